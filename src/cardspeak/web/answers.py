@@ -1,4 +1,4 @@
-"""The answers to requests: the JSON of the public function of the same name."""
+"""The answers to requests. Most are the JSON of the public function with the same name."""
 
 from __future__ import annotations
 

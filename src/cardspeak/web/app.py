@@ -28,7 +28,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
     """The ASGI application of the page and the API, for any ASGI server.
 
     Args:
-        limits: the limits of the server; the default suits a server that several people share.
+        limits: the limits of the server; the default is suitable for a server that several people share.
     """
     limits = limits or Limits()
     runs = Runs(limits)
@@ -44,7 +44,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         version=__version__,
         openapi_url="/api/openapi.json",
         docs_url=None,
-        redirect_slashes=False,  # behind a proxy the redirect would lead to a wrong address
+        redirect_slashes=False,  # behind a proxy, the redirect would lead to a wrong address
         redoc_url=None,
         lifespan=lifespan,
         middleware=[Middleware(Guard, limits=limits)],
@@ -87,7 +87,7 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 async def _failed(_: Request, __: Exception) -> Response:
     # The server logs the error. The client gets no details.
     answer = refused(CardspeakError("the server failed to answer; see its log"), 500)
-    answer.raw_headers.extend(HEADERS)  # this response does not pass the guard, which would add them
+    answer.raw_headers.extend(HEADERS)  # this response bypasses the guard, which adds these headers
     return answer
 
 

@@ -1,4 +1,4 @@
-"""The JSON of requests. The packages that use cards, ranges and tables check their contents."""
+"""The JSON of requests. Only keys, types and lengths are checked here; cards, ranges and tables are checked later."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks import bundled_name
 
 MOST_PLAYERS = 23
-"""The number of hold'em hands that one deck provides with a board."""
+"""The number of hold'em hands that can be dealt from one deck together with a board."""
 LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
 
 CardsText = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
@@ -121,7 +121,7 @@ class EquityStreamBody(EquityBody):
 def check_names(body: Body) -> None:
     """Check that a request names a built-in game and rule set, and not too many players.
 
-    In Python and on the command line a game or a rule set can be the path of a file. For a request, no file is read.
+    In Python and on the command line, a game or a rule set can be the path of a file. A request cannot name a file.
 
     Raises:
         GameError: the game is a path, or the name of a built-in rulebook.

@@ -1,4 +1,4 @@
-"""Connections with limits: for clients that send or read slowly, and for the number of clients."""
+"""Connections with limits on their number, and on the time that clients take to send and to read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardspeak.web.guard import HEADERS, JSON_TYPE
 from cardspeak.web.limits import Limits
 
 KEEP_ALIVE_SECONDS = 20
-"""How long an idle connection stays open for another request."""
+"""The time in seconds that an idle connection stays open for another request."""
 LARGEST_HEAD = 64_000
 """The maximum size of the first line and the headers of a request, in bytes."""
 WRONG, BUSY = 400, 503
@@ -20,19 +20,19 @@ WRONG, BUSY = 400, 503
 
 def connections_of(limits: Limits) -> type[HttpToolsProtocol]:
     """A protocol class for Uvicorn whose connections share these limits and a list of idle connections."""
-    idle: dict[Connection, None] = {}  # oldest first; a dict, because a set has no order
+    idle: dict[Connection, None] = {}  # the longest idle first; a dict, because a set has no order
     return type("BoundConnection", (Connection,), {"limits": limits, "idle": idle})
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that is closed if a request takes too long to arrive, or its answer too long to be read.
+    """A connection that is closed if a request takes too long to arrive, or a client takes too long to read the answer.
 
-    A connection is idle while no request is being answered. If there are too many connections, the one that has been
-    idle longest is closed.
+    A connection is idle while none of its requests is being answered. If there are too many connections, the connection
+    that has been idle longest is closed.
 
     Attributes:
         limits: the limits of the server.
-        idle: all idle connections of the server, oldest first.
+        idle: all idle connections of the server; the first has been idle longest.
     """
 
     limits: Limits
@@ -43,8 +43,8 @@ class Connection(HttpToolsProtocol):
     _end_of_reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for a request. If there are too many connections, close the one that has been idle longest."""
-        super().connection_made(transport)  # type: ignore[arg-type]  # Uvicorn declares it so
+        """Wait for a request. If there are too many connections, close the connection that has been idle longest."""
+        super().connection_made(transport)  # type: ignore[arg-type]  # Uvicorn declares another type
         if len(self.connections) > self.limits.connections:
             if not self.idle:
                 self._refuse(BUSY, "the server is busy; try again in a few seconds")
@@ -79,10 +79,10 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Wait for another request, or for the client to read the answer."""
         super().on_response_complete()
-        if self.transport.is_closing():  # Uvicorn waits for the client to read the rest
+        if self.transport.is_closing():  # Uvicorn waits until the client has read the answer
             self.loop.call_later(self.limits.send_seconds, self.transport.abort)
         elif self.cycle.response_complete:  # otherwise the next request has already arrived
-            # This replaces Uvicorn's timer, which starts again with each piece of such a body.
+            # This replaces Uvicorn's timer, which restarts with each piece of an unread body.
             self._wait(self.limits.body_seconds if self._is_body_left else KEEP_ALIVE_SECONDS)
 
     def pause_writing(self) -> None:
@@ -91,7 +91,7 @@ class Connection(HttpToolsProtocol):
         self._end_of_reading = self.loop.call_later(self.limits.send_seconds, self.drop)
 
     def resume_writing(self) -> None:
-        """Cancel that timer: the client reads again."""
+        """Cancel the timer of `pause_writing`, because the client reads again."""
         super().resume_writing()
         self._forget_reading()
 
@@ -114,7 +114,7 @@ class Connection(HttpToolsProtocol):
         self.transport.abort()
 
     def _wait(self, seconds: float | None) -> None:
-        """Become idle and close the connection after this time; None means that it is not idle."""
+        """Become idle, and close the connection after this time. None means that the connection is no longer idle."""
         if self._end_of_patience is not None:
             self._end_of_patience.cancel()
         self.idle.pop(self, None)

@@ -65,7 +65,7 @@ _REFUSALS = {
 
 
 def of(name: str, answer: Callable[..., Any]) -> dict[str, Any]:
-    """The FastAPI options of the request of this name, whose answer is the JSON that a function returns."""
+    """The FastAPI options of the request with this name. Its answer is the JSON that the function `answer` returns."""
     return _described(name, {"description": "The answer."}) | {
         "response_model": _type_returned(answer),
         "response_class": JSONResponse,
@@ -73,12 +73,12 @@ def of(name: str, answer: Callable[..., Any]) -> dict[str, Any]:
 
 
 def of_stream(name: str) -> dict[str, Any]:
-    """The FastAPI options of the request of this name, whose answer is a stream of events."""
+    """The FastAPI options of the request with this name. Its answer is a stream of events."""
     return _described(name, EVENTS) | {"response_model": None, "response_class": Response}
 
 
 def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """The name of the request, its example, its answer, and its error responses."""
+    """The FastAPI options for the name of the request, its example, its answer, and its error responses."""
     refusals = {} if name in WITHOUT_BODY else _REFUSALS
     responses: dict[int, dict[str, Any]] = {200: answer}
     responses |= {status: {"description": text, "model": Error} for status, text in refusals.items()}
@@ -87,6 +87,6 @@ def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _type_returned(answer: Callable[..., Any]) -> Any:
-    """The return type of a function, without None, which means that the question needs a run."""
+    """The return type of a function, apart from None, which only signals that a worker process must answer."""
     returned = get_type_hints(answer)["return"]
     return reduce(or_, (kind for kind in get_args(returned) or [returned] if kind is not NoneType))

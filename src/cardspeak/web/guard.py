@@ -17,7 +17,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The browser loads and runs only the page's own files, and no other page may frame this one."""
+"""The browser loads and runs only the page's own files, and no other page can embed this page in a frame."""
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -45,7 +45,7 @@ class _RefusedError(Exception):
 
 
 class Guard:
-    """An ASGI application around another one, to which it passes only whole bodies of limited size."""
+    """An ASGI application that wraps another application, and passes it only complete bodies of limited size."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app, self._limits = app, limits
@@ -69,7 +69,7 @@ class Guard:
             await self._refuse(refusal, receive, send_guarded)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The whole body; raises `_RefusedError` if it is not sent as JSON, is too large, or is too slow."""
+        """The complete body. Raises `_RefusedError` if it is not sent as JSON, is too large, or arrives too slowly."""
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if kind != JSON_TYPE:
@@ -96,7 +96,7 @@ class Guard:
             raise _RefusedError(SLOW, late) from None
 
     async def _refuse(self, refusal: _RefusedError, receive: Receive, send: Send) -> None:
-        """Send the error, then close the connection, since the rest of the body may still arrive on it."""
+        """Send the error, then close the connection, because the client may still be sending the body."""
         content = json.dumps({"error": refusal.message}).encode()
         headers = [
             (b"content-type", JSON_TYPE),
@@ -106,7 +106,7 @@ class Guard:
         await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
         await send({"type": "http.response.body", "body": content, "more_body": True})
         if refusal.status != SLOW:
-            # A client that is still sending when the connection closes would lose the answer, so read to the end.
+            # A client that is still sending when the connection closes loses the answer, so read the body to its end.
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._limits.body_seconds):
                     while (await receive()).get("more_body", False):
@@ -115,7 +115,7 @@ class Guard:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that first returns the body that has already been read, then what follows it."""
+    """A `receive` that first returns the body, which has already been read, and then calls the given `receive`."""
     is_given = False
 
     async def replay() -> Message:

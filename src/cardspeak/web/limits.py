@@ -9,16 +9,18 @@ from dataclasses import dataclass
 class Limits:
     """The limits of a server that several people share.
 
+    A run is a long question that a worker process answers. All times are in seconds.
+
     Attributes:
         body: the maximum size of a request body in bytes.
-        body_seconds: the time for a request body to arrive.
-        head_seconds: the time for the head of a request, its first line and headers, to arrive.
-        send_seconds: the time for a client to read what was sent, before the connection is closed.
-        run_seconds: the time for a run. An equity run then returns the result so far; other runs fail.
-        samples: the maximum number of deals that a request may sample.
-        runs: the number of runs that work at the same time.
-        waiting: the number of further runs that may wait for their turn.
-        wait_seconds: the time that a run may wait.
+        body_seconds: the maximum time for a request body to arrive.
+        head_seconds: the maximum time for the head of a request, which is its first line and headers, to arrive.
+        send_seconds: the maximum time for a client to read what was sent; the connection is then closed.
+        run_seconds: the maximum time for a run. An equity run then returns the result so far; other runs fail.
+        samples: the maximum number of deals that a request can sample.
+        runs: the maximum number of runs at the same time.
+        waiting: the maximum number of further runs that wait for their turn.
+        wait_seconds: the maximum time that a run waits.
         memory: the maximum memory for the data of a worker process in bytes, if the system supports such a limit.
         connections: the maximum number of open connections.
     """

@@ -46,13 +46,13 @@ BEGINNING = """<!doctype html>
 
 
 class Html(str):
-    """Text that is already HTML. `element` escapes any other text."""
+    """Text that is already HTML and that `element` therefore does not escape."""
 
     __slots__ = ()
 
 
 def element(name: str, *inside: str | None, **attributes: str) -> Html:
-    """An HTML element. `class_` is the attribute class, and `aria_label` is aria-label.
+    """An HTML element. Attributes are written as in Python: `class_` for class, `aria_label` for aria-label.
 
     >>> print(element("a", "x < y", href='"', class_="small"))
     <a href="&quot;" class="small">x &lt; y</a>
@@ -73,7 +73,7 @@ def docs_route(app: FastAPI, limits: Limits) -> Route:
         return _page(app.openapi(), base, limits)
 
     async def docs(request: Request) -> Response:
-        is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # the client chose the Host header
+        is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # the client controls the Host header
         base = str(request.base_url).rstrip("/") if is_plain else "http://127.0.0.1:8000"
         return HTMLResponse(page(base), headers={"cache-control": "no-cache"})
 
@@ -144,7 +144,7 @@ def _type(name: str, schema: Schema) -> Html:
 
 
 def _keys(schema: Schema, label: str) -> Html:
-    """The keys of an object: the name, the type, whether it is required, and the meaning of each."""
+    """The keys of an object, each with its name, its type, whether it is required, and its meaning."""
     required = schema.get("required", ())
     rows = []
     for key, value in schema["properties"].items():

@@ -1,4 +1,4 @@
-"""The routes of the page. Its files are read once and kept in memory."""
+"""The routes of the web page. The files of the page are read once and kept in memory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg":
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file in the form in which it is sent.
+    """A file, ready to be sent.
 
     Attributes:
         content: the bytes of the file.
@@ -56,7 +56,7 @@ def _read() -> dict[str, _File]:
 
 
 def page_routes() -> list[Route]:
-    """The routes of the page. Each view has its own address, and all of them return the same HTML."""
+    """The routes of the page. Each view of the page has its own address, and all addresses return the same HTML."""
     read = _read()
 
     async def view(request: Request) -> Response:

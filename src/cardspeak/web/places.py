@@ -1,4 +1,4 @@
-"""A bounded queue with a timeout, and a thread pool behind such a queue."""
+"""A bounded queue with a timeout, and a thread pool that uses it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class BusyError(Exception):
 
 
 class Places:
-    """A fixed number of places to work, with a bounded queue: first come, first served."""
+    """A fixed number of places to work, with a bounded first-in, first-out queue for waiting tasks."""
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:
         self._free = asyncio.Semaphore(most)
@@ -40,15 +40,15 @@ class Places:
             self._n_waiting -= 1
 
     def give_back(self) -> None:
-        """Pass the place on to the next in the queue."""
+        """Free a place. The next task in the queue, if there is one, takes it."""
         self._free.release()
 
 
 class Threads:
     """A thread pool for short questions, with a bounded queue and a timeout.
 
-    While a question waits in the queue, the server cannot know whether its client is still there. The timeout removes
-    the questions of clients that have left, so that after an overload new questions are soon answered again.
+    While a question waits in the queue, the server cannot detect that its client has left. The timeout removes such
+    questions, so that new questions are soon answered again after an overload.
     """
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:

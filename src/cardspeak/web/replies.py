@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 WRONG, BUSY = 422, 503
 RETRY_SECONDS = 5
 PING_SECONDS = 10
-"""The time between two keep-alive lines of a stream."""
+"""The time in seconds between two keep-alive lines of a stream."""
 PING = b": working\n\n"
 EVENT_STREAM = "text/event-stream"
 NOT_KEPT = {"cache-control": "no-store"}
 
 
 def in_json(content: Any, status: int = 200) -> Response:
-    """A response with an answer as JSON."""
+    """A JSON response with an answer."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return Response(text.encode("utf-8", "backslashreplace"), status, NOT_KEPT, "application/json")
 
@@ -37,7 +37,7 @@ def refused(error: CardspeakError, status: int = WRONG) -> Response:
 
 
 def busy() -> Response:
-    """The response of a busy server, which asks the client to try again."""
+    """The response that tells the client that the server is busy, and when to try again."""
     answer = refused(CardspeakError("the server is busy; try again in a few seconds"), BUSY)
     answer.headers["retry-after"] = str(RETRY_SECONDS)
     return answer
@@ -61,7 +61,7 @@ def in_events(content: Any) -> Response:
 
 
 class RunReply(Response):
-    """The response of a run. The run is stopped if the client leaves."""
+    """The response with the answer of a run. The run is stopped if the client leaves."""
 
     def __init__(self, runs: Runs, kind: str, body: dict[str, Any]) -> None:
         super().__init__()

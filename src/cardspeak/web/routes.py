@@ -23,9 +23,9 @@ THREADS = 2
 
 
 def make_routes(runs: Runs, limits: Limits) -> APIRouter:
-    """The requests of the API. Long questions are answered by `runs`."""
+    """The requests of the API, as a router. `runs` answers long questions."""
     router = APIRouter(prefix="/api")
-    # Two pools, so that many questions about several hands do not delay a question about one hand.
+    # With two pools, many questions about several hands do not delay a question about one hand.
     for_one_hand, for_many = (Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2))
     games, schemes = answers.games(), answers.schemes()
 
@@ -36,7 +36,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         return await threads.answer(answer, body)
 
     def answered_by(answer: Callable[[AnyBody], Any], body: type[AnyBody]) -> None:
-        """Add a request that a function answers, with the name and the docstring of the function."""
+        """Add a request that the function `answer` answers. It has the name and the docstring of the function."""
 
         async def asked(given: Any) -> Response:
             return in_json(await in_thread(answer, given))

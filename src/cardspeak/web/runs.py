@@ -1,4 +1,4 @@
-"""Runs: long questions, answered in a limited number of worker processes, and stopped when the client leaves."""
+"""Runs: long questions that a limited number of worker processes answer. A run stops when its client leaves."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LAST = (ANSWER, ERROR)
 LONGEST_MESSAGE = 1 << 26
 """The maximum size of a message from a worker process, in bytes."""
 START_SECONDS = 20
-"""The time for a process to start and to check a question, in addition to the time of the run."""
+"""The time in seconds for a process to start and to check a question, in addition to the time of the run."""
 GRACE_SECONDS = 3
-"""The time for a process to stop a run, before the process is killed."""
+"""The time in seconds for a process to stop a run before the process is killed."""
 WARM_SECONDS = 300
-"""The time for a process to compile the kernels of the most common questions."""
+"""The time in seconds for a process to compile the kernels of the most common questions."""
 
 
 class _GoneError(Exception):
@@ -35,7 +35,7 @@ class Message(NamedTuple):
     """A message about a run.
 
     Attributes:
-        kind: `begun`, `progress`, and at the end `answer` or `error`.
+        kind: `begun`, `progress`, or for the last message `answer` or `error`.
         content: the content of the message as JSON.
     """
 
@@ -50,17 +50,17 @@ class _Worker:
     memory: int
     process: asyncio.subprocess.Process | None = None
     is_closed: bool = False
-    """Whether the server is shutting down, so that no process is started."""
+    """Whether the server is shutting down. No process is then started."""
 
     @property
     def is_alive(self) -> bool:
         if self.process is None or self.process.returncode is not None:
             return False
         assert self.process.stdout is not None, "there is a pipe"
-        return not self.process.stdout.at_eof()  # end of file comes a moment before the exit of the process is known
+        return not self.process.stdout.at_eof()  # the stream ends slightly before the exit code is known
 
     async def tell(self, message: dict[str, Any]) -> None:
-        """Write a message to the process, after starting it if it does not run."""
+        """Write a message to the process. The process is started first if it is not running."""
         if not self.is_alive:
             if self.is_closed:
                 raise _GoneError
@@ -81,7 +81,7 @@ class _Worker:
         while True:
             try:
                 line = await self.process.stdout.readline()
-            except ValueError:  # longer than the longest message
+            except ValueError:  # the message is too long
                 raise _GoneError from None
             if not line.endswith(b"\n"):
                 raise _GoneError
@@ -100,7 +100,7 @@ class _Worker:
 async def _started(memory: int) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         sys.executable,
-        "-P",  # import nothing from the folder in which the server was started
+        "-P",  # so that no module is imported from the current folder
         "-m",
         "cardspeak.web.worker",
         str(memory),
@@ -116,9 +116,9 @@ class WorkerRun:
 
     Attributes:
         number: the number of the run.
-        question: what the process is asked.
-        worker: the process that does it.
-        seconds: the time limit.
+        question: the question, without the number and the time limit.
+        worker: the process that does the run.
+        seconds: the time limit in seconds.
         is_over: whether its last message has been read.
     """
 
@@ -130,12 +130,12 @@ class WorkerRun:
     _is_first: bool = True
 
     async def begin(self) -> None:
-        """Ask the process. If it has ended, reading its messages reports the failure."""
+        """Send the question to the process. If the process has ended, `messages` reports the failure."""
         with contextlib.suppress(_GoneError):
             await self.worker.tell({"run": self.number, "seconds": self.seconds, **self.question})
 
     async def messages(self) -> AsyncIterator[Message]:
-        """The messages of the run, up to the last."""
+        """The messages of the run, up to and including the last message."""
         now = asyncio.get_running_loop().time
         end = now() + START_SECONDS + self.seconds
         while not self.is_over:
@@ -143,7 +143,7 @@ class WorkerRun:
                 async with asyncio.timeout_at(end):
                     message = await self._next()
                 if message.kind == BEGUN:
-                    # The process checks the clock itself. This limit applies when it cannot, such as while it compiles.
+                    # The process checks its own time limit, but not while it compiles. This limit applies then.
                     end = now() + self.seconds + GRACE_SECONDS
             except (TimeoutError, _GoneError):
                 await self.worker.end()
@@ -153,9 +153,9 @@ class WorkerRun:
             yield message
 
     async def _next(self) -> Message:
-        """The next message. If the process ends before the first, a new one is asked, once.
+        """The next message. If the process ends before the first message, a new process gets the question once.
 
-        A process that is killed while it is idle is not always known to have ended when the next run begins.
+        When a run begins, the server may not know yet that an idle process has been killed.
         """
         is_first, self._is_first = self._is_first, False
         try:
@@ -173,7 +173,7 @@ class Runs:
 
     Attributes:
         limits: the limits of the server.
-        is_closed: whether the server is shutting down, so that no new run begins.
+        is_closed: whether the server is shutting down. No new run then begins.
     """
 
     limits: Limits
@@ -189,24 +189,24 @@ class Runs:
 
     @asynccontextmanager
     async def run(self, kind: str, body: dict[str, Any]) -> AsyncGenerator[WorkerRun]:
-        """A context with a run, which is stopped if the context is left early.
+        """A context manager for a run, which is stopped if the context is left before its end.
 
         Args:
             kind: `equity`, `outs`, `range` or `showdown`.
             body: the body of the request.
 
         Raises:
-            BusyError: the queue is full, no place in it became free in time, or the server is shutting down.
+            BusyError: the queue is full, the run waited too long, or the server is shutting down.
         """
         await self._places.take()
         if self.is_closed:
-            self._places.give_back()  # to the next in the queue, which then gets the same error
+            self._places.give_back()  # the next run in the queue takes it and gets the same error
             raise BusyError
         async with self._run(kind, body, self.limits.run_seconds, self._places.give_back) as run:
             yield run
 
     async def warm(self) -> None:
-        """Have a process compile the kernels of common questions, without counting as one of the allowed runs."""
+        """Compile the kernels of common questions in a worker process. This run does not count towards the limit."""
         async with self._run("warm", {}, WARM_SECONDS, lambda: None) as run:
             async for _ in run.messages():
                 pass
@@ -215,7 +215,7 @@ class Runs:
     async def _run(
         self, kind: str, body: dict[str, Any], seconds: float, over: Callable[[], None]
     ) -> AsyncGenerator[WorkerRun]:
-        """A run with this time limit in seconds; `over` is called when its process is free again."""
+        """A context manager for a run with this time limit; `over` is called when its process is free again."""
         run = WorkerRun(next(self._numbers), {"kind": kind, "body": body}, self._worker(), seconds)
         try:
             await run.begin()
@@ -248,7 +248,7 @@ class Runs:
             over()
 
     async def close(self) -> None:
-        """Kill all processes and with them all runs, and start no more."""
+        """Kill all processes, which ends all runs, and start no more."""
         self.is_closed = True
         for worker in self._all:
             worker.is_closed = True

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LAST_SECONDS = 1
-"""The time to finish answers that are in progress when the server is stopped."""
+"""The time in seconds for answers in progress to finish when the server is stopped."""
 BACKLOG = 1024
 FILES, FILES_OF_RUN = 40, 4
 """Open files in addition to the connections: those of the server itself, and the pipes to each worker process."""
 SWITCH_SECONDS = 0.001
-"""The time after which a computing thread yields to the event loop. A request needs the event loop about ten times."""
+"""The time in seconds after which a computing thread yields to the event loop. A request needs it about ten times."""
 
 
 def bound(host: str, port: int) -> socket.socket:
     """A socket that is bound to an address.
 
     Raises:
-        CardspeakError: the address cannot be used: the port is taken, or the host does not exist.
+        CardspeakError: the address cannot be used, for example because the port is taken or the host does not exist.
     """
     with ExitStack() as undone:
         try:
@@ -51,7 +51,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def _fitted(limits: Limits) -> Limits:
-    """The limits, with fewer connections if the system does not allow this process enough open files."""
+    """The limits, with fewer connections if the system does not allow this process to open enough files."""
     with suppress(ImportError, ValueError, OSError):
         import resource  # not available on every system
 
@@ -80,9 +80,9 @@ def serve(listening: socket.socket, limits: Limits, ready: Callable[[], None] = 
         app,
         http=connections_of(limits),
         ws="none",
-        lifespan="off",  # it would end the runs too, but prints a traceback on a second Ctrl-C
-        loop="auto",  # uvloop if it is installed, which is twice as fast
-        log_level="error",  # the errors of clients go to the clients
+        lifespan="off",  # `_Server` ends the runs instead; a lifespan would print a traceback on a second Ctrl-C
+        loop="auto",  # uvloop, which is twice as fast, if it is installed
+        log_level="error",  # the mistakes of clients are reported to the clients, not logged
         access_log=False,
         server_header=False,
         backlog=BACKLOG,
@@ -107,4 +107,4 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._runs.close()
         await super().shutdown(sockets)
-        await self._runs.close()  # runs that began meanwhile in the freed places
+        await self._runs.close()  # ends runs that were waiting and have begun in the meantime

@@ -1,6 +1,6 @@
-"""Short questions, which can be answered immediately, and their answers.
+"""Short questions, which can be answered immediately, and their answers. All other questions are long.
 
-Compiling takes seconds, so a question that needs kernels is short only if `warming.py` has compiled them.
+Compiling takes seconds, so a question that needs compiled kernels is short only if `warming.py` compiles these kernels.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
 WARM = GAMES["holdem"]
 """The game of the questions in `warming.py`."""
 SHORT_SECONDS = 0.05
-"""The maximum estimated time. With two board cards, an estimate can be four times too low."""
+"""The maximum estimated time in seconds. With two board cards, an estimate can be four times too low."""
 FEW_CHARACTERS = 2000
-"""The maximum length of a range's text: about that of all 169 hands, each with a weight."""
+"""The maximum length of a range's text in characters: about the length of all 169 hands, each with a weight."""
 FEW_BOARDS = 2
 """The maximum number of boards of a table."""
 FEW_PRIZES = 10
 """The maximum number of players whose stacks are valued. The work doubles with each player."""
 FEW_TO_COME = 2
-"""The maximum number of board cards to come, which makes about a thousand deals."""
+"""The maximum number of board cards to come. Two cards can be dealt in about a thousand ways."""
 
 
 def short_equity(body: EquityBody) -> answer_types.Equity | None:
     """The answer to an equity question; None if the question is long.
 
     Raises:
-        CardspeakError: the same errors as `equity`, unless the question is long.
+        CardspeakError: as in `equity`, unless the question is long.
     """
     terms = read_terms(body.exact, body.samples, body.precision, body.seconds, body.seed, 1, body.by)
     is_plain = terms.options in (Options(), Options(exact=True)) and not terms.by
@@ -47,7 +47,7 @@ def short_equity(body: EquityBody) -> answer_types.Equity | None:
 
 
 def _are_few(ranges: list[str]) -> bool:
-    """Whether there are two ranges, or only single hands."""
+    """Whether there are exactly two ranges, or all ranges are single hands."""
     if any(len(text) > FEW_CHARACTERS for text in ranges):
         return False
     return len(ranges) == 2 or all(map(_is_hand, ranges))
@@ -61,12 +61,12 @@ def _is_hand(text: str) -> bool:
 
 
 def short_outs(body: HandsBody) -> answer_types.Outs | None:
-    """The outs; None in games that choose a hand from many combinations of cards, which takes longer."""
+    """The outs; None in games with more than two hole cards, which take longer."""
     return answers.outs(body) if find_game(body.game).hole_cards == 2 else None
 
 
 def short_range(body: RangeBody) -> answer_types.Range | None:
-    """The holdings of a range; None if there may be millions, which takes longer."""
+    """The holdings of a range; None if there may be millions of holdings, which take longer."""
     is_short = find_game(body.game).hole_cards == 2 and len(body.range) <= FEW_CHARACTERS
     return answers.range_of(body) if is_short else None
 
@@ -75,7 +75,7 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     """The settled showdown or, with cards to come, what each player can expect; None if the question is long.
 
     Raises:
-        CardspeakError: the same errors as `showdown` and `all_in`.
+        CardspeakError: as in `showdown` and `all_in`.
     """
     played = read_played(body.table, body.rules, body.rake)
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):

@@ -1,6 +1,6 @@
-"""Compile the kernels of common questions when the server starts, by answering such questions once.
+"""Compile the kernels of common questions when the server starts, by answering typical questions once.
 
-No visitor then waits for a compilation.
+Visitors then do not have to wait for a compilation.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BOARDS = ("Ah 7c 2d", "Ah 7c 2d 9s", "Ah 7c 2d 9s 3h")
 
 
 def short_questions() -> list[Callable[[], object]]:
-    """Questions that are answered immediately, as functions to call: hands and ranges on a flop, turn and river."""
+    """Questions that are answered immediately, as functions to call: hands and ranges on a flop, a turn and a river."""
     players = [{"name": hand, "cards": hand, "bet": 1} for hand in HANDS]
     return [
         *(partial(cardspeak.equity, *ranges, board=board, workers=1) for board in BOARDS for ranges in (HANDS, RANGES)),
@@ -26,7 +26,7 @@ def short_questions() -> list[Callable[[], object]]:
 
 
 def ask_long() -> None:
-    """Answer questions that need runs: three hands or ranges before the flop, and sampling."""
+    """Answer questions that take long: two or three hands or ranges before the flop, sampling, and breakdowns."""
     cardspeak.equity(*HANDS, "7c6c")
     cardspeak.equity("KK+", "QQ", "AKs")
     for by in (None, "category", "hand"):
@@ -36,7 +36,7 @@ def ask_long() -> None:
 
 
 async def warm(runs: Runs) -> None:
-    """Compile everything first in a worker process, which leaves the kernels in the disk cache, then load it here."""
+    """Compile the kernels in a worker process, which saves them in the disk cache. Then load them in this process."""
     await runs.warm()
     for ask in short_questions():
         if runs.is_closed:  # a thread that compiles cannot be stopped, and would delay the shutdown

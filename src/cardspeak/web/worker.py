@@ -1,10 +1,11 @@
-"""The worker process, which does one run at a time: `python -m cardspeak.web.worker BYTES`.
+"""The worker process, started as `python -m cardspeak.web.worker BYTES`, where BYTES limits its memory.
 
-It reads questions from standard input, one JSON object per line:
-`{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard output, one per line: the
-number of the run, a word, and JSON. `7 begun null` means that the question is valid. `7 progress {...}` follows from
-time to time, and the last message is `7 answer {...}` or `7 error {...}`. The line `{"stop": 7}` ends a run early; an
-equity run then answers with the result so far. When standard input closes, the process exits at once.
+A run is a question that takes long, and the process does one run at a time. It reads questions from standard input, one
+JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard
+output, one per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid. `7
+progress {...}` reports the result so far from time to time, and the last message is `7 answer {...}` or `7 error
+{...}`. The line `{"stop": 7}` ends a run early; an equity run then answers with the result so far. When standard input
+closes, the process exits at once.
 """
 
 from __future__ import annotations
@@ -31,19 +32,19 @@ if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
 
 POLITENESS = 10
-"""The niceness of the process, so that the process that answers short questions has priority."""
+"""The niceness of the process. It gives priority to the server process, which answers short questions."""
 SEND_SECONDS = 0.25
 """The minimum time between two progress messages."""
 MOST_PARTS, FEW_PARTS = 100_000, 5_000
-"""The maximum number of parts in a player's breakdown: in the answer, and in a progress message."""
+"""The maximum number of parts in a player's breakdown: in an answer, and in a progress message."""
 
 
 class _StoppedError(Exception):
-    """The run must end: its time is up, or the client has left."""
+    """The run must end because its time is up or the client has left."""
 
 
 class Worker:
-    """Does one run at a time."""
+    """The loop that answers questions, one at a time."""
 
     def __init__(self, questions: IO[str], messages: IO[str]) -> None:
         self._questions, self._messages = questions, messages
@@ -64,7 +65,7 @@ class Worker:
                 self._stopped = message["stop"]
             else:
                 self._asked.put(message)
-        os._exit(0)  # the server is gone, and computing threads would delay an orderly exit
+        os._exit(0)  # the server has ended, and computing threads would delay a normal exit
 
     def _answer(self, asked: dict[str, Any]) -> None:
         self._run, self._seconds = asked["run"], asked["seconds"]
@@ -101,7 +102,7 @@ class Worker:
 
     def _equity(self, given: dict[str, Any]) -> answer_types.Equity:
         """The answer to an equity question; if the time is up, the result so far."""
-        from cardspeak.equities.ask import answer_asked, read_terms  # imported here because they load NumPy and Numba
+        from cardspeak.equities.ask import answer_asked, read_terms  # imported here because these load NumPy and Numba
         from cardspeak.equities.question.options import FINEST, Options
         from cardspeak.equities.question.question import TELLING_HOLDINGS, read_question
 
@@ -158,7 +159,7 @@ class _Stream:
 
     Attributes:
         known: the latest partial result; None before the first.
-        is_endless: whether sampling continues until it is stopped, so that there is no fraction done to report.
+        is_endless: whether sampling continues until it is stopped, in which case no fraction done is reported.
     """
 
     def __init__(self, worker: Worker) -> None:
@@ -167,7 +168,7 @@ class _Stream:
         self.is_endless = False
 
     def report(self, progress: Progress) -> None:
-        """Send the progress if the last message is old enough, and raise `_StoppedError` if the run must end."""
+        """Send the progress if the last message is old enough. Raise `_StoppedError` if the run must end."""
         try:
             self._worker.go_on()
         except _StoppedError:
