@@ -47,7 +47,7 @@ def _same_rank(cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 def _left_out(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
-    """Each card that does not play, and the playing card that has the same suit or rank."""
+    """Each card that does not play, with the card of the same suit or rank that plays instead."""
     used = parse_cards(value.cards)
     return tuple(_why_out(card, used) for card in cards if card not in used) or ("no card",)
 

@@ -28,11 +28,11 @@ class Explanation(Drawn):
 
     Attributes:
         evaluation: the value of the hand.
-        steps: the steps to the value for each half of the pot, by the name of the half. If the hand does not qualify,
-            the steps show why.
+        steps: the steps to the value, by the name of the half of the pot. If the hand does not qualify for a half, its
+            steps show why.
         against: the other hand, or None.
-        decisions: the decision between the two hands, by half. Halves that neither hand qualifies for are left out.
-            Empty without another hand.
+        decisions: the decision between the two hands, by half. A half for which neither hand qualifies is left out.
+            Empty if there is no other hand.
     """
 
     evaluation: Evaluation
@@ -108,7 +108,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
 
 
 def _decision(mine: Value | None, other: Value | None) -> Decision | None:
-    """The decision between two hands, where None means that a hand does not qualify; None if neither does."""
+    """The decision between two hands; None if neither qualifies. A hand that does not qualify is given as None."""
     if mine is not None and other is not None:
         return why(mine, other)
     if mine is not None:

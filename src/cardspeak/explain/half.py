@@ -14,7 +14,7 @@ from cardspeak.rules import Value
 from cardspeak.rules.ace_to_five import EIGHT, LOW_RANKS
 
 _OF_THE_HAND = ("Tie-breakers", "Place")
-"""The steps of an order that are the same for the best five cards as for all cards."""
+"""The titles of the steps that an order can also explain from only the best five cards."""
 
 
 def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:
@@ -50,7 +50,7 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
 def _if_any_could_play(
     half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
 ) -> tuple[Observation, ...]:
-    """A better hand that looks possible but uses more hole cards or board cards than the game allows."""
+    """A hand that would be better if any cards could play, with the reason why the game does not allow it."""
     other = half.ranking.value((*hole, *board))
     if other is None or (value is not None and other <= value) or not board:
         return ()
@@ -75,7 +75,7 @@ def _what_they_make(values: Sequence[Value], n: int) -> str:
 
 
 def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
-    """The reason why the cards make no hand."""
+    """The reason why the cards make no hand that qualifies, or no hand yet."""
     if not choices(half, len(hole), len(board)):
         return "none yet"
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))

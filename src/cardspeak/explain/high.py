@@ -1,4 +1,4 @@
-"""The steps to the value of a high hand, for learners: the counts, the hand they make, and why no better hand fits."""
+"""The steps to the value of a high hand, for learners: the counts, the hand, and why no better hand is possible."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ def high_steps(
 
 
 def place_text(value: Value) -> str:
-    """The place of a value, and the hands that it is counted among."""
+    """The place of a value, and the hands among which it is placed, in words."""
     return f"{value.place:,} of {value.places:,}{among_high(value)}; 1 is the best"
 
 
 def among_high(value: Value) -> str:
-    """The hands that the place of a value is counted among, starting with a space; empty for five-card hands."""
+    """The hands among which a value is placed, as text that starts with a space; empty for five-card hands."""
     n_cards = len(value.cards)
     return "" if n_cards == HAND_SIZE else f" among hands of {counted(n_cards)}"
 
 
 def joined(hole: Sequence[Card], board: Sequence[Card], cards: Sequence[Card], how: str = "from high to low") -> str:
-    """The cards by origin, followed by all cards in order."""
+    """The hole cards and the board, followed by all cards in order."""
     return f"{origin(hole, board)}, {how}: {cards_text(cards)}"
 
 
@@ -73,7 +73,7 @@ def _longest_run(cards: Sequence[Card], ranking: Ranking) -> str:
 
 
 def suits_text(cards: Sequence[Card]) -> str:
-    """The number of cards of each suit, most frequent first."""
+    """The number of cards of each suit, most frequent suit first."""
     counts = sorted(
         ((len(suited), SUIT_NAMES[suit]) for suit, suited in by_suit(cards).items()), key=lambda pair: -pair[0]
     )
@@ -81,7 +81,7 @@ def suits_text(cards: Sequence[Card]) -> str:
 
 
 def histogram(cards: Sequence[Card]) -> str:
-    """The number of cards of each rank, most frequent first."""
+    """The number of cards of each rank, most frequent rank first."""
     counts = sorted(((len(held), rank) for rank, held in by_rank(cards).items()), reverse=True)
     return ", ".join(f"{count} {rank_name(rank, plural=count > 1)}" for count, rank in counts)
 
@@ -119,7 +119,7 @@ def hand_text(value: Value, n_cards: int, best: str = "best") -> str:
 
 
 def _nothing_better(cards: Sequence[Card], value: Value, ranking: Ranking) -> tuple[str, ...]:
-    """The reason against each better category."""
+    """For each better category, the reason why the cards do not make it."""
     better = ranking.categories[ranking.categories.index(value.category) + 1 :]
     if not better:
         higher = {1: "this is the best possible hand", 2: "only a royal flush"}
@@ -179,7 +179,7 @@ _MISSING: Mapping[str, Callable[[Sequence[Card], Ranking], str]] = MappingProxyT
         "one pair": _no_two_pair,
     }
 )
-"""The function that gives the reason why the cards do not make a category, by category."""
+"""For each category, the function that returns the reason why the cards do not make it."""
 
 
 def tie_breakers(value: Value) -> str:
@@ -211,7 +211,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """The tie-breaker between two hands of one category, in words, and the deciding cards, the better hand's first."""
+    """What decides between two hands of one category, in words, and the deciding cards, the better hand's first."""
     index = first_difference(better, worse)
     has_both = index < len(worse.strength)
     cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))
@@ -223,14 +223,14 @@ def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]
 
 
 def first_difference(better: Value, worse: Value) -> int:
-    """The index of the first entry in which the strengths differ, or at which the worse hand has no more cards."""
+    """The index of the first entry in which the strengths differ, or of the first entry that the worse hand lacks."""
     pairs = zip(better.strength, worse.strength, strict=False)
     differing = (index for index, (mine, theirs) in enumerate(pairs) if mine != theirs)
     return next(differing, len(worse.strength))
 
 
 def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
-    """A card with the rank at this index of a hand's strength, chosen by `own_card`; empty if it is a wild card."""
+    """A card with the rank at this index of a hand's strength, chosen by `own_card`; empty if it is a joker."""
     names = [name for name in value.cards if name[0] == RANKS[value.strength[index]] and name != JOKER_NAME]
     return (own_card(names, other),) if names else ()
 

@@ -77,11 +77,11 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
 
 
 _AT_LEAST = {1: "one pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""The lowest possible categories of a five-card hand, by 5 minus its number of different ranks."""
+"""The lowest possible category of a five-card hand, by 5 minus the number of its different ranks."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:
-    """The reason why the cards make no lower hand."""
+    """The reason why the cards cannot make a lower hand."""
     size = len(value.cards)
     ranks = [-part for part in value.strength[1:]]
     if value.place == 1:
@@ -113,7 +113,7 @@ def _tie_breakers(value: Value) -> str:
 
 
 def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tuple[str, ...]]:
-    """The tie-breaker between two hands of one category, in words, and the deciding cards, the better hand's first."""
+    """What decides between two hands of one category, in words, and the deciding cards, the better hand's first."""
     index = first_difference(better, worse)
     cards = (_card_of(better, index, worse, order), _card_of(worse, index, better, order))
     lower, higher = (rank_name(RANKS.index(card[0])) for card in cards)
@@ -123,13 +123,13 @@ def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tup
 
 
 def _card_of(value: Value, index: int, other: Value, order: Order) -> str:
-    """A card with the rank at this index of a hand's strength; one that the other hand lacks, if possible."""
+    """A card with the rank at this index of a hand's strength. If possible, it is a card that the other hand lacks."""
     letter = order.ranks[-value.strength[index]]
     return own_card([name for name in value.cards if name[0] == letter], other)
 
 
 def _rank_called(value: Value, index: int) -> str:
-    """The role of the rank at this index of the strength in a hand with pairs or in a straight."""
+    """The role of the rank at this index of the strength, such as `kicker`, in a hand with pairs or in a straight."""
     n_named = {"two pair": 2, "full house": 2}.get(value.category, 1)
     if index > n_named:
         return "kicker" if len(value.strength) - 1 - n_named == 1 else f"{ORDINALS[index - 1 - n_named]} kicker"

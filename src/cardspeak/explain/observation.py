@@ -1,4 +1,4 @@
-"""The observation, one step of an explanation."""
+"""An observation, which is one step of an explanation."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | N
 
 
 def rulebook_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """The tie-breaker between two hands of one definition, their numbers, without a deciding card."""
+    """The tie-breaker between two hands that match the same definition: their numbers, without a deciding card."""
     return f"{better.strength[0]:,} over {worse.strength[0]:,}", ()
 
 

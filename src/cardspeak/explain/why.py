@@ -25,7 +25,7 @@ class Decision:
     Attributes:
         winner: 1 if the first hand is better, 2 if the second is, 0 for a tie.
         text: the reason, in words.
-        cards: the cards that decide, the winner's first; empty for a tie and if the category decides.
+        cards: the deciding cards, the winner's first; empty for a tie, or if the category decides.
     """
 
     winner: Literal[0, 1, 2]
@@ -41,7 +41,7 @@ class Decision:
 
 
 def why(first: Value, second: Value) -> Decision:
-    """The decision between two values of the same order.
+    """The comparison of two values in the same order, that is, by the same ranking of hands.
 
     >>> from cardspeak import evaluate
     >>> print(why(evaluate("As Ah Kd Ks 2c").value, evaluate("Ad Ac Qs Qd Kh").value))
@@ -62,7 +62,7 @@ def why(first: Value, second: Value) -> Decision:
 
 
 def why_best(values: Sequence[Value]) -> tuple[str, ...]:
-    """The reasons why the best of several values wins: which values tie for best, and what the best beats.
+    """The reasons why the best of several values wins: the tie for the best, if any, and the next value that it beats.
 
     >>> from cardspeak import evaluate
     >>> why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value])
@@ -86,7 +86,7 @@ def in_a_sentence(value: Value) -> str:
     'full house, aces full of kings'
     """
     is_word = value.name[1:2].islower()  # "K-8-6-3-A low" does not start with a word
-    has_more_names = _CAPITALIZED.search(value.name, 1)  # such as "Two Pair" in a rulebook
+    has_more_names = _CAPITALIZED.search(value.name, 1)  # such as "Two Pair" in a rulebook, which stays capitalised
     return value.name[0].lower() + value.name[1:] if is_word and not has_more_names else value.name
 
 

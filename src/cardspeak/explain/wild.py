@@ -49,7 +49,7 @@ def _wild_cards(hand: WildHand, rules: WildRules) -> str:
 
 
 def _standing_in(value: Value, rules: WildRules) -> tuple[str, ...]:
-    """The ranks that the wild cards of the hand represent."""
+    """For each wild card of the hand, the rank that it represents, in words."""
     wild = set(cards_text(rules.wild).split())
     return tuple(
         f"{name} is {article(rank)} {rank_name(rank)}"
@@ -71,7 +71,7 @@ def _rank_at(value: Value, place: int, rules: WildRules) -> int:
 
 
 def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
-    """The reason against each better category. In pairs and other sets of equal ranks, the bug counts as an ace."""
+    """For each better category, why the hand is not in it. Where only equal ranks matter, the bug counts as an ace."""
     better = CATEGORIES[CATEGORIES.index(value.category) + 1 :][::-1]
     if not better:
         return ("five of a kind is the best possible hand",)
@@ -103,6 +103,6 @@ def _held_twice(repeated: Sequence[int]) -> str:
 
 
 def _nearest_straight(cards: Sequence[Card]) -> int:
-    """The largest number of ranks that the cards share with any straight."""
+    """The largest number of ranks that the cards have in common with any straight."""
     ranks = {rank_of(card) for card in cards}
     return max(len(ranks.intersection(straight)) for straight in straights(LADDER))
