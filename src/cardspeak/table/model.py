@@ -15,7 +15,7 @@ from cardspeak.errors import Where, quoted, shortened
 LARGEST_AMOUNT = 10**12
 MOST_DIGITS = 50
 MOST_UNITS = 10**13
-"""The largest amount in units. It keeps sums within 15 digits, so that JSON readers that use floats stay exact."""
+"""The largest amount in units. Sums then have at most 15 digits, so JSON readers that use floats read them exactly."""
 
 MOST_BOARDS = 20
 
@@ -23,12 +23,12 @@ _JOINERS = "\u200c\u200d\u00a0"  # used in emoji, in Persian names, and as a non
 
 
 def _wrong(message: str, where: Where | None = None) -> PydanticCustomError:
-    """An error that Pydantic passes on unchanged; `where` is needed only if the error involves several keys."""
+    """An error whose message Pydantic does not change. `where` is needed only if the error involves several keys."""
     return PydanticCustomError("table", "{message}", {"message": message, "where": where})
 
 
 def _read_amount(given: object) -> int | Decimal:
-    """The exact amount; a float counts as the decimal number that Python prints for it."""
+    """The exact amount. A float is read as the decimal number that Python prints for it."""
     if isinstance(given, bool) or not isinstance(given, Integral | float | Decimal):
         raise _wrong(f"{shown(given)} is not an amount; write a number, without quotes")
     amount = Decimal(float.__repr__(given)) if isinstance(given, float) else _whole_or_decimal(given)
@@ -47,7 +47,7 @@ def _whole_or_decimal(given: Integral | Decimal) -> int | Decimal:
 
 
 def _read_cards(given: object) -> object:
-    """The cards, checked to be text or a sequence; they are parsed later, when the game is known."""
+    """The cards, after checking that they are text or a sequence. They are parsed later, when the game is known."""
     if given is None:  # null in JSON means the same as a missing key
         return ""
     if isinstance(given, bytes | Mapping) or not isinstance(given, Iterable):
@@ -56,7 +56,7 @@ def _read_cards(given: object) -> object:
 
 
 def _read_game(given: object) -> object:
-    """The game, checked to be text, a path or an object; it is looked up later."""
+    """The game, after checking that it is text, a path or an object. It is looked up later."""
     if isinstance(given, str) and not given.strip():
         raise _wrong("it is empty; write a code such as holdem, or the path of a TOML file")
     if given is None or isinstance(given, bool | Integral | float | Decimal | Mapping | list | tuple):
@@ -65,12 +65,12 @@ def _read_game(given: object) -> object:
 
 
 def _read_list(given: object) -> object:
-    """A tuple as a list, and null as an empty list."""
+    """The given list, with a tuple converted to a list and null to an empty list."""
     return list(given or ()) if given is None or isinstance(given, tuple) else given
 
 
 def _check_name(name: str) -> str:
-    """The name, checked to contain only printable characters, because terminals show it."""
+    """The name, after checking that it contains only printable characters, because terminals show it."""
     if not name.strip() or not all(letter.isprintable() or letter in _JOINERS for letter in name):
         raise _wrong(f"{quoted(name)} is not a name; use printable characters")
     return name
@@ -119,12 +119,12 @@ class Table(BaseModel):
     Attributes:
         game: the code of a game, a `Game`, or the path of a game file.
         board: the cards on the board.
-        boards: several boards instead of `board`, for a hand run more than once or a double-board game.
+        boards: several boards, instead of `board`, for a board that is run more than once or a double-board game.
         double_board: whether each board decides half of the pot, as in a double-board game.
         button: the name of the player with the button; by default, the last player.
-        dead: dead money in the main pot, which is not part of any player's bet.
+        dead: dead money in the main pot that no player's `bet` or `dead` includes.
         unit: the smallest chip in play.
-        rake: the rake, as a mapping with the attributes of `Rake`; by default, that of the rule set.
+        rake: the rake, as a mapping with the attributes of `Rake`; by default, the rake of the rule set.
         prizes: the prize for each place in a tournament, first place first.
         players: the players in seat order, clockwise.
     """

@@ -1,4 +1,4 @@
-"""Read a table from a file or a mapping; errors use the names and keys of the table."""
+"""Read a table from a file or a mapping. Error messages use the names and keys of the table."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
 
 
 def _with_game_from(folder: Path, table: Table) -> Table:
-    """The table, with the path of its game made relative to the folder of the table."""
+    """The table; if its game is a path, the path is resolved from the folder of the table."""
     if not isinstance(table.game, str) or not table.game.lower().endswith(GAME_ENDINGS):
         return table
     return table.model_copy(update={"game": os.fspath(folder / table.game)})
 
 
 def _check(mapping: Mapping[str, Any], name: str) -> Table:
-    """The table in a mapping; `name` is what error messages call the mapping.
+    """The table in a mapping. Error messages call the mapping `name`.
 
     Raises:
         TableError: the mapping is not a valid table.
@@ -54,7 +54,7 @@ def _check(mapping: Mapping[str, Any], name: str) -> Table:
         return Table.model_validate(dict(mapping))
     except ValidationError as error:
         errors = error.errors(include_url=False)
-        # A misspelt key can be the reason why another is missing, so it is reported first.
+        # A misspelt key can be the reason why a required key is missing, so unknown keys are reported first.
         misspelt = [problem for problem in errors if problem["type"] == "extra_forbidden"]
         first = (misspelt or errors)[0]
         place = _place(first, mapping) if first["loc"] else first.get("ctx", {}).get("where")
@@ -63,7 +63,7 @@ def _check(mapping: Mapping[str, Any], name: str) -> Table:
 
 
 def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
-    """The location that Pydantic reports; messages name players by seat and name, and put unknown keys in quotes."""
+    """The location that Pydantic reports. Messages name a player by seat and name, and put unknown keys in quotes."""
     words = quoted if error["type"] == "extra_forbidden" else str
     match error["loc"]:
         case ("players", int(at)):
@@ -81,7 +81,7 @@ def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
 
 
 def _player(at: int, player: object) -> str:
-    """What messages call a player of the list: `player 2 (Bob)` for index 1."""
+    """The name of a player in messages, such as `player 2 (Bob)` for index 1 of the list."""
     name = player.get("name") if isinstance(player, Mapping) else None
     called = f" ({name[:40]})" if isinstance(name, str) and name and name.isprintable() else ""
     return f"player {at + 1}{called}"
