@@ -71,7 +71,10 @@ def _rank_at(value: Value, place: int, rules: WildRules) -> int:
 
 
 def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
-    """For each better category, why the hand is not in it. Where only equal ranks matter, the bug counts as an ace."""
+    """For each better category, the reason why the hand is not in it.
+
+    The bug, a joker with limited use, counts as an ace in pairs and other groups of equal ranks.
+    """
     better = CATEGORIES[CATEGORIES.index(value.category) + 1 :][::-1]
     if not better:
         return ("five of a kind is the best possible hand",)

@@ -72,7 +72,7 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 
 
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
-    """For each group of terms, the indices of the card groups that fit it, and how many cards of these are needed."""
+    """For each group of terms, the indices of the card groups that fit it, and the number of cards needed from them."""
     sets = [reversed_mask_of(group) for group in groups]
     needs = []
     for size in range(1, len(wanted) + 1):

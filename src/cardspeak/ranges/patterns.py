@@ -108,7 +108,7 @@ class Patterns:
         return Condition(frozenset([shape_of(letters)]), letters)
 
     def is_span(self, first: str, last: str) -> bool:
-        """Whether two items joined by a dash are a span."""
+        """Whether two items joined by a dash form a span."""
         ends = [_PLAIN.fullmatch(item) for item in (first, last)]
         ranks, others = ([RANKS.index(rank) for rank in end[1]] if end else [] for end in ends)
         steps = {other - rank for rank, other in zip(ranks, others, strict=False)}

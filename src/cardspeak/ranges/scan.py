@@ -93,7 +93,7 @@ class Condition(NamedTuple):
 
 
 class Notation(Protocol):
-    """The notation for one kind of holdings."""
+    """A notation for holdings, such as the notation for games with two hole cards."""
 
     @property
     def game(self) -> Game:

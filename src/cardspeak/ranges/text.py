@@ -92,7 +92,7 @@ def _items(sets: Masks, classes: Classes) -> list[str]:
 
 
 def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
-    """The spans of complete classes: pairs, suited and offsuit classes together (AK), suited and offsuit classes."""
+    """The spans of complete classes: pairs, then suited with offsuit (AK), then only suited, then only offsuit."""
     for first, last in _runs([rank + rank in whole for rank in ranks]):
         yield _span(ranks[first] * 2, ranks[last] * 2, is_top=first == 0)
     by_kind: dict[str, list[_Run]] = {"": [], "s": [], "o": []}

@@ -88,7 +88,7 @@ class TwoCards:
         return None
 
     def is_span(self, first: str, last: str) -> bool:
-        """Whether two items joined by a dash are a span."""
+        """Whether two items joined by a dash form a span, such as `QQ-99`."""
         first_class, last_class = _class_of(first), _class_of(last)
         return bool(first_class and last_class and _between(first_class, last_class))
 
@@ -130,7 +130,7 @@ class TwoCards:
         scanner.fail(start, f"{letter} is not a rank ({self.classes.ranks[::-1]})")
 
     def _cards(self, scanner: Scanner) -> Chosen | None:
-        """The holding of two cards that starts here, or all holdings with the one card; None if no card starts here."""
+        """The holding that starts here, or all holdings with one known card; None if no card starts here."""
         start = scanner.at
         first = scanner.take(_CARD)
         if not first:

@@ -73,7 +73,7 @@ class Range(Drawn):
 
         Raises:
             RangeError: invalid or duplicate holdings, a bad weight, or an empty range.
-            GameError: the game does not exist.
+            GameError: the game is not known.
 
         >>> Range.of([[51, 50], [47, 51]], [1, 0.25])
         <Range AsAh, AsKs:0.25 (2 of 1,326 holdings, 0.09 %)>
@@ -257,7 +257,7 @@ class Range(Drawn):
         return evenly(every_holding_with(self.known, self.game.deck, self.n_cards))
 
     def _error(self, detail: str, other: Where | None = None) -> RangeError:
-        """An error about this range, with the place of the input that it contradicts if there is one."""
+        """An error about this range; `other` is the input that contradicts the range, if there is one."""
         return RangeError(f"range {quoted(self)}: {detail}", Where("range", other=other), detail)
 
     def _combined(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
@@ -273,7 +273,7 @@ class Range(Drawn):
 
 
 def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range:
-    """The range with these holdings, of which there is at least one; they are in order, without duplicates.
+    """The range with these holdings. There must be at least one, and they must be in order, without duplicates.
 
     Ranges with the same holdings and weights are equal, however they were made.
     """

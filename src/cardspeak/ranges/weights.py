@@ -49,7 +49,7 @@ def reduced(listed: Weighted, taken: Masks) -> Weighted:
 
 
 def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Longs, Longs]:
-    """The union of both sets of holdings, in order, and the weight of each holding in both: 0 if it is missing."""
+    """The union of both sets of holdings, in order, with the weight of each holding in both (0 if it is missing)."""
     sets, places = np.unique(np.concatenate([first.sets, other.sets]), return_inverse=True)
     weights, other_weights = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
     weights[places[: len(first.sets)]] = first.millionths

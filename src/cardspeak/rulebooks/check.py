@@ -24,7 +24,7 @@ class CheckedDefinition:
 
     Attributes:
         name: its name.
-        rank: its rank in the order of search, the highest first.
+        rank: its rank; definitions are tried from the highest rank to the lowest.
         points: its points.
         occurs: how many hands of five cards match it first.
         never: why no hand matches it first, if none does.

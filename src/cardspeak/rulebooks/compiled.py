@@ -22,8 +22,8 @@ MOST_NUMBERS = 65_535
 """Values are stored as uint16, and 0 means that no definition matches."""
 
 MOST_TRIES = 100_000_000
-"""The limit for the number of definitions times the number of classes of hands, several minutes of work. The published
-rulebook has 36 definitions; with every hand in a class of its own, that would make 36 * 2,598,960 = 93,562,560."""
+"""The limit for the number of definitions times the number of classes of hands. At this limit, matching takes several
+minutes. The 36 published definitions, with every hand in a class of its own, would make 36 * 2,598,960 = 93,562,560."""
 
 KEPT = 4
 """The number of tables in the cache; each uses about 16 megabytes."""

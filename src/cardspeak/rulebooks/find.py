@@ -17,7 +17,7 @@ from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import is_xml, rulebook_of_xml
 
 AnyRulebook: TypeAlias = str | os.PathLike[str] | Rulebook
-"""A rulebook as public functions accept it: the name of a bundled one, the path of a file, or a `Rulebook`."""
+"""A rulebook as public functions accept it: the name of a bundled rulebook, the path of a file, or a `Rulebook`."""
 
 KIND = Kind("a rulebook", "hands with a name and points", RulebookError)
 
@@ -26,7 +26,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType({"classic": "classic.xml", "standa
 
 
 def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
-    """The rulebook in a file, or a bundled one by its name.
+    """The rulebook in a file, or the bundled rulebook with a name.
 
     Args:
         path: the path of an XML, TOML or JSON file; or `classic`, the definitions as published, with their faults; or
@@ -63,7 +63,7 @@ def _accepted() -> str:
 
 
 def bundled_name(given: str) -> str | None:
-    """The bundled rulebook with this name, or whose file has this name if the path does not exist; otherwise None.
+    """The name of a bundled rulebook, given its name, or given its file name if no such file exists; otherwise None.
 
     >>> bundled_name("classic.xml"), bundled_name("mine.xml")
     ('classic', None)

@@ -1,6 +1,6 @@
 """The definition that five cards match, and which of the cards make the hand.
 
-Source of the patterns and of what is matched: https://github.com/monicanagent/cypherpoker, PokerHand.as.
+Source of the patterns, and of which cards are matched: https://github.com/monicanagent/cypherpoker, PokerHand.as.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ def _have_sizes(definition: Definition, hand: FiveCards) -> bool:
 
 
 def _have_ranks(definition: Definition, hand: FiveCards) -> bool:
-    """Whether the ranks are those in the definition."""
+    """Whether the ranks meet the conditions `only` and `has` of the definition."""
     if definition.only is None and definition.has is None:
         return True
     ranks = {rank_of(card) for card in hand.cards}

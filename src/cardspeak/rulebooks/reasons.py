@@ -63,7 +63,7 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
 def _taken_by(
     never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, progress: Report | None
 ) -> dict[int, Counter[int]]:
-    """For each definition, by rank: how many of its hands match an earlier definition, by the index of the first match.
+    """A counter for each definition, by rank. It counts the definition's hands by the index of their first match.
 
     To make the table, the definitions were tried for each class of hands until one matched. Only the definitions after
     that match are tried here, so no definition is tried twice for the same class.

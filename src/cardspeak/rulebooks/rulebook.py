@@ -66,7 +66,7 @@ class RuleCard:
         return self.face_values[-1]
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """The texts that match the card in a pattern with this key; the card is grouped by the first.
+        """The texts that match the card in a pattern with this key; the first text is used to group cards.
 
         >>> STANDARD_CARDS[51].texts("facevalue"), STANDARD_CARDS[51].texts("suit")
         (('1', '14'), ('spades',))
@@ -114,9 +114,10 @@ class Definition:
     Attributes:
         name: the name of the hand; several definitions can share a name.
         points: the points, which count first in the number of a hand.
-        rank: its rank in the order of search, the highest first.
+        rank: its rank; definitions are tried from the highest rank to the lowest.
         aces: whether aces count high or low; in a sequence, `both` lets an ace take the value that fits.
-        sort: for a pattern, whether the cards are sorted by their low face value before they are grouped.
+        sort: for a pattern, the order in which cards are sorted by low face value before they are grouped: `asc` for
+            ascending, `des` for descending, or `no` to leave them as they are.
         groupby: for a pattern, the key that the cards of a group share; None if each card is a group.
         match: the pattern; `ANY_HAND` for any hand.
         groups: the sizes of the groups of one rank.
@@ -155,7 +156,7 @@ class Rulebook:
         name: its name.
         source: where it is published; may be empty.
         cards: the 52 cards as the rulebook describes them, by id.
-        hands: the definitions in the order in which they are tried; the first that matches counts.
+        hands: the definitions in the order in which they are tried; a hand counts for the first that it matches.
         number: the number that ranks hands: `sum`, as in the published XML, adds up the cards; `lexicographic` compares
             them one after the other.
         points_multiplier: in a sum, the multiplier of the points.

@@ -90,7 +90,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
 
     @router.post("/equity/stream", **described.of_stream("equity_stream"))
     async def equity_stream(body: bodies.EquityStreamBody) -> Response:
-        """The same as server-sent events: `progress` with the result so far, and at the end `equity` or `error`."""
+        """Equity as server-sent events: `progress` with the result so far, and at the end `equity` or `error`."""
         _check_samples(body)
         answer = await in_thread(short_equity, body)
         return StreamReply(runs, "equity", body.model_dump()) if answer is None else in_events(answer)

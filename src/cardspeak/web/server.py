@@ -27,7 +27,10 @@ BACKLOG = 1024
 FILES, FILES_OF_RUN = 40, 4
 """Open files in addition to the connections: those of the server itself, and the pipes to each worker process."""
 SWITCH_SECONDS = 0.001
-"""The time in seconds after which a computing thread yields to the event loop. A request needs it about ten times."""
+"""The time in seconds after which a computing thread yields to the event loop.
+
+A request needs the event loop about ten times.
+"""
 
 
 def bound(host: str, port: int) -> socket.socket:

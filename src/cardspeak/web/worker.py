@@ -2,10 +2,10 @@
 
 A run is a question that takes long, and the process does one run at a time. It reads questions from standard input, one
 JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard
-output, one per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid. `7
-progress {...}` reports the result so far from time to time, and the last message is `7 answer {...}` or `7 error
-{...}`. The line `{"stop": 7}` ends a run early; an equity run then answers with the result so far. When standard input
-closes, the process exits at once.
+output, one per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid.
+`7 progress {...}` reports the result so far from time to time, and the last message is `7 answer {...}` or
+`7 error {...}`. The line `{"stop": 7}` ends a run early; an equity run then answers with the result so far. When
+standard input closes, the process exits at once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 POLITENESS = 10
 """The niceness of the process. It gives priority to the server process, which answers short questions."""
 SEND_SECONDS = 0.25
-"""The minimum time between two progress messages."""
+"""The minimum time in seconds between two progress messages."""
 MOST_PARTS, FEW_PARTS = 100_000, 5_000
 """The maximum number of parts in a player's breakdown: in an answer, and in a progress message."""
 

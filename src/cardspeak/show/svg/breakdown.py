@@ -81,7 +81,7 @@ def _ranks(code: str) -> str:
 
 
 def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
-    """For each category, a bar for each player: how often they make it, and how much of the pot it wins."""
+    """For each category, a bar for each player: how often they make it, and how much of the pot they win with it."""
     names = in_order([part.name for part in player.parts] for player in equity.players)
     longest = max(part.share for player in equity.players for part in player.parts)
     tenths = max(1, -int(-longest * 10 // 1))

@@ -27,11 +27,11 @@ def are_classes(parts: Sequence[Part]) -> bool:
 
 
 def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Panel:
-    """The grid of classes, each in the shade of its equity.
+    """The grid of classes, in which the shade of each class shows its equity.
 
     Args:
         player: the player with this range.
-        fair: the equity that is drawn white: an equal share of the pot.
+        fair: the equity that is drawn in white, which is an equal share of the pot.
         ranks: the ranks of the deck, in descending order.
     """
     part_of = {part.name: part for part in player.parts}
@@ -59,7 +59,7 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
 
 
 def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
-    """The grid of possible next cards, each in the shade of its effect on the equity.
+    """The grid of possible next cards, in which the shade of each card shows how it changes the equity.
 
     Args:
         player: the player with this equity.

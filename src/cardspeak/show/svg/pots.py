@@ -29,7 +29,7 @@ _MARGIN, _GAP, _LINE = 20, 12, 17  # pixels, like all lengths below
 _TITLE = 16  # the font size
 _LEAST_BAND = 2 * _LINE + 10  # space for two lines: the bet of a player and the winnings
 _LEAST_PART = 3
-_USUAL, _HIGHEST = 300, 640  # the height of all bands: the default, and the maximum to scale
+_USUAL, _HIGHEST = 300, 640  # the total height of all bands: usual, and highest to scale
 _LEAST_COLUMN, _LONGEST_NAME = 64, 100
 _SPACE = 8  # between bars
 _SWATCH = 16  # the square in a band's colour, with the space after it
@@ -107,8 +107,8 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
 def _heights(bands: Sequence[Band]) -> tuple[list[int], bool]:
     """The height of each band, and whether the picture is to scale.
 
-    It is to scale if the flattest band has space for its label without making the picture too high. Otherwise each band
-    gets the height that it needs, plus a share of the remaining height in proportion to its amount.
+    A picture is drawn to scale if every band then has space for its label and the picture is not too high. Otherwise
+    each band gets the height that it needs, plus a share of the remaining height in proportion to its amount.
     """
     if not bands:
         return [], True
@@ -184,7 +184,7 @@ def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -
 
 
 def _drawn_part(part: Segment, band: Band, middle: int, lower: int, height: int, frame: _Frame) -> str:
-    """The drawing of a part of a bar and its lines of text. They are above the part if it is too flat for them."""
+    """The drawing of a part of a bar and its lines of text. They are above the part if it is too low for them."""
     own = max(_LEAST_PART, height * part.units // band.extent) if part.units else 0
     lines = _lines_of(part)
     needed = _LINE * len(lines)

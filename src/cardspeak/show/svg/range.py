@@ -1,4 +1,4 @@
-"""The picture of a range: a grid with a square for each class, filled in proportion to its share in the range."""
+"""The picture of a range: a grid of squares that show how much of each class the range contains."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _SWATCH = 12
 def range_svg(hands: Range) -> str:
     """The picture of a range of two-card hands as SVG: the grid of classes, with suited hands above the diagonal.
 
-    The square of a class is filled from the bottom in proportion to its share in the range. It is half full if the
-    range has all holdings of the class with weight 0.5, or half of them with weight 1. A tooltip on each square lists
-    the weights.
+    The square of a class is filled from the bottom to show how much of the class the range contains. It is half full if
+    the range has all holdings of the class with weight 0.5, or half of them with weight 1. A tooltip on each square
+    lists the weights.
 
     Raises:
         RangeError: the game does not have exactly two hole cards.
