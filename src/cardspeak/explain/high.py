@@ -1,4 +1,7 @@
-"""The steps to the value of a high hand, for learners: the counts, the hand, and why no better hand is possible."""
+"""The steps to the value of a high hand, for learners: the counts, the hand, and why no better hand is possible.
+
+The strength of a value is its sort key: the number of its category, then the ranks that break ties.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The steps to the value of a low hand, and the tie-breaker between two low hands."""
+"""The steps to the value of a low hand, and the tie-breaker between two low hands.
+
+The strength of a value is its sort key: the number of its category, then the ranks that break ties.
+In low values these numbers are negated, because lower is better.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Every hand of five that some cards make according to a rulebook.
 
-The published analysis combines two private cards with three of the board, in nine of the ten possible ways. This
+The published analysis combines two private cards with three board cards, in nine of the ten possible ways. This
 analysis tries all ways. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
 """
 

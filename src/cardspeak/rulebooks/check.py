@@ -20,7 +20,7 @@ from cardspeak.rulebooks.reasons import misspelt, reasons
 @sealed
 @dataclass(frozen=True, slots=True)
 class CheckedDefinition:
-    """A definition, and how many hands match it first.
+    """A definition, with the number of hands that match it before any other definition.
 
     Attributes:
         name: its name.
@@ -85,10 +85,10 @@ class RulebookCheck:
     """The check of a rulebook against all hands of five cards.
 
     Attributes:
-        rulebook: its name.
-        definitions: its definitions in the order in which they are tried.
+        rulebook: the name of the rulebook.
+        definitions: the definitions in the order in which they are tried.
         undefined: how many hands match no definition.
-        example: one of those hands, as text; empty if there are none.
+        example: a hand that matches no definition, as text; empty if every hand matches one.
         misordered: pairs of hands whose points contradict their rarity.
         hands: the number of hands of five cards.
     """

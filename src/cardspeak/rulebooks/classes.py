@@ -131,7 +131,7 @@ def _labels(rulebook: Rulebook) -> list[int]:
 
 
 def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
-    """The group sizes that definitions look for when they group by this key; None if every grouping can matter.
+    """The group sizes that definitions look for when they group by this key; None if all groupings can matter.
 
     A hand whose groups have other sizes matches no definition that groups by this key.
     """

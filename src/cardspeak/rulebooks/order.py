@@ -98,7 +98,7 @@ def _values(rulebook: Rulebook) -> NDArray[np.uint16]:
 
 
 def _rule(rulebook: Rulebook) -> str:
-    """The names of the hands in one line, those with the most points first."""
+    """The names of the hands in one line; hands with more points come first."""
     best_first = sorted(rulebook.hands, key=lambda hand: -hand.points)
     names = list(dict.fromkeys(hand.name for hand in best_first))
     rule = ", ".join(names)

@@ -27,7 +27,7 @@ _DIGITS = re.compile(r"[0-9]{1,12}")
 
 
 def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters on one line") -> str:
-    """The text, stripped; it must be on one line. An error message starts with `what` and ends with `accepted`."""
+    """The text, which must be on one line, without outer white space. Errors start with `what`, end with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
         raise RulebookError.at(what, f"{shown(given)}; give {accepted}")
     return given.strip()

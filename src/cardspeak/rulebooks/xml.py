@@ -143,7 +143,7 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
 
 
 def _read_card(attributes: Mapping[str, str], what: Where) -> tuple[int, RuleCard]:
-    """The id of a card, and the card; missing attributes are those of the standard card."""
+    """The id of a card, and the card; missing attributes are taken from the standard card."""
     suit = read_name(attributes.get("suit", ""), what.key("suit"), "clubs, diamonds, hearts or spades")
     read_choice(suit, what.key("suit"), SUIT_NAMES)
     values = attributes.get("facevalue")

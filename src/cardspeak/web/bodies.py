@@ -1,4 +1,4 @@
-"""The JSON of requests. Only keys, types and lengths are checked here; cards, ranges and tables are checked later."""
+"""The JSON of requests. Keys, types, lengths and names are checked here; cards, ranges and tables are checked later."""
 
 from __future__ import annotations
 

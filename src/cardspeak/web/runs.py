@@ -74,7 +74,7 @@ class _Worker:
             raise _GoneError from None
 
     async def read(self, run: int) -> Message:
-        """The next message of a run. Messages left over from earlier runs are skipped."""
+        """The next message of a run. Messages that remain from earlier runs are skipped."""
         if self.process is None:
             raise _GoneError
         assert self.process.stdout is not None, "there is a pipe"

@@ -1,6 +1,7 @@
 """Compile the kernels of common questions when the server starts, by answering typical questions once.
 
-Visitors then do not have to wait for a compilation.
+Kernels are functions that Numba compiles when they are first called, which takes seconds. Visitors should not have to
+wait for that.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def ask_long() -> None:
 
 
 async def warm(runs: Runs) -> None:
-    """Compile the kernels in a worker process, which saves them in the disk cache. Then load them in this process."""
+    """Compile the kernels in a worker process, which saves them in the disk cache. Then load the kernels used here."""
     await runs.warm()
     for ask in short_questions():
         if runs.is_closed:  # a thread that compiles cannot be stopped, and would delay the shutdown

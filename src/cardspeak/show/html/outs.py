@@ -10,7 +10,7 @@ from cardspeak.show.words.outs import standing_text
 
 
 def outs_html(result: Outs) -> str:
-    """For each hand: whether it is ahead or behind, and its outs by the category that they make."""
+    """The table of hands: whether each hand is ahead or behind, and its outs by the category that they make."""
     rows = []
     for hand, halves in zip(result.hands, result.halves, strict=True):
         for half, outs in halves.items():
@@ -21,7 +21,7 @@ def outs_html(result: Outs) -> str:
 
 
 def _cards_by_category(outs: HalfOuts) -> Iterator[tuple[str, str]]:
-    """The number of outs for each category, and the outs themselves."""
+    """Each category with its number of outs, and the outs themselves; outs that tie come last."""
     for category, cards in outs.categories.items():
         yield f"{category}, {len(cards)}", " ".join(cards)
     if outs.ties:

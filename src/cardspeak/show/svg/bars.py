@@ -24,7 +24,7 @@ class Bar(NamedTuple):
         colour: the colour of the player.
         shares: the parts of the bar, each 0 to 1 and together at most 1.
         numbers: the numbers next to the bar, a text for each column.
-        cards: the cards of the player, drawn next to the name, or in its place if the name consists of those cards.
+        cards: the cards of the player, drawn next to the name, or instead of it if the name is just these cards.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Rows of cards: their size, and their drawing."""
+"""The size and the drawing of rows of cards."""
 
 from __future__ import annotations
 

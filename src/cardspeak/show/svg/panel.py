@@ -35,7 +35,7 @@ def swatch(x: int, middle: int, colour: str) -> str:
 
 
 def gridlines(left: int, right: int, upper: int, lower: int, steps: int = 4) -> Iterator[str]:
-    """Vertical lines behind bars, at both ends and at equal steps between."""
+    """Vertical lines behind bars, at both ends and at equal steps between them."""
     for step in range(steps + 1):
         x = left + (right - left) * step // steps
         yield element("path", d=f"M{x} {upper}V{lower}", stroke=GRID)

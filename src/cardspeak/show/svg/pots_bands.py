@@ -106,7 +106,7 @@ def bands_of(settlement: Settlement) -> list[Band]:
 
 
 def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
-    """The columns from left to right: dead money from an unknown player, the players in seat order, the rake."""
+    """The columns from left to right: dead money from an unknown player, the players in seat order, and the rake."""
     notes = {"folded": settlement.folded, "button": (settlement.button,) if has_button else ()}
     columns = [Column(NOBODY, "dead", ["money"])] if _nobodys(settlement) else []
     columns += [
@@ -286,5 +286,5 @@ def _short(player: Player) -> str:
 
 
 def _closed(items: Sequence[str], end: str = "") -> list[str]:
-    """The items, with the comma of the last one replaced by `end`."""
+    """The items, with the comma after the last item replaced by `end`."""
     return [*items[:-1], items[-1].removesuffix(",") + end]

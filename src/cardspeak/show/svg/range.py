@@ -87,7 +87,7 @@ def _filled(share: float) -> int:
 
 
 def _class_title(name: str, share: float, weights: float | dict[str, float]) -> str:
-    """The title of a square: the weight of the class, or those of its holdings."""
+    """The title of a square: the weight of the class, or the weights of its holdings."""
     if isinstance(weights, dict):
         return "\n".join(
             [

@@ -64,7 +64,7 @@ def _cell(name: str, share: float, screen: Screen) -> Text:
 
 
 def _show_listed(hands: Range, screen: Screen) -> None:
-    """Print the holdings, those with high cards first."""
+    """Print the holdings; holdings with high cards come first."""
     if hands.is_any and len(hands) > MOST_LISTED:
         known = screen.cards(cards_text(reversed(hands.known)))
         others = f" and any {hands.n_cards - len(hands.known)} others"

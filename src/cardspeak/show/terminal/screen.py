@@ -1,4 +1,4 @@
-"""Where text is printed: a terminal, with colours and suit symbols, or a pipe, without them.
+"""Where text is printed: a terminal, with colours and suit symbols, or plain output such as a pipe.
 
 Colour follows command-line conventions. It is off if the output is not a terminal or if `NO_COLOR` is set.
 `FORCE_COLOR` turns it on in any case.
@@ -27,7 +27,7 @@ _PIPE_WIDTH = 10_000  # wide enough that nothing is wrapped or cut when another 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A terminal or pipe to which text is printed.
+    """A terminal or plain output to which text is printed.
 
     Attributes:
         console: the Rich console that prints it.
@@ -49,7 +49,7 @@ class Screen:
         return row
 
     def prose(self, text: str) -> Text:
-        """A sentence in which card names are shown as cards."""
+        """A sentence in which card names, such as `As`, are shown like cards."""
         row, end = Text(), 0
         for match in _CARD_IN_PROSE.finditer(text):
             row.append(text[end : match.start()]).append_text(self.cards(match.group()))
@@ -86,7 +86,7 @@ class Screen:
         self._print(grid)
 
     def print(self, *parts: str | Text, indent: int = 0, hanging: int = 0) -> None:
-        """Print parts of text. Strings are printed literally: Rich markup in them has no effect.
+        """Print parts of text. Strings are printed literally, so Rich markup in them has no effect.
 
         Args:
             parts: the parts to print one after the other.
