@@ -26,7 +26,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType({"classic": "classic.xml", "standa
 
 
 def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
-    """The rulebook in a file, or the bundled rulebook with a name.
+    """The rulebook in a file, or a bundled rulebook, given its name.
 
     Args:
         path: the path of an XML, TOML or JSON file; or `classic`, the definitions as published, with their faults; or

@@ -57,12 +57,12 @@ class RuleCard:
 
     @property
     def low(self) -> int:
-        """Its value if the card counts low."""
+        """The card's value if it counts low."""
         return self.face_values[0]
 
     @property
     def high(self) -> int:
-        """Its value if the card counts high; the same as `low` if it has only one value."""
+        """The card's value if it counts high; the same as `low` if the card has only one value."""
         return self.face_values[-1]
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ class Rulebook:
 
     Attributes:
         name: its name.
-        source: where it is published; may be empty.
+        source: where it is published; empty if unknown.
         cards: the 52 cards as the rulebook describes them, by id.
         hands: the definitions in the order in which they are tried; a hand counts for the first that it matches.
         number: the number that ranks hands: `sum`, as in the published XML, adds up the cards; `lexicographic` compares

@@ -15,7 +15,7 @@ from cardspeak.errors import Where, quoted, shortened
 LARGEST_AMOUNT = 10**12
 MOST_DIGITS = 50
 MOST_UNITS = 10**13
-"""The largest amount in units. Sums then have at most 15 digits, so JSON readers that use floats read them exactly."""
+"""The largest amount in units. It keeps sums within 15 digits, which JSON readers that use floats read exactly."""
 
 MOST_BOARDS = 20
 

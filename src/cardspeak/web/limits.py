@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Limits:
     """The limits of a server that several people share.
 
-    A run is a long question that a worker process answers. All times are in seconds.
+    A run is the work of a worker process on one long question. All times are in seconds.
 
     Attributes:
         body: the maximum size of a request body in bytes.

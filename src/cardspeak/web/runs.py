@@ -153,7 +153,7 @@ class WorkerRun:
             yield message
 
     async def _next(self) -> Message:
-        """The next message. If the process ends before the first message, a new process gets the question once.
+        """The next message. If the process ends before the first message, the question is sent to a new process, once.
 
         When a run begins, the server may not know yet that an idle process has been killed.
         """

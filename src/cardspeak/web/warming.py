@@ -27,7 +27,7 @@ def short_questions() -> list[Callable[[], object]]:
 
 
 def ask_long() -> None:
-    """Answer questions that take long: two or three hands or ranges before the flop, sampling, and breakdowns."""
+    """Answer long questions: two or three hands or ranges before the flop, sampling, and breakdowns."""
     cardspeak.equity(*HANDS, "7c6c")
     cardspeak.equity("KK+", "QQ", "AKs")
     for by in (None, "category", "hand"):

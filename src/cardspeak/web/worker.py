@@ -1,7 +1,7 @@
 """The worker process, started as `python -m cardspeak.web.worker BYTES`, where BYTES limits its memory.
 
-A run is a question that takes long, and the process does one run at a time. It reads questions from standard input, one
-JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard
+A run is the work on one long question, and the process does one run at a time. It reads questions from standard input,
+one JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard
 output, one per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid.
 `7 progress {...}` reports the result so far from time to time, and the last message is `7 answer {...}` or
 `7 error {...}`. The line `{"stop": 7}` ends a run early; an equity run then answers with the result so far. When
