@@ -1,8 +1,8 @@
-"""The audit: how often a way of scoring hands decides a showdown differently from the cards.
+"""The audit: how often a way of scoring hands decides a showdown wrongly.
 
-`find.py` turns a name or an object into an `Audited`, which scores rows of cards (`audited.py`). `exact.py` compares
-all pairs of five-card hands, `sampled.py` random showdowns. `truth.py` values the cards by the rules, and `result.py`
-holds the findings.
+`find.py` turns a name or an object into an `Audited`, the common form of everything that scores hands (`audited.py`).
+`exact.py` examines all pairs of five-card hands, and `sampled.py` examines random showdowns. `truth.py` computes the
+true values of hands by the rules of poker. `result.py` defines the result.
 """
 
 from __future__ import annotations
@@ -43,30 +43,31 @@ def audit(
     order: str | None = None,
     progress: Report | None = None,
 ) -> Audit:
-    """How often a way of scoring hands decides a showdown differently from the cards.
+    """How often a way of scoring hands decides a showdown wrongly, that is, differently from the rules of poker.
 
     With five-card hands, all 3,377,295,241,320 pairs are compared exactly, including pairs of hands that share cards.
     With seven-card hands, random heads-up showdowns of hold'em are compared.
 
     Args:
         what: the name of a scheme; a `Scheme`; a `Rulebook` or the path of one; `module:function` or
-            `file.py:function`; or a function. `eval7`, `phevaluator` and `treys` name the evaluators of those
-            libraries. A function is called with the cards as one argument, with hole cards and board as two, or with
-            each card as an argument. It returns a score: a number or anything else that Python can compare. A function
-            compiled by Numba is called from compiled code, with ids.
+            `file.py:function`; or a function. `eval7`, `phevaluator` and `treys` select the evaluators of the libraries
+            with these names. A function is called with all cards as one argument, with the hole cards and the board as
+            two arguments, or with each card as a separate argument. It returns a score: a number or anything else that
+            Python can compare. A function compiled by Numba is called from compiled code and receives ids.
         deals: the number of random showdowns. The default is 1,000,000 for compiled scores and 100,000 for scores
             computed in Python.
         exact: whether to compare all pairs of five-card hands, which needs half a gigabyte of memory. This is the
             default for five-card hands if `deals` is not given.
-        seed: 0 to 2**53; the same seed deals the same cards. By default, drawn at random and named in the result.
+        seed: an integer from 0 to 2**53; the same seed deals the same cards. By default, a random seed is used. The
+            result contains the seed.
         n_cards: the number of cards that a function accepts: 5, 6 or 7. The default is 7 if it accepts seven, else 5.
         takes: the form in which a function accepts cards: `ids` (a list of rank * 4 + suit), `names` (a list such as
             `["As", "Kd"]`), `text` (`"As Kd"`) or `rows` (the ids of many hands as uint8[n, k]; the function returns n
             scores). The default is the first of ids, names and text that the function accepts.
         lowest_wins: whether the lower score wins. For the evaluators of other libraries this is set automatically.
-        order: the order that the scores are compared with: `high` or another order of five-card hands. The default is
-            the order that the scheme is meant to produce.
-        progress: called from time to time with a `Progress`; an exact audit has no findings until it ends.
+        order: the order (hand ranking) that the scores are compared with: `high` or another order of five-card hands.
+            The default is the order that the scheme is meant to produce.
+        progress: called from time to time with a `Progress`. An exact audit has no partial result.
 
     Raises:
         SchemeError: an unknown name, an object that cannot score cards, or an invalid number of deals or cards.

@@ -1,4 +1,4 @@
-"""The common form of everything that can be audited: a name and a function that scores rows of cards."""
+"""The common form of everything that can be audited: a name, and a function that returns the scores of hands."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cardspeak.auditing.scores import Scores, check_scores, ranked, signs
 from cardspeak.card_sets import Ids
 
 Named: TypeAlias = npt.NDArray[np.uint8]
-"""The category that a scheme assigns to each hand: the number of a high category, or `UNNAMED`."""
+"""The category that a scheme assigns to each hand: the number of a category of the `high` order, or `UNNAMED`."""
 UNNAMED = 9
-"""The number that the kernels of schemes write for a hand without a category."""
+"""The number that a scheme's kernel writes instead of a category if it assigns none to the hand."""
 
 HOLE_CARDS = 2
 """The number of hole cards in a hand with a board, as in hold'em."""
@@ -32,7 +32,7 @@ class Audited:
 
     Attributes:
         name: the name to show.
-        sizes: the accepted numbers of cards, the default first.
+        sizes: the accepted numbers of cards in a hand, with the default first.
         scores_of: the function from hands to their scores and, if the scheme assigns categories, the categories.
         deals: the default number of random deals.
         order: the order that the scores are meant to produce.
@@ -51,7 +51,7 @@ class Audited:
     takes: str | None = None
 
     def without_names(self) -> Audited:
-        """A copy that assigns no categories. The categories of the kernels apply to the high order only."""
+        """A copy that assigns no categories. Orders other than `high` use it, since the kernels assign categories of `high`."""
         return replace(self, scores_of=lambda rows: (self.scores_of(rows)[0], None))
 
     def scored(self, rows: Ids) -> tuple[Scores, Named | None]:

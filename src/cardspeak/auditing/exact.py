@@ -1,8 +1,9 @@
 """The audit of all 3,377,295,241,320 pairs of five-card hands, without examining them one by one.
 
-Hands with the same true value and the same score form a cell. Pairs within a cell are decided correctly. The numbers of
-pairs tied by only the cards or only the score follow from the sizes of the cells. The pairs that the cards and the
-score put in opposite order are counted in one pass (`kernels.schemes.discordant`).
+Hands with the same true value and the same score form a cell. The scores correctly make all pairs within a cell a tie.
+The sizes of the cells determine the number of false ties (equal scores, different true values) and of broken ties
+(equal true values, different scores). Pairs in which the worse hand has the higher score are counted in one pass
+(`kernels.schemes.discordant`).
 """
 
 from __future__ import annotations
@@ -42,9 +43,8 @@ class Cells:
 
     Attributes:
         values: the true value of each cell, int64[n].
-        ranks: the rank of its score, int64[n].
-        sizes: the number of its hands, int64[n].
-        hands: the index of one of its hands, int64[n].
+        ranks: the rank of each cell's score, int64[n]. sizes: the number of hands in each cell, int64[n]. hands: the
+            index of one hand from each cell, int64[n].
     """
 
     values: Longs
@@ -58,7 +58,7 @@ class Cells:
 
 
 def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
-    """The audit of all pairs of hands. The progress covers the scoring, which takes longest."""
+    """The audit of all pairs of hands. Progress is reported for the scoring, which takes most of the time."""
     rows = np.ascontiguousarray(all_hands()[::-1].T)  # cards from high to low, as examples show them
     values = true_values(rows, order)
     scores, named = _score_all(audited, rows, progress)
@@ -124,7 +124,7 @@ def count_pairs(cells: Cells, categories: Longs, n_categories: int) -> Longs:
 
 
 def _pairs(sizes: Longs) -> int:
-    """The number of pairs within groups of these sizes."""
+    """The total number of pairs within groups of these sizes."""
     return int((sizes * (sizes - 1) // 2).sum())
 
 
@@ -150,11 +150,11 @@ def _within(cells: Cells) -> tuple[int, int, int, int]:
 def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
     """The number of pairs between a better and a worse category, followed by the number of each kind of mistake.
 
-    No such pair is a tie by the cards, so no tie can be broken.
+    The two hands of such a pair have different true values, so there are no broken ties.
     """
     order = np.argsort(weak.ranks, kind="stable")
     ranks = weak.ranks[order]
-    up_to = np.concatenate([[0], np.cumsum(weak.sizes[order])])  # entry i counts the hands of the i lowest cells
+    up_to = np.concatenate([[0], np.cumsum(weak.sizes[order])])  # entry i: the number of hands in the i lowest cells
     below = up_to[np.searchsorted(ranks, strong.ranks, side="left")]
     below_or_equal = up_to[np.searchsorted(ranks, strong.ranks, side="right")]
     total = int(up_to[-1])
@@ -164,8 +164,8 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
 
 
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """Pairs in which the worse hand has the higher score: the pair of the best hands, then that of the weakest."""
-    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # the start of each value; ranks ascend within it
+    """The best and the weakest pair of hands in which the worse hand has the higher score, if there is such a pair."""
+    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # where each value starts; its ranks ascend
     ends = np.append(starts[1:], len(cells.values)) - 1
     lowest, highest = cells.ranks[starts], cells.ranks[ends]
     highest_below = np.maximum.accumulate(np.concatenate([[-1], highest[:-1]]))
@@ -182,10 +182,10 @@ def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """Pairs with equal scores and different true values: the pair of the best hands, then that of the weakest."""
+    """The best and the weakest pair of hands with equal scores and different true values, if there is such a pair."""
     order = np.lexsort((cells.values, cells.ranks))
     values, ranks, hands = cells.values[order], cells.ranks[order], cells.hands[order]
-    tied = np.flatnonzero(ranks[1:] == ranks[:-1])  # indices of the worse of two neighbours
+    tied = np.flatnonzero(ranks[1:] == ranks[:-1])  # the index of the worse hand of each tied pair
     if not len(tied):
         return
     best = int(tied[values[tied].argmax()])
@@ -195,7 +195,7 @@ def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _broken_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """Pairs with equal true values and different scores: the pair of the best hands, then that of the weakest."""
+    """The best and the weakest pair of hands with equal true values and different scores, if there is such a pair."""
     broken = np.flatnonzero(cells.values[1:] == cells.values[:-1])
     for which, at in (("first", -1), ("simplest", 0)):
         if len(broken):

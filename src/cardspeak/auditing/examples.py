@@ -11,7 +11,7 @@ from cardspeak.auditing.truth import name_of, reason_for
 from cardspeak.cards import Card, cards_text
 
 WINNERS = {1: 1, -1: 2, 0: 0}
-"""The winner by the sign of the comparison: 1 for the first hand, 2 for the second, 0 for a tie."""
+"""The winner for each sign of a comparison: 1 for the first hand, 2 for the second, 0 for a tie."""
 
 
 def make_example(
@@ -23,7 +23,7 @@ def make_example(
     signs: tuple[int, int],
     order: str,
 ) -> Example:
-    """The example made of two hands.
+    """The example for a showdown between two hands.
 
     Args:
         error: the kind of mistake.

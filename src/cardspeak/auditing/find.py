@@ -1,4 +1,4 @@
-"""Lookup of what to audit: a scheme, a rulebook, an evaluator of another library, or a user's function."""
+"""Find what to audit: a scheme, a rulebook, an evaluator of another library, or a user's function."""
 
 from __future__ import annotations
 
@@ -170,8 +170,8 @@ def _scores_of_scheme(scheme: Scheme, rows: Ids) -> tuple[Scores, Named | None]:
 
 
 def _audited_rulebook(rulebook: Rulebook) -> Audited:
-    """A rulebook as an `Audited`. The score is the number of the best hand; hands without a definition score -1."""
-    # A rulebook can leave hands undefined only in a game with another half, so the game also has a high half.
+    """A rulebook as an `Audited`. The score is the number of the best hand; hands that match no definition score -1."""
+    # At least one half of a game must define every hand, and a rulebook need not. So the game also has a high half.
     halves = Half("high", "high"), Half("rulebook", rulebook)
     game = Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
     numbers = np.array([-1, *compiled(rulebook).numbers], np.int64)

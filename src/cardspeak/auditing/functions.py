@@ -1,4 +1,4 @@
-"""Python functions as scorers, called with cards in the form that they accept."""
+"""Call Python functions that score hands, with the cards in the form that the function accepts."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ FORMS: dict[str, HandForm] = {
 }
 """The forms in which a function can accept the cards of one hand: a list of ids, a list of names, or text."""
 ROWS = "rows"
-"""The form for many hands: the function is called with uint8[n, k] and returns n scores."""
+"""The form for functions that score many hands at once: they are called with uint8[n, k] and return n scores."""
 TAKES = (*FORMS, ROWS)
 
 SIZES = (7, 5)
 BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 PROBE = (51, 46, 33, 28, 11, 22, 1)
-"""A hand to test what a function accepts: As Kh Td 9c 4s 7h 2d, cut to the number of cards being tried."""
+"""A hand to test what a function accepts: As Kh Td 9c 4s 7h 2d, shortened to the number of cards being tried."""
 
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _PREAMBLE = "Failed in nopython mode pipeline"
@@ -43,7 +43,8 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
     """The function as an `Audited`, called with cards in the first form that it accepts.
 
     Args:
-        function: accepts the cards as one argument, hole cards and board as two, or each card as an argument.
+        function: accepts all cards as one argument, hole cards and board as two arguments, or each card as a separate
+            argument.
         name: the name to show.
         n_cards: the number of cards that it accepts; None for seven if it accepts them, else five.
         takes: one of `TAKES`; None for the first of `FORMS` that it accepts.
@@ -72,7 +73,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
                     return Audited(name, (size,), scores_of, FEWER, asks_whose=asks_whose, takes=form)
             except SchemeError:
                 raise
-            except (Exception, SystemExit) as error:  # a user's function can raise anything; report the first
+            except (Exception, SystemExit) as error:  # a user's function can raise any exception; the first is reported
                 failed = failed or error
     outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
     tried = listed(FORMS) if takes is None else takes
@@ -87,7 +88,10 @@ def _check_the_same(first: Any, second: Any, name: str) -> None:
 
 
 def _parameters(function: Function) -> list[inspect.Parameter]:
-    """The required positional parameters, or the one that accepts any number; empty if Python has no signature."""
+    """The parameters that can receive the cards; empty if Python has no signature for the function.
+
+    These are the required positional parameters. Without any, they are `*args` or the first optional parameter.
+    """
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
@@ -107,7 +111,7 @@ def _names_of_parameters(function: Function) -> list[str]:
 
 
 def sizes_of(function: Function) -> tuple[int, ...]:
-    """The numbers of cards to try, judged by the function's signature."""
+    """The numbers of cards to try: the number of parameters if it is 5, 6 or 7, otherwise all three."""
     n_cards = len(_parameters(function))
     return (n_cards,) if n_cards in SIZES else SIZES
 

@@ -1,4 +1,4 @@
-"""Functions compiled by Numba as scorers, called from a compiled loop."""
+"""Call functions that score hands and are compiled by Numba, from a compiled loop if possible."""
 
 # Only some versions of Numba have type annotations:
 # mypy: disable-error-code="misc, no-untyped-call, attr-defined, call-arg", no-warn-unused-ignores
@@ -33,7 +33,7 @@ Loop: TypeAlias = Callable[[Hands], npt.NDArray[Any]]
 """A function from hands in rows to their scores."""
 
 FIRST_SLICE = 16
-"""The size of the first slice, whose duration sets the size of the next."""
+"""The number of hands in the first slice. Its duration determines the size of later slices."""
 SLICE_SECONDS = 0.05
 """The target duration of a slice; Ctrl-C takes effect between slices."""
 
@@ -76,7 +76,7 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
 
 
 def _returns_number(loop: Loop, hand: Hands) -> bool:
-    """Whether the loop compiles. It puts the scores into an array, which works for numbers and not for tuples."""
+    """Whether the loop compiles. It stores the scores in an array, which is possible for numbers but not for tuples."""
     try:
         loop(hand[np.newaxis].copy())
     except Exception:  # from the compiler: the function itself has just accepted this hand
@@ -136,7 +136,7 @@ FORMS: dict[str, list[tuple[Arguments, Callable[[Any, int], Loop]]]] = {
     "sides": [(lambda hand: (hand[:HOLE_CARDS].copy(), hand[HOLE_CARDS:].copy()), _loop_of_sides)],
     "apart": [(lambda hand: tuple(hand.tolist()), _loop_of_cards)],
 }
-"""For each shape, the ways to call a function and the maker of the loop over hands."""
+"""For each shape of call, the ways to convert a hand to arguments, and the function that makes the loop over hands."""
 
 
 def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: Ids) -> tuple[Scores, None]:

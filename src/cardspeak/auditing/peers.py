@@ -1,4 +1,4 @@
-"""The evaluators of other libraries as scorers, called with cards in the form that they accept."""
+"""Call the evaluators of other libraries, with the cards in the form that each accepts."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Peer:
     """An evaluator of another library.
 
     Attributes:
-        names: the accepted names, the full name first.
-        make: the function from the imported library to the evaluator.
+        names: the accepted names, with the full name first. make: a function that accepts the imported library and
+            returns the evaluator.
         lowest_wins: whether the best hand has the lowest score.
     """
 

@@ -16,13 +16,13 @@ ERRORS = ("wrong_winner", "false_tie", "broken_tie")
 @sealed
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """The number of showdowns, and how many of them the scores decide differently from the cards.
+    """The number of showdowns, and how many of them the scores decide wrongly.
 
     Attributes:
         showdowns: the number of all showdowns.
-        wrong_winner: those in which the worse hand has the better score.
-        false_tie: those in which unequal hands have equal scores.
-        broken_tie: those in which equal hands have different scores.
+        wrong_winner: the number of showdowns in which the worse hand has the better score. false_tie: the number of
+            showdowns in which unequal hands have equal scores. broken_tie: the number of showdowns in which equal hands
+            have different scores.
     """
 
     showdowns: int
@@ -82,19 +82,18 @@ class Misnamed:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A showdown that the scores decide differently from the cards.
+    """A showdown that the scores decide wrongly.
 
     Attributes:
         error: the kind of mistake: `wrong_winner`, `false_tie` or `broken_tie`.
-        which: `first` for the showdown dealt first (in an exact audit, the one between the best hands), or `simplest`
-            for the one between the weakest hands.
+        which: `first` for the first such showdown dealt, or in an exact audit the showdown between the best hands;
+            `simplest` for the showdown between the weakest hands.
         hands: the cards of both hands, as text; the hole cards if there is a board.
         board: the board, as text.
         scores: the scores of both hands.
         names: the true names of both hands.
-        reason: why the cards decide as they do.
-        scheme_winner: the winner by the scores: 1, 2, or 0 for a tie.
-        winner: the winner by the cards: 1, 2, or 0 for a tie.
+        reason: why the true winner wins, or why the hands tie. scheme_winner: the winner by the scores: 1, 2, or 0 for
+            a tie. winner: the true winner: 1, 2, or 0 for a tie.
     """
 
     error: str
@@ -132,13 +131,13 @@ class Example:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Audit:
-    """How often a way of scoring hands decides a showdown differently from the cards.
+    """How often a way of scoring hands decides a showdown wrongly, that is, differently from the rules of poker.
 
     Attributes:
         scheme: the name of what was audited.
         method: `exact` for all pairs of hands, `sampled` for random deals.
-        takes: the form in which a function was given the cards: `ids`, `names`, `text` or `rows`. None if it was not a
-            function.
+        takes: the form in which a function received the cards: `ids`, `names`, `text` or `rows`. None if a scheme or a
+            rulebook was audited.
         lowest_wins: whether the lower score wins.
         n_cards: the number of cards in each hand.
         order: the order that the scores were compared with, such as `high`.
@@ -168,7 +167,7 @@ class Audit:
 
     @property
     def wrong(self) -> int:
-        """The number of showdowns that the scores decide differently from the cards."""
+        """The number of showdowns that the scores decide wrongly."""
         return self.mistakes.wrong
 
     @property
@@ -188,20 +187,20 @@ class Audit:
 
     @property
     def rate(self) -> float:
-        """The share of showdowns that the scores decide differently from the cards, 0 to 1."""
+        """The fraction of showdowns that the scores decide wrongly, 0 to 1."""
         return self.wrong / self.showdowns
 
     @property
     def standard_error(self) -> float:
         """The standard error of the rate; 0 for an exact audit.
 
-        It is also 0 if a sample has no mistakes. Then `bound` is an upper limit with 95 % confidence.
+        It is also 0 if a sample contains no mistakes. In that case, `bound` is an upper limit of the rate.
         """
         return 0.0 if self.method == "exact" else sqrt(self.rate * (1 - self.rate) / self.showdowns)
 
     @property
     def bound(self) -> float:
-        """The upper limit of the rate, with 95 % confidence, for a sample without mistakes; 0 for an exact audit.
+        """An upper limit of the rate, with 95 % confidence, for a sample without mistakes; 0 for an exact audit.
 
         Source: https://en.wikipedia.org/wiki/Rule_of_three_(statistics)
         """

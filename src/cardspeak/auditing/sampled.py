@@ -1,4 +1,7 @@
-"""The audit of random showdowns between two players, with a board if hands consist of hole cards and a board."""
+"""The audit of random showdowns between two players.
+
+Both hands share a board if they have more than five cards or if the scheme separates hole cards from the board.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,9 @@ from cardspeak.progress import Report, Reporter
 from cardspeak.rules.places import HAND_SIZE
 
 CHUNK = 1 << 14
-"""The number of deals per random stream. The first deals of a seed are the same however many are dealt."""
+"""The number of deals per random stream. So the first deals of a seed do not depend on the total number of deals."""
 FIRST_SLICE = 64
-"""The size of the first slice, whose duration sets the size of the next."""
+"""The number of deals in the first slice. Its duration determines the size of later slices."""
 SLICE_SECONDS = 0.1
 """The target duration of a slice; progress is reported after each."""
 
@@ -56,7 +59,7 @@ class SampledShowdowns:
         seed: the seed.
         tally: the counts.
         first: the first example of each kind of mistake.
-        simplest: for each kind of mistake, the example with the weakest hands, and their strength.
+        simplest: for each kind of mistake, the strength of the weakest hands so far, and the example with these hands.
     """
 
     audited: Audited
@@ -152,7 +155,7 @@ def _keep_examples(sample: SampledShowdowns, error: str, wrong: Longs, first: Va
     if error not in sample.first:
         sample.first[error] = _example(sample, error, "first", int(wrong[0]), first, second)
     values = first.values[wrong].astype(np.int64), second.values[wrong].astype(np.int64)
-    strengths = np.maximum(*values) << 16 | np.minimum(*values)  # by the better hand, then by the worse
+    strengths = np.maximum(*values) << 16 | np.minimum(*values)  # ordered by the better hand, then by the worse
     weakest = int(strengths.argmin())
     strength = int(strengths[weakest])
     if error not in sample.simplest or strength < sample.simplest[error][0]:

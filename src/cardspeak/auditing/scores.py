@@ -1,4 +1,4 @@
-"""Scores of any kind: an array of numbers, or a list of objects that Python can compare."""
+"""Compare and check scores: arrays of numbers, or lists of objects that Python can compare."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Scores: TypeAlias = npt.NDArray[Any] | Sequence[Any]
 
 
 def signs(first: Scores, second: Scores) -> npt.NDArray[np.int8]:
-    """The comparison of each pair of scores, int8[n]: 1 if the first is greater, -1 if the second is, 0 if neither.
+    """The comparison of each pair of scores, int8[n]: 1 if the first is greater, -1 if it is smaller, 0 if neither.
 
     Raises:
         SchemeError: two scores cannot be compared.
@@ -84,7 +84,7 @@ _SOUND = frozenset((int, str, bool))
 
 
 def _is_none(score: Any) -> bool:
-    """Whether this is not a valid score: None, an array, a set (sets have no total order), or NaN.
+    """Whether this is an invalid score: None, an array, a set (sets have no total order), or NaN.
 
     A tuple or list is invalid if it contains an invalid score.
     """

@@ -18,7 +18,8 @@ class MistakeTally:
 
     Attributes:
         order: the order that the categories belong to.
-        counts: int64[better category, worse category, kind]: all showdowns, then the mistakes in the order of `ERRORS`.
+        counts: int64[better category, worse category, kind]: the number of showdowns, then the number of each kind of
+            mistake in the order of `ERRORS`.
         named: int64[true category, assigned category], with a last column for no category; None if the scheme assigns
             no categories.
     """

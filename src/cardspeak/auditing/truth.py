@@ -40,9 +40,9 @@ def true_values(rows: Ids, order: str) -> Values:
 
 @lru_cache(maxsize=len(KERNELS))
 def _game(order: str) -> Game:
-    """A game in which any cards play for the order.
+    """A game with a half for the order, in which any cards play.
 
-    It has a high half too, because the order can have a qualifier and every game needs a half without one.
+    It also has a high half, because every game needs a half without a qualifier, and the order can have a qualifier.
     """
     halves = (Half("high", "high"), Half("truth", order))
     return Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
@@ -63,7 +63,7 @@ def reason_for(first: Sequence[Card], second: Sequence[Card], order: str) -> str
 
 
 def categories_of(order: str) -> tuple[str, ...]:
-    """The categories that an audit with this order counts, from worst to best."""
+    """The categories that an audit counts separately, from worst to best; for orders other than `high`, only `any`."""
     return CATEGORIES if order == "high" else ("any",)
 
 
