@@ -43,8 +43,9 @@ class Cells:
 
     Attributes:
         values: the true value of each cell, int64[n].
-        ranks: the rank of each cell's score, int64[n]. sizes: the number of hands in each cell, int64[n]. hands: the
-            index of one hand from each cell, int64[n].
+        ranks: the rank of each cell's score, int64[n].
+        sizes: the number of hands in each cell, int64[n].
+        hands: the index of one hand from each cell, int64[n].
     """
 
     values: Longs

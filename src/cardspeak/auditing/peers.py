@@ -25,8 +25,8 @@ class Peer:
     """An evaluator of another library.
 
     Attributes:
-        names: the accepted names, with the full name first. make: a function that accepts the imported library and
-            returns the evaluator.
+        names: the accepted names, with the full name first.
+        make: a function that accepts the imported library and returns the evaluator.
         lowest_wins: whether the best hand has the lowest score.
     """
 

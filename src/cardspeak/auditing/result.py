@@ -20,9 +20,9 @@ class Mistakes:
 
     Attributes:
         showdowns: the number of all showdowns.
-        wrong_winner: the number of showdowns in which the worse hand has the better score. false_tie: the number of
-            showdowns in which unequal hands have equal scores. broken_tie: the number of showdowns in which equal hands
-            have different scores.
+        wrong_winner: the number of showdowns in which the worse hand has the better score.
+        false_tie: the number of showdowns in which unequal hands have equal scores.
+        broken_tie: the number of showdowns in which equal hands have different scores.
     """
 
     showdowns: int
@@ -92,8 +92,9 @@ class Example:
         board: the board, as text.
         scores: the scores of both hands.
         names: the true names of both hands.
-        reason: why the true winner wins, or why the hands tie. scheme_winner: the winner by the scores: 1, 2, or 0 for
-            a tie. winner: the true winner: 1, 2, or 0 for a tie.
+        reason: why the true winner wins, or why the hands tie.
+        scheme_winner: the winner by the scores: 1, 2, or 0 for a tie.
+        winner: the true winner: 1, 2, or 0 for a tie.
     """
 
     error: str

@@ -1,4 +1,4 @@
-"""The values of hands: of a single hand by the rules, of millions by compiled kernels."""
+"""The values of hands. A single hand is valued by the rules in Python, many hands by compiled kernels."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Check input and output arrays, and convert the input to the layout that kernels accept.
 
-Kernels accept contiguous arrays of bytes or 16-bit words, with at least as many hands as a vector register holds, and
-check every card. Input with this layout is passed on without a copy. Other input is copied in small slices. Between two
-slices, Python can handle Ctrl-C.
+Kernels accept contiguous arrays of bytes or 16-bit words, which must contain enough hands to fill a vector register.
+They check every card. Input with this layout is passed on without a copy. Other input is copied in small slices. Python
+can handle Ctrl-C between two slices.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 
 SLICE = 1 << 23  # hands; takes about 10 ms
-REREAD_SLICE = 1 << 16  # for hands that are read more than once: few enough to stay in the larger caches
-COPIED_SLICE = 1 << 13  # for hands whose cards must be copied: few enough to stay in the cache
+REREAD_SLICE = 1 << 16  # for hands that are read more than once: small enough to stay in the larger caches
+COPIED_SLICE = 1 << 13  # for hands whose cards must be copied: small enough to stay in the cache
 
 
 def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
@@ -74,7 +74,7 @@ def slices(n: int, size: int) -> Iterator[tuple[int, int]]:
 def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDArray[Any]:
     """The numbers as an unsigned dtype; numbers that do not fit become its maximum.
 
-    Negative numbers also become the maximum, because viewed as unsigned they are large.
+    Negative numbers also become the maximum, because they are large numbers when they are viewed as unsigned.
     """
     if numbers.dtype == dtype:
         return numbers
@@ -85,7 +85,7 @@ def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDA
 
 
 def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.ArrayLike) -> npt.NDArray[Any]:
-    """The numbers in the layout that kernels accept: contiguous, with this dtype, and long enough to fill a register.
+    """The numbers in the layout that kernels accept: contiguous, with this dtype, and enough to fill a register.
 
     The array is always read-only. Otherwise, Numba would compile each kernel for both writable and read-only input.
 
@@ -107,7 +107,7 @@ def run(kernel: Callable[[tuple[Values, ...]], int], out: tuple[Values, ...]) ->
     """Run the kernel with output into `out`, or into longer temporary arrays if `out` is shorter than a register.
 
     Returns:
-        The index of the first hand of a register that contains an invalid hand, or -1.
+        The index of the first hand in the first register with an invalid hand, or -1 if all hands are valid.
     """
     n = len(out[0])
     if n >= LEAST:

@@ -50,7 +50,7 @@ class HandArrays:
 
     @property
     def slice_size(self) -> int:
-        """How many hands to pass to a kernel at once: more if it can read the arrays without a copy."""
+        """How many hands to pass to a kernel at once: more if the kernel can read the arrays without a copy."""
         are_ready = all(array.dtype == np.uint8 and array.flags.c_contiguous for array in self.arrays)
         return SLICE if are_ready else COPIED_SLICE
 
@@ -165,7 +165,7 @@ def _deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
 
 
 def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
-    """The error for the first invalid hand from `first` on; without a game, every card is allowed."""
+    """The error for the first invalid hand at or after index `first`; without a game, every card is allowed."""
     deck = game.deck if game else (*DECK, JOKER)
     highest, accepted = (JOKER, "0 to 51, 52 for the joker") if JOKER in deck else (DECK[-1], "0 to 51")
     for row in range(first, len(hands)):

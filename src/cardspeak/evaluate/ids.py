@@ -18,8 +18,8 @@ def value_of_ids(*ids: SupportsIndex) -> int:
     """The value of the best five of five, six or seven cards given by their ids: 1 to 7462, bigger is better.
 
     The value is 7463 minus the place among the 7,462 high hands. Use this function in programs that need one value at a
-    time. For many hands at once, `evaluate_many` is hundreds of times as fast. The first call compiles the kernel, and
-    so does the first call with each new integer type. Python integers are the fastest.
+    time. For many hands at once, `evaluate_many` is hundreds of times as fast. The first call with each integer type
+    compiles the kernel. Calls with Python integers are the fastest.
 
     Args:
         *ids: the id of each card, rank * 4 + suit; ranks are 0 for a deuce to 12 for an ace, and suits are 0 to 3 for

@@ -26,14 +26,15 @@ def evaluate_many(
     Args:
         ids: card ids (rank * 4 + suit), either as rows, one array of shape (n, k), or as columns, a tuple of k arrays
             of shape (n,). Each hand has k cards, hole cards before board cards. Any integer dtype and memory layout is
-            accepted. Contiguous uint8 is fastest, because it is not copied; data that is already in rows is much faster
-            to pass as rows. A list of arrays or a tuple of lists is read as rows or columns, whichever its shape
-            permits; it is an error if it permits both. In hold'em, k is 5, 6 or 7. In Omaha, k is the number of hole
-            cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card can be discarded, k = 5 means two hole
-            cards and a board of three, k = 7 two and five, and k = 8 three and five.
+            accepted. Contiguous uint8 is fastest, because it is not copied. If the data is already in rows, pass it as
+            rows, which is much faster than converting it to columns. A list of arrays or a tuple of lists is read as
+            rows or columns, whichever its shape permits; it is an error if it permits both. In hold'em, k is 5, 6 or 7.
+            In Omaha, k is the number of hole cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card can be
+            discarded, k = 5 means two hole cards and three board cards, k = 7 means two hole cards and five board
+            cards, and k = 8 means three hole cards and five board cards.
         game: the code of a game, a `Game`, or the path of a game file.
-        half: the half of the pot to value the hands for; by default, the game's first.
-        out: the array for the values, contiguous uint16[n]; reusing one avoids the cost of new memory.
+        half: the half of the pot to value the hands for; by default, the game's first half.
+        out: the array for the values, contiguous uint16[n]. Reusing an array avoids the cost of allocating memory.
 
     Returns:
         The values; `out` itself if it was given.

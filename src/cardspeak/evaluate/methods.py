@@ -35,7 +35,7 @@ class ValueMethod:
         halves: the names of the halves that it computes values for, in the order of its output arrays.
         takes_rows: whether the kernel accepts rows as well as columns.
         finds_wrong: whether the kernel detects every card that is not in the game's deck or appears twice in a hand.
-        slice_size: the maximum number of hands to pass to it at once.
+        slice_size: the maximum number of hands to pass to the kernel at once.
     """
 
     kernel: Kernel
@@ -59,7 +59,7 @@ class ValuePlan:
 
 
 def find_half(game: Game, name: str | None) -> Half:
-    """The half with this name, or the first half for None.
+    """The half with this name, or the first half if the name is None.
 
     Raises:
         GameError: the game has no half with this name.
@@ -75,9 +75,9 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
     """The numbers of cards that hands can have, each with its split into hole cards and board cards.
 
     If any cards can play, the split does not matter: all cards count as hole cards, up to eleven. If hole cards can be
-    discarded, some numbers have two possible splits. Such a number means a full board if that is possible; otherwise it
-    is not accepted. So seven cards in Pineapple are two hole cards and a board of five, and six cards, which could be
-    two and four or three and three, are not accepted.
+    discarded, some numbers have two possible splits. Of these, the split with a full board is used; if neither has a
+    full board, the number is not accepted. So seven cards in Pineapple are two hole cards and a board of five. Six
+    cards are not accepted, because the board could have three or four of them.
 
     Raises:
         GameError: the game has no hands of a size that kernels can value.
@@ -185,10 +185,9 @@ def _knows_deck(game: Game, half: Half) -> bool:
 
 
 def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
-    """The card positions of the subsets to pass to a kernel; the best of its values is the value of the hand.
+    """The sets of cards to pass to a kernel, as positions in the hand. The best of their values is the hand's value.
 
-    If any five cards of a larger subset can make the hand, the whole subset is passed at once, provided that the kernel
-    accepts that many cards.
+    A set can have more than five cards if any five of them can make the hand and if the kernel accepts that many cards.
     """
     n_hole, n_board = counts
     size, most = half.ranking.hand_size, kernels_of(half.ranking).n_cards.stop - 1
@@ -206,7 +205,7 @@ def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
 
 
 def _omaha_kernel(n_hole: int, orders: tuple[str, ...]) -> Kernel:
-    """The Omaha kernel for hands with `n_hole` hole cards, with values for these orders, high before low."""
+    """The Omaha kernel for hands with `n_hole` hole cards; it writes values for these orders, high before low."""
     from cardspeak.kernels.orders.omaha import omaha_of_cards
 
     hole, n_highs = (0,) * n_hole, orders.count("high")

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Evaluation(Drawn):
     """The value of a hand for each half of the pot.
 
-    In games with a single half, evaluations compare and sort by value: a better hand is bigger. They also have the
-    attributes of this value: `category`, `name`, `cards`, `place` and `places`.
+    In games with a single half, evaluations compare and sort by value: the evaluation of a better hand is greater. They
+    also have the attributes of this value: `category`, `name`, `cards`, `place` and `places`.
 
     Attributes:
         game: the code of the game.
@@ -59,7 +59,7 @@ class Evaluation(Drawn):
 
     @property
     def name(self) -> str:
-        """The hand as players say it, such as `Full house, aces full of kings`."""
+        """The hand in words, as players name it, such as `Full house, aces full of kings`."""
         return self.value.name
 
     @property
@@ -110,8 +110,8 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
     """The value of a hand.
 
     Args:
-        cards: the hole cards or, without a board, all cards of the hand, one or more. In games such as Omaha, where a
-            fixed number of hole cards plays, always the hole cards.
+        cards: the hole cards; or, without a board, all cards of the hand, at least one. In games such as Omaha, where a
+            fixed number of hole cards plays, these are always the hole cards.
         board: the cards on the board.
         game: the code of a game, a `Game`, or the path of a game file.
 
@@ -131,7 +131,7 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
 
 
 def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> Evaluation:
-    """The value of a hand of ids; error messages call the hand `what`. Raises the same errors as `evaluate`."""
+    """The value of a hand given as card ids; error messages call it `what`. Raises the same errors as `evaluate`."""
     check_hand(game, hole, board, what)
     values = {half.name: half_value(half, hole, board) for half in game.halves}
     return Evaluation(game.code, cards_text(hole), cards_text(board), FrozenMapping(values))

@@ -20,9 +20,9 @@ from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
-"""Writes the values of hands into arrays. Returns the start of the first register with an invalid hand, or -1."""
+"""Writes the values of hands into arrays. Returns where the first register with an invalid hand starts, or -1."""
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
-"""Evaluates the same fixed cards combined with each of many card sets. The arguments are the fixed cards, the sets in
+"""Values the hands that fixed cards make with each of many card sets. The arguments are the fixed cards, the sets in
 planes, the number of cards in a combined hand, and the output array; see `kernels.orders.with_fixed`."""
 
 
@@ -35,8 +35,8 @@ class OrderKernels:
         name_of_cards: the name of the kernel for hands of card ids.
         name_of_planes: the name of the kernel for hands in planes.
         name_with_fixed: the name of the kernel for fixed cards combined with sets in planes; empty if there is none.
-        n_cards: the numbers of cards that they accept.
-        slice_size: the maximum number of hands to pass to them at once; Python handles Ctrl-C between slices.
+        n_cards: the numbers of cards that the kernels accept.
+        slice_size: the maximum number of hands to pass to a kernel at once; Python handles Ctrl-C between slices.
     """
 
     module: str
@@ -72,8 +72,8 @@ class TableKernels:
 
     Attributes:
         order: the order.
-        n_cards: the numbers of cards that they accept.
-        slice_size: the maximum number of hands to pass to them at once; Python handles Ctrl-C between slices.
+        n_cards: the numbers of cards that the kernels accept.
+        slice_size: the maximum number of hands to pass to a kernel at once; Python handles Ctrl-C between slices.
     """
 
     order: Order

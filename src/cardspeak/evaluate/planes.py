@@ -1,4 +1,4 @@
-"""Make planes from cards, and value hands in planes. Planes are the ranks that hands hold in each suit."""
+"""Make planes from cards, and value hands in planes: four arrays, one per suit, with a hand's ranks as bits."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ CARDS_ACCEPTED = "rows, one array of shape (n, k), or columns, a tuple of k arra
 def planes_of(ids: Given) -> npt.NDArray[np.uint16]:
     """The ranks that each hand holds in clubs, diamonds, hearts and spades, as uint16[4, n].
 
-    In each plane, bit 0 is the deuce and bit 12 the ace; the joker is bit 13 of the clubs. For example, the planes of
-    the ace of spades with the deuce of clubs are 1, 0, 0 and 4096. `evaluate_planes` accepts the result.
+    In each plane, bit 0 is the deuce and bit 12 the ace; the joker is bit 13 of the clubs. For example, the planes of a
+    hand of the deuce of clubs and the ace of spades are 1, 0, 0 and 4096. `evaluate_planes` accepts the result.
 
     Args:
         ids: card ids in rows or columns, in the form that `evaluate_many` accepts, with one to seven cards per hand.
@@ -112,16 +112,17 @@ def evaluate_planes(
         diamonds: for each hand, its diamonds in the same form.
         hearts: for each hand, its hearts.
         spades: for each hand, its spades.
-        n_cards: the number of cards in each hand: 5, 6 or 7 in hold'em; by default, the most for the game.
+        n_cards: the number of cards in each hand: 5, 6 or 7 in hold'em; by default, the largest number possible in the
+            game.
         game: the code of a game, a `Game`, or the path of a game file.
-        half: the half of the pot to value the hands for; by default, the game's first. Any of the cards must be able to
-            play for it, as in hold'em and unlike Omaha.
-        sparse: whether to return high values that are faster to compute: pairs (main, kickers) that compare in this
-            order, bigger is better.
+        half: the half of the pot to value the hands for; by default, the game's first half. Any of the cards must be
+            able to play for it, as in hold'em; Omaha is not accepted.
+        sparse: whether to return each high value as two numbers, `main` and `kickers`, which are faster to compute.
+            Hands compare by `main`, then by `kickers`; bigger is better.
         out: the array for the values, contiguous uint16[n], or a tuple of two arrays for sparse values.
 
     Returns:
-        The same values as from `evaluate_many`, or two arrays with mains and kickers.
+        The values that `evaluate_many` returns or, if `sparse` is set, one array of mains and one of kickers.
 
     Raises:
         CardError: a hand has an invalid bit, a card that is not in the game's deck, or the wrong number of cards. The
@@ -189,7 +190,7 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
 
 
 def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: int, game: Game) -> None:
-    """Raise `CardError` if one of the hands from `start` on has a card that is not in the game's deck."""
+    """Raise `CardError` if a card is not in the game's deck; `start` is the index of the first of these hands."""
     are_wrong = np.zeros(len(part[0]), bool)
     for plane, cards in zip(part, ranks_by_suit(game.deck), strict=True):
         are_wrong |= plane & ~np.uint16(cards) != 0
@@ -209,7 +210,7 @@ def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
 
 
 def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -> CardError:
-    """The error for the first invalid hand from `first` on, where the kernel stopped."""
+    """The error for the first invalid hand at or after index `first`, where the kernel stopped."""
     in_deck = ranks_by_suit(game.deck)
     for row in range(first, len(planes[0])):
         sets = [int(plane[row]) for plane in planes]
