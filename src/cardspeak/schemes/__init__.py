@@ -1,7 +1,8 @@
-"""Published ways to score a hand with a number. Each exists as published, faults included, and in a corrected version.
+"""Published schemes, which score a hand with a number. Each exists as published, faults included, and corrected.
 
-Each scheme has a file that holds both versions. It evaluates a hand in slow, obvious Python, records the steps, and
-names the kernel that computes the same score for millions of hands. `tallies.py` holds what the schemes share.
+Each file defines both versions of a scheme. It scores a single hand in slow, simple Python and records the steps. It
+also names the kernel that computes the same score for millions of hands. `tallies.py` defines functions that several
+schemes use.
 """
 
 from __future__ import annotations
@@ -77,10 +78,10 @@ def _plain(name: str) -> str:
 
 
 def score(cards: Cards, board: Cards = "", scheme: AnyScheme = "histogram") -> Score:
-    """The score that a scheme gives a hand, with its components and the steps that lead to it.
+    """The score that a scheme assigns to a hand, with its components and the steps of its calculation.
 
     Args:
-        cards: the hole cards. Without a board, all cards of the hand: hole cards first if the scheme separates them.
+        cards: the hole cards; or, without a board, all cards of the hand, starting with the hole cards.
         board: the cards on the board.
         scheme: the name of a scheme, as listed by `cardspeak schemes`, or a `Scheme`.
 

@@ -1,8 +1,9 @@
-"""Group scores: a hundred points for each kind of hand, and a share within it computed from the ranks in base 13.
+"""Group scores: a multiple of a hundred for each kind of hand (its group), plus shares for the ranks of the cards.
 
-The seven cards are joined and sorted. The longest run, the suits and the multiples determine the group; then the ranks
-that make the hand and the kickers add their shares. As published, the kickers weigh too much: their share, E, has a
-divisor for five base-13 digits, but its first digit usually has the weight 13^6.
+The hole cards and the board are joined and sorted. The longest run of ranks, the suits and the repeated ranks determine
+the group. Then a share for the ranks that make the hand and a share for the kickers, E, are added. E reads the ranks as
+digits of a number in base 13. In the published version, the kickers count too much: E is divided by a constant meant
+for five digits, but its first digit usually has the weight 13^6.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
 """
@@ -30,7 +31,7 @@ DIVISOR = 433175
 FIVE_HIGH = 435.3571
 """The published score of the five-high straight: 400 + 5 / 14 * 99, truncated."""
 DIGITS = 13**HAND_SIZE
-"""The number of values of five base-13 digits: the correct divisor."""
+"""The correct divisor: the number of different values of five base-13 digits."""
 ROYAL = 900.0
 
 
@@ -54,7 +55,7 @@ class Grouped:
 
     @property
     def score(self) -> float:
-        """The score, added up from the left."""
+        """The score. The floating-point additions are made from left to right, as published."""
         return self.base + self.within + self.kickers
 
 
@@ -66,7 +67,7 @@ def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -
 
     Args:
         values: the values of all cards, in descending order. Their number determines the place of the first digit.
-        excluded: values to skip; they do not use up a place.
+        excluded: values to skip; a skipped value does not count as a digit.
         limit: the largest number of cards to count.
 
     >>> round(share([14, 13, 11, 8, 5]), 4), round(share([14, 13, 11, 10, 5, 5, 2], [5], 3), 4)
@@ -87,13 +88,13 @@ def share_text(values: Sequence[int], excluded: Sequence[int] = (), limit: int =
 
 
 def _digits(values: Sequence[int], excluded: Sequence[int], limit: int) -> list[tuple[int, int]]:
-    """Each counted digit and its place."""
+    """Each digit that counts, and its exponent."""
     counted = [value for value in values if value not in excluded][:limit]
     return [(value - 2, len(values) - 1 - at) for at, value in enumerate(counted)]
 
 
 def grouped_as_published(cards: Sequence[Card]) -> Grouped:
-    """The published group and shares of seven cards, given with the hole cards before the board."""
+    """The group and the shares of seven cards as published; the hole cards come before the board."""
     values = values_of(cards)
     flush = suited_values(cards)
     held = multiples(cards)
@@ -136,15 +137,15 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
 def _is_royal(cards: Sequence[Card]) -> bool:
     """Whether the last five cards, sorted by rank in ascending order, are T, J, Q, K and A of one suit.
 
-    A pair of jacks or higher pushes the ten out of the last five. With two tens, the sort, which is stable, puts the
-    board's ten last.
+    If a rank from jack up is repeated, the ten is not among the last five cards, so the test fails. If there are two
+    tens, the test uses the one that comes last in the hand, because the sort is stable.
     """
     last = sorted(cards, key=rank_of)[-HAND_SIZE:]
     return [value_of(card) for card in last] == [10, 11, 12, 13, ACE] and len({suit_of(card) for card in last}) == 1
 
 
 def _run_down(values: Sequence[int]) -> int:
-    """The length of the run that starts at the highest value; values below a gap are not considered."""
+    """The length of the run of consecutive values that starts at the highest value."""
     return next((at for at, value in enumerate(values) if value != values[0] - at), len(values))
 
 
@@ -158,7 +159,7 @@ def _run(category: str, base: int, top: int) -> Grouped:
 
 
 def _with_share(category: str, base: int, held: dict[int, int], values: Sequence[int], limit: int) -> Grouped:
-    """A hand made of one rank, with the share of that rank and the share of its kickers."""
+    """A hand made of cards of one rank, such as a pair, with the share of that rank and the share of its kickers."""
     value = next(iter(held))
     n_counted = min(limit, len(values) - held[value])
     others = "the highest other card" if n_counted == 1 else f"the {n_counted} highest other cards"
@@ -173,7 +174,8 @@ def _with_share(category: str, base: int, held: dict[int, int], values: Sequence
 def grouped_correctly(cards: Sequence[Card]) -> Grouped:
     """The corrected group and shares of seven cards.
 
-    The five cards that play are base-13 digits, scaled to stay below a hundred. For a straight only the highest counts.
+    The five cards that play are base-13 digits, scaled to stay below a hundred. For a straight, only its highest card
+    counts.
     """
     category, values = playing(cards)
     base = 100 * CATEGORIES.index(category)

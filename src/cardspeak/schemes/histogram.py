@@ -1,7 +1,8 @@
 """Histogram and recursion: drop cards until five are left, count ranks, look for a flush and a straight.
 
-The text names the classes of hands and the order in which ranks are compared within a class; the score packs exactly
-that. The text's test for a low is separate: a single sentence, which does not say how to compare lows.
+The published text lists the classes of hands and the order in which ranks are compared within a class. The score is a
+number made of the class and the ranks in this order. A separate sentence of the text defines when a hand is low, but it
+does not specify how to compare two lows.
 
 Source: "Algorithm for evaluating poker hands",
 http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html
@@ -74,7 +75,7 @@ class Five:
 
 
 def best_five(cards: Sequence[Card]) -> Five:
-    """The best five-card hand, found recursively: drop each card in turn and keep the best hand of the rest.
+    """The best five-card hand, found recursively: drop each card in turn and keep the best hand of the remaining cards.
 
     >>> from cardspeak.cards import parse_cards
     >>> best_five(parse_cards("As Ah Ad Ks Kd Kc 2c")).number
@@ -126,7 +127,7 @@ def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def low_number(ranks: Sequence[int]) -> int:
-    """The number of a low: one digit per card, highest card first, each nine minus the rank; 0 for no low.
+    """The number of a low: for each card, highest first, a digit that is nine minus its rank; 0 for no low.
 
     >>> low_number([5, 4, 3, 2, 1]), low_number([8, 7, 6, 5, 4]), low_number([])
     (45678, 12345, 0)
@@ -199,7 +200,7 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def low_score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score 1 if the text calls the best high hand low, else 0."""
+    """A score of 1 if the text calls the best high hand low, otherwise 0."""
     five = best_five((*hole, *board))
     is_low = is_low_as_published(five)
     values = tuple(values_of(five.cards))
@@ -210,7 +211,7 @@ def low_score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def low_score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the best low, or 0 without a low."""
+    """The number of the best low, or 0 if there is no low."""
     cards = (*hole, *board)
     ranks = best_low(cards)
     number = low_number(ranks)
@@ -240,7 +241,7 @@ def _steps_to_five(hole: Sequence[Card], board: Sequence[Card], five: Five) -> t
 
 
 def _recursion_text(n_cards: int) -> str:
-    """The number of five-card hands examined, in words: 42 for seven cards, as each pair is dropped in two orders."""
+    """The number of five-card hands examined, in words: 42 for seven cards, since each pair drops in two orders."""
     if n_cards == HAND_SIZE:
         return "five cards, none dropped; "
     leaves, distinct = perm(n_cards, n_cards - HAND_SIZE), comb(n_cards, HAND_SIZE)

@@ -1,9 +1,9 @@
 """Pairs, kinds, straight, flush: four properties of five cards, looked up in a table from the top down.
 
-The published text is written for beginners. One walk over the sorted ranks, with the ace as 1, finds each property by
-plain conditions, and each category is one row of a table. The Python below follows the text step by step.
+The published text is written for beginners. For each property, a loop over the sorted ranks, with the ace as 1, checks
+simple conditions. Each category is one row of a table. The Python code below follows the text step by step.
 
-Source: a beginner's text in Japanese on how to recognise poker hands. It follows the list of hands at
+Source: a beginner's text in Japanese on how to recognise poker hands. The text follows the list of hands at
 https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
 """
 
@@ -31,7 +31,7 @@ SOURCE = (
 
 ACE, ABOVE_THE_KING = 1, 14
 NEIGHBOURS = 4
-"""The number of consecutive steps of one that make a straight."""
+"""The number of steps between the five ranks of a straight; each step goes up by one rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class States:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table: a category and its conditions. A condition that does not apply is 0 or False.
+    """A row of the table: a category and its conditions. The value 0 or False means that there is no condition.
 
     Attributes:
         hand: the category.
@@ -154,7 +154,7 @@ def largest_kind(ranks: Sequence[int]) -> int:
 
 
 def is_straight(ranks: Sequence[int]) -> bool:
-    """Whether four consecutive steps between neighbours are all one. If there is an ace, 14 is added above the king.
+    """Whether four steps in a row go up by exactly one rank. If there is an ace, 14 is added above the king.
 
     >>> is_straight([1, 10, 11, 12, 13]), is_straight([1, 2, 3, 4, 5]), is_straight([1, 2, 11, 12, 13])
     (True, True, False)
@@ -175,12 +175,12 @@ def _ladder(ranks: Sequence[int]) -> list[int]:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the row that the hand is in, from 8 for a straight flush down to 0."""
+    """The number of the first row that fits the hand, from 8 for a straight flush down to 0."""
     return _score(NAME, PUBLISHED_TABLE, hole, board)
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the row that the hand is in, followed by two digits for each rank that breaks ties."""
+    """The number of the first row that fits the hand, followed by two digits for each rank that breaks ties."""
     return _score(NAME + CORRECTED, CORRECTED_TABLE, hole, board)
 
 
@@ -239,7 +239,7 @@ def _pair_lines(ranks: Sequence[int]) -> Iterator[str]:
 
 
 def _straight_lines(ranks: Sequence[int]) -> tuple[str, str]:
-    """The ranks that are walked over, and the steps between them."""
+    """The ranks, and the steps between neighbouring ranks."""
     ladder = _ladder(ranks)
     added = ", with 14 added for the ace" if len(ladder) > len(ranks) else ""
     steps = " ".join(str(neighbour - rank) for rank, neighbour in pairwise(ladder))

@@ -1,9 +1,9 @@
-"""Points: hands are defined in an XML file and matched in order, and each match gets a number.
+"""Points: an XML file defines the hands, and each five-card hand gets a number from the first definition it matches.
 
-The two private cards are combined with three board cards in nine ways. Each five-card hand is matched with the
-definitions. Its number is 1,000,000 * the points of the first definition that matches + 1,000 * the sum of the matched
-cards + the sum of the others. The definitions are the bundled rulebooks: `classic`, as published, and `standard` for
-the corrected scheme, which compares card by card.
+The two private cards (hole cards) are combined with three board cards in nine ways. Each combination is compared with
+the definitions in order. Its number is 1,000,000 * the points of the first definition that matches + 1,000 * the sum of
+the matched cards + the sum of the other cards. The published scheme uses the definitions of the bundled rulebook
+`classic`. The corrected scheme uses those of the bundled rulebook `standard` and compares hands card by card.
 
 Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and PokerHandAnalyzer.as
 """
@@ -31,7 +31,7 @@ SOURCE = "https://github.com/monicanagent/cypherpoker"
 TRIPLES = ((0, 1, 2), (1, 2, 3), (2, 3, 4), (0, 2, 3), (0, 3, 4), (1, 3, 4), (0, 1, 3), (0, 1, 4), (0, 2, 4))
 """The board positions that are combined with the private cards, as published; (1, 2, 4) is missing."""
 N_TOLD = 3
-"""The number of candidate hands to print."""
+"""The number of candidate hands to show in the steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Found:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest number of the private cards with any of the published triples of board cards."""
+    """The highest number of the hands that the private cards make with the published triples of board cards."""
     rulebook = read_rulebook("classic")
     triples = [triple for triple in TRIPLES if max(triple) < len(board)]
     fives = [(*hole, *(board[at] for at in triple)) for triple in triples]
@@ -80,7 +80,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest number of any five of the cards, with the digits of each card compared in turn."""
+    """The highest number of any five of the cards; in this number, each card has digits of its own."""
     rulebook = read_rulebook("standard")
     fives = list(combinations((*hole, *board), HAND_SIZE))
     hands = _best_first(rulebook, fives, ())

@@ -1,8 +1,9 @@
 """Priority: a power of a hundred for each kind of hand, so that a person can read the score at a glance.
 
-A card is the number suit * 100 + rank. Three functions look for a flush, a straight and pairs, and the score is the
-first match on a ladder from straight flush down to high card. As published, straights are searched for among neighbours
-of the sorted list, repeated ranks included, and paired hands have no kickers.
+Each card is the number suit * 100 + rank. Three functions look for a flush, a straight and pairs. The kinds of hands
+are tried from straight flush down to high card, and the first match determines the score. The published version looks
+for straights in the sorted list without removing repeated ranks, so a pair can hide a straight. It ignores the kickers
+of paired hands.
 
 Source: https://habr.com/ru/post/335540/
 """
@@ -51,7 +52,7 @@ LEVELS = (
 """Each kind of hand, with a lower bound on its scores."""
 
 HANDS_OF_PAIRS = Ranking("pairs", tuple(kind for kind in CATEGORIES if kind in MADE_OF), STANDARD.ranks)
-"""The categories made of equal ranks, with high card for hands without a pair. Straights and flushes are left out."""
+"""The categories without straights and flushes."""
 
 Counters = tuple[int, int, int]
 
@@ -75,11 +76,11 @@ def category_of(score: float) -> str:
 
 
 def window_top(values: Sequence[int], n_windows: int) -> int:
-    """The highest value of the first five neighbours in the list that descend by one, or 0 if none do.
+    """The highest of the first five adjacent values that descend by one each, or 0 if there are no such values.
 
     Args:
         values: the values in descending order, repeated ranks included. If there is an ace, 1 is added at the end.
-        n_windows: the number of windows of five neighbours to check, starting at the front.
+        n_windows: the number of windows of five adjacent values to check, from the start of the list.
 
     >>> [window_top(values, 3) for values in ([9, 8, 7, 6, 5, 3, 2], [9, 8, 8, 7, 6, 5, 2])]
     [9, 0]
@@ -97,7 +98,7 @@ def straight_as_published(values: Sequence[int]) -> float:
 def flush_as_published(suited: Sequence[int]) -> float:
     """The result of the published flush function for the sorted values of a suit, or 0 for an empty list.
 
-    It is the highest value of a straight flush * 1e16, or the five highest values at powers of a hundred.
+    It is the highest value of a straight flush * 1e16; without a straight flush, it is `flush_number`.
     """
     if not suited:
         return 0.0
@@ -128,7 +129,7 @@ def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
 
 
 def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The counters reduced to one of the five paired hands (10, 11, 20, 21 or 30), with the values of its ranks.
+    """The counters reduced to one of the five paired hands (1 0, 1 1, 2 0, 2 1 or 3 0), with the values of its ranks.
 
     >>> reduced((1, 2, 0), (14, 9, 0)), reduced((1, 1, 1), (14, 9, 2))
     (((2, 1), (9, 14)), ((1, 1), (14, 9)))
@@ -150,7 +151,7 @@ def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple
 
 
 def pairs_as_published(values: Sequence[int]) -> float:
-    """The result of the published pair function for sorted values: the repeated ranks at powers of a hundred."""
+    """The result of the published pair function for sorted values: the repeated values times powers of a hundred."""
     repeats, (first, second) = reduced(*counters(values))
     match repeats:
         case (3, 0):
@@ -167,18 +168,18 @@ def pairs_as_published(values: Sequence[int]) -> float:
 
 
 def pocket_as_published(hole: Sequence[Card]) -> float:
-    """The value of the higher hole card, with that of the lower one as two decimals."""
+    """The value of the higher hole card, followed by the value of the lower hole card as two decimals."""
     high, low = values_of(hole)
     return high + low * 1e-2
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score of the first match on the ladder: straight flush, four of a kind, and so on down to the hole cards."""
+    """The score of the first match in the list of straight flush, four of a kind, and so on down to the hole cards."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_as_published(suited), straight_as_published(values), pairs_as_published(values)
     pocket = pocket_as_published(hole)
-    # The text tries the levels from the top. Their scores do not overlap, so the maximum is the same.
+    # The text tries the kinds of hands from the best. Their scores do not overlap, so the maximum is the same.
     score = max(flush, straight, pairs) or pocket
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "pocket": pocket}
     steps = (
@@ -198,7 +199,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def flush_corrected(suited: Sequence[int]) -> float:
-    """The highest value of a straight flush * 1e16, or the number of the five highest; 0 without five suited cards."""
+    """The highest value of a straight flush * 1e16, or `flush_number`; 0 without five cards of one suit."""
     return straight_top(suited) * 1e16 or flush_number(suited)
 
 
@@ -208,7 +209,7 @@ def straight_corrected(values: Sequence[int]) -> float:
 
 
 def pairs_corrected(cards: Sequence[Card]) -> float:
-    """The score of the best paired hand, with its kickers in the unused digits, or 0 without a pair.
+    """The score of the best paired hand, with kickers in digits that the published score leaves unused; 0 for no pair.
 
     >>> from cardspeak.cards import parse_cards
     >>> pairs_corrected(parse_cards("As Ah Kd Jc 9s 7d 2c")), pairs_corrected(parse_cards("Kd Kc 9h 9d 4s 4c As"))

@@ -1,4 +1,4 @@
-"""Data types for a scheme, a published way to score a hand with a number, and for the score of one hand."""
+"""Data types for a scheme (a published way to score a hand with a number) and for the score of one hand."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CORRECTED = "-corrected"
 @sealed
 @dataclass(frozen=True, slots=True)
 class Score(Drawn):
-    """The score that a scheme gives a hand, with its components and the steps that lead to it.
+    """The score that a scheme assigns to a hand, with its components and the steps of its calculation.
 
     Attributes:
         scheme: the name of the scheme.
-        score: the number. The scheme considers a hand with a higher score the better hand.
+        score: the number; according to the scheme, the hand with the higher score wins.
         parts: the components of the score, by name; each scheme has its own.
         name: the kind of hand that the scheme recognises, such as `full house`.
         steps: the steps from the cards to the score.
@@ -74,7 +74,7 @@ def _plain(item: Any) -> Any:
 @sealed
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
-    """A way to score a hand with a number. All arguments are keywords.
+    """A way to score a hand with a number. All arguments must be passed by keyword.
 
     Attributes:
         name: the name, such as `group-score`; the name of a corrected scheme ends in `-corrected`.
@@ -112,17 +112,17 @@ class Scheme:
 
     @property
     def asks_whose(self) -> bool:
-        """Whether it treats hole cards and board cards differently."""
+        """Whether the scheme treats hole cards and board cards differently."""
         return self.board_cards != (0,)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The total numbers of cards that it accepts, in ascending order."""
+        """The total numbers of cards that the scheme accepts, in ascending order."""
         return tuple(sorted({hole + board for hole in self.hole_cards for board in self.board_cards}))
 
     @property
     def n_cards(self) -> int:
-        """The largest total number of cards that it accepts, 7 or 5."""
+        """The largest total number of cards that the scheme accepts, 7 or 5."""
         return self.sizes[-1]
 
     def load_kernel(self) -> Callable[..., None]:
@@ -156,8 +156,8 @@ class Scheme:
 def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple[Sequence[Card], Sequence[Card]]:
     """The hole cards and the board, in the form that the scheme expects.
 
-    All cards can be given without a board. A scheme that separates hole cards from the board then treats the first
-    cards as hole cards.
+    If no board is given, the hand can include the board cards. A scheme that separates hole cards from the board then
+    treats the first cards as hole cards.
 
     Raises:
         CardError: a card occurs twice or is the joker.

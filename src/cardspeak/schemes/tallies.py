@@ -1,7 +1,7 @@
-"""What the schemes share: values, multiples, straights, the five cards that play, and the packing of ranks into digits.
+"""Functions that several schemes use: values, multiples, straights, the five cards that play, and packed numbers.
 
-In all schemes a rank is a value from 2 to 14, with the ace high, as in the published texts. The counting itself uses
-the functions in `rules/`.
+In all schemes a rank is a value from 2 to 14, with the ace high, as in the published texts. Cards are counted by the
+functions in `rules/`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def values_of(cards: Iterable[Card]) -> list[int]:
 
 
 def multiples(cards: Iterable[Card]) -> dict[int, int]:
-    """The number of cards of each value, most frequent first and equally frequent values from high to low.
+    """The number of cards of each value. The most frequent value is first; equally frequent values go from high to low.
 
     >>> from cardspeak.cards import parse_cards
     >>> multiples(parse_cards("As Kd Kc 9h 9c"))
@@ -48,12 +48,12 @@ def straight_top(values: Iterable[int]) -> int:
 
 
 def suited_values(cards: Sequence[Card]) -> list[int]:
-    """The values of the suit with five or more cards, in descending order; empty if no suit has that many."""
+    """The values of the suit with at least five cards, in descending order; empty if no suit has five cards."""
     return next((values_of(suited) for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE), [])
 
 
 def playing(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[str, list[int]]:
-    """The category of the best hand and the values of its five cards, made cards before kickers.
+    """The category of the best hand and the values of its five cards. The cards that make the hand precede the kickers.
 
     An ace is 14, even in a wheel.
 
@@ -70,7 +70,7 @@ def playing(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[str, li
 
 
 def packed(row: int, values: Sequence[int]) -> int:
-    """The number of a hand: its row, followed by two digits for each of five values. Missing values are 00.
+    """A number for a hand: the number of its category, then two digits for each of five values. Missing values are 00.
 
     >>> packed(6, [14, 13])
     61413000000
