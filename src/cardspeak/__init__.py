@@ -1,7 +1,7 @@
 """Poker hands, ranges, equity and pots. The name is a rule of poker: the cards alone determine the value of a hand.
 
-`__init__.pyi` lists the public names. Each is imported on first use, so valuing a single hand never has to wait for
-compiled code.
+`__init__.pyi` lists the public names. Each is imported on first use, so programs that value a single hand start without
+loading compiled code.
 """
 
 import ast

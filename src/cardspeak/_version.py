@@ -1,3 +1,3 @@
-"""The version of the package. The cache key of compiled kernels includes it."""
+"""The version of the package. It is part of the cache key of compiled kernels."""
 
 __version__ = "0.1.0"

@@ -97,7 +97,7 @@ class Explanation(Evaluation):
 
 @exactly
 class Standing(Value):
-    """A hand and its position among the others; tied hands share a position."""
+    """A hand and its position in the ranking; tied hands share a position."""
 
     standing: Place
     hand: list[Card]
@@ -171,7 +171,7 @@ class Score(TypedDict):
 
 @exactly
 class ExplainedScore(Score):
-    """The score that a published scheme assigns to a hand, its calculation step by step, and the scheme itself."""
+    """The score that a published scheme assigns to a hand, its calculation in steps, and the scheme's description."""
 
     title: str
     idea: str
@@ -222,7 +222,7 @@ class Game(TypedDict):
 
 @exactly
 class ListedGame(Game):
-    """A game, and the largest number of players that its deck has enough cards for."""
+    """A game, and the maximum number of players, which depends on the size of the deck."""
 
     most_players: Place
 
@@ -236,9 +236,10 @@ class Games(TypedDict):
 
 @exactly
 class Range(TypedDict):
-    """The contents of a range.
+    """The holdings in a range, with their weights.
 
-    For games with two hole cards, `classes` has the weight of each class, or of each holding if they differ in a class.
+    For games with two hole cards, `classes` has the weight of each class, such as AKs. If the holdings of a class have
+    different weights, it has the weight of each holding.
     """
 
     game: str
@@ -287,7 +288,7 @@ class Step(TypedDict):
 
 @exactly
 class BoardHands(TypedDict):
-    """One of several boards, and the values of the hands on it."""
+    """One of several boards, and the values of the hands on this board."""
 
     board: list[Card]
     hands: dict[str, Values]
@@ -350,7 +351,7 @@ class ExpectedPot(TypedDict):
 
 @exactly
 class ExpectedIcm(TypedDict):
-    """The expected change in the prize value of each stack in an all-in."""
+    """The expected change in the prize value of each stack caused by an all-in."""
 
     before: Icm
     expected: ByPlayer

@@ -1,4 +1,4 @@
-"""Array types, named after the type of their items."""
+"""Type aliases for arrays, named after the type of their items."""
 
 from __future__ import annotations
 

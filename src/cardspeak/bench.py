@@ -1,7 +1,7 @@
 """Benchmarks of this package on this machine.
 
-They measure the public functions and two loops over all seven-card hands. The totals of the loops are checked against
-published counts. Comparisons with other libraries are in the repository's `benchmarks/`.
+They measure the public functions and two loops over all seven-card hands. The totals of the loops are checked.
+Comparisons with other libraries are in the `benchmarks/` folder of the repository.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
-DIFFERENT = HANDS // 16  # distinct random hands, each used 16 times, since drawing a hand takes longer than valuing it
+DIFFERENT = HANDS // 16  # distinct random hands, each valued 16 times: drawing a hand takes longer than valuing it
 CALLS = 20_000
 PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
 """The number of seven-card hands in each category, high card first.
@@ -86,7 +86,7 @@ def measurements(rounds: int = 1, *, progress: Report | None = None) -> Iterator
         progress: called with a `Progress` before the first run of each benchmark.
 
     Raises:
-        RuntimeError: the totals over all seven-card hands differ from the published ones.
+        RuntimeError: the totals over all seven-card hands are wrong.
     """
     check_report(progress)
     all_works = list(works())
@@ -148,7 +148,7 @@ def count_categories(tables: tuple[Words, Words]) -> dict[str, int]:
     """The number of seven-card hands in each category.
 
     Raises:
-        RuntimeError: the counts differ from the published ones.
+        RuntimeError: the counts differ from the published counts.
     """
     nested = np.zeros(8, np.int64)
     for middle in all_sevens.MIDDLES:  # Python handles Ctrl-C between two kernel calls
@@ -160,7 +160,7 @@ def count_categories(tables: tuple[Words, Words]) -> dict[str, int]:
 
 
 def sum_values(tables: tuple[Words, Words]) -> dict[str, int]:
-    """The sums of the values of all seven-card hands.
+    """The sums of the two words of the sparse values of all seven-card hands.
 
     Raises:
         RuntimeError: the sums differ from `CHECKSUMS`.

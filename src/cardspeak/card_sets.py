@@ -5,15 +5,15 @@
 | ids | `uint8[n, k]`, a row for each set of k cards | |
 | masks | `uint64[n]` | `id`, which is rank * 4 + suit; 52 for the joker |
 | planes | four arrays `uint16[n]`: clubs, diamonds, hearts, spades | rank, 0 for a deuce to 12 for an ace |
-| packed planes | `uint64[n]`: the four planes side by side, clubs lowest | 16 * suit + rank |
+| packed planes | `uint64[n]`: the four planes in one integer, clubs lowest | 16 * suit + rank |
 
 The joker is bit 13 of the clubs plane, as if it were a club above the ace.
 
-Two forms also have a reversed version. A reversed mask uses bit 52 - id. Among sets of one size, written with ascending
-ids, the first in lexicographic order has the largest reversed mask. So sorting the masks in descending order sorts the
-sets. Reversed planes use bit 12 - rank, which puts the ace lowest, as the Omaha kernels require.
+Two forms also have a reversed version. In a reversed mask, a card is bit 52 - id. Sets of the same size are in
+lexicographic order of their ids, written in ascending order, if their reversed masks are in descending order. In
+reversed planes, a card is bit 12 - rank. This makes the ace the lowest bit, as the Omaha kernels require.
 
-Functions are named `<to>_of_<from>`. None of them checks its argument. To convert a single set to or from a plain
+Functions are named `<to>_of_<from>`. They do not check their arguments. To convert a single set to or from a plain
 integer, use `mask_of` and `cards_of` in `cards`, or `reversed_mask_of` and `cards_of_reversed` here.
 """
 
@@ -38,7 +38,7 @@ AnyPlanes: TypeAlias = Sequence[Words] | Words
 ACE = len(RANKS) - 1
 BITS_OF_PLANE = 16
 AT_ONCE = 1 << 13
-"""How many sets are converted at a time: few enough to stay in the cache."""
+"""The number of sets converted at a time, small enough for them to stay in the cache."""
 FEW = 64
 """Below this number of sets, combining all columns in one NumPy call is faster than adding them one by one."""
 
@@ -88,7 +88,7 @@ def ids_of_masks(masks: Masks, n_cards: int) -> Ids:
     [[0, 1], [2, 51]]
     """
     ids = np.empty((len(masks), n_cards), np.uint8)
-    rest = masks.astype(np.float64)  # exact, since masks have at most 53 bits; the exponent gives the highest set bit
+    rest = masks.astype(np.float64)  # exact for up to 53 bits; the exponent is the position of the highest bit
     for column in reversed(range(n_cards)):
         ids[:, column] = np.frexp(rest)[1] - 1
         rest -= MASK_BITS[ids[:, column]]
@@ -146,7 +146,7 @@ def every_set(cards: Iterable[Card], n_cards: int) -> Ids:
 
 
 def every_board(board: Sequence[Card], live: Iterable[Card], n_to_come: int) -> Ids:
-    """All full boards as rows of ids: the cards already on the board, then each set of `n_to_come` live cards.
+    """All full boards as rows of ids: the cards already on the board, followed by each set of `n_to_come` live cards.
 
     >>> every_board([51], [0, 1, 2], 2).tolist()
     [[51, 0, 1], [51, 0, 2], [51, 1, 2]]
@@ -171,11 +171,11 @@ def every_reversed_mask(cards: Iterable[Card], n_cards: int) -> Masks:
 def _longer_sets(n: int, size: int) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
     """The steps that grow one empty set into all sets of `size` positions out of n, one position per step.
 
-    Each step extends every set by one position, which is higher than all positions in the set. All such positions are
-    used, except those after which too few positions are left for the remaining steps.
+    Each step extends every set by one position that is higher than all positions in the set. It adds every such
+    position that leaves enough higher positions for the remaining steps.
 
     Yields:
-        For each set, the number of sets that extend it; and for each extended set, its last position.
+        Two arrays for each step: how many extensions each set has, and the last position of each extended set.
     """
     after = np.zeros(1, np.int64)
     for missing in reversed(range(size)):
@@ -266,11 +266,11 @@ def reversed_planes_of_reversed_masks(masks: Masks) -> Planes:
 
 
 _PACKING = ((3, 0x03030303030303), (6, 0x000F000F000F000F), (12, 0x000000FF000000FF), (24, 0xFFFF))
-"""The steps that move every fourth bit together: OR with itself shifted right, then keep only the bits of the mask."""
+"""The steps that gather every fourth bit: OR the number with itself shifted right, then keep only the mask's bits."""
 
 
 def _every_fourth_bit(masks: Masks) -> Masks:
-    """Bits 0, 4, 8 ... of each number, moved to bits 0, 1, 2 ..."""
+    """Bits 0, 4, 8 and so on of each number, moved to bits 0, 1, 2 and so on."""
     masks = masks & np.uint64(0x1111111111111)
     for shift, kept in _PACKING:
         masks = (masks | masks >> np.uint64(shift)) & np.uint64(kept)

@@ -58,7 +58,7 @@ _ID_OF = {
 """The id of each card, by each common way to write it."""
 
 _JOKERS = ("joker", JOKER_NAME.lower(), "\N{PLAYING CARD BLACK JOKER}")
-_SEPARATORS = ",;\u200b\ufeff"  # in addition to whitespace; pasted text can contain zero-width spaces
+_SEPARATORS = ",;\u200b\ufeff"  # whitespace also separates cards; pasted text can contain zero-width spaces
 _AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors, which phones add after a suit symbol
 
 
@@ -139,7 +139,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """The cards of a mask, from the highest id down.
+    """The cards of a mask, from the highest to the lowest id.
 
     >>> cards_text(cards_of(0x8000000000001))
     'As 2c'
@@ -189,7 +189,7 @@ def check_disjoint(cards: Sequence[Card], what: Place, others: Sequence[Card], o
 
 
 def counted(count: int) -> str:
-    """A number of cards in words, for errors.
+    """A number of cards in words, for error messages.
 
     >>> counted(0), counted(1), counted(2)
     ('no cards', '1 card', '2 cards')
@@ -215,7 +215,7 @@ def _usual_cards(text: str) -> tuple[Card, ...] | None:
 
 _HAND = len("As Kd")
 _usual_hand = lru_cache(maxsize=4096)(_usual_cards)
-"""`_usual_cards` with a cache, for hands of two cards: there are only a few, and loops parse them again and again."""
+"""`_usual_cards` with a cache, for hands of two cards: there are few of them, and loops parse them repeatedly."""
 
 
 def _read_text(text: str, what: Place) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""Hands ranked from best to worst, with the reason for each step."""
+"""Hands ranked from best to worst, with the reason why each hand beats or ties the next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A hand and its position among the others.
+    """A hand and its position in the ranking.
 
     Attributes:
         number: the position, 1 for the best. Tied hands share a number, and the next number skips ahead (1, 1, 3).
@@ -133,7 +133,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
 def compare_parsed(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> Comparison:
-    """The hands, as ids, from best to worst; error messages call them `names`. Raises the same errors as `compare`."""
+    """The hands, as ids, from best to worst; `names` are for error messages. Raises the same errors as `compare`."""
     if not are_whole_hands(game, hands, board):
         check_one_deal(hands, board, names)
     evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))

@@ -40,7 +40,7 @@ class Deal(Drawn):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that win at least a share of the pot, counted from 1."""
+        """The seats that win the pot or a share of it, counted from 1."""
         return tuple(sorted({seat for seats in self.winners_by_half.values() for seat in seats}))
 
     @property
@@ -81,7 +81,8 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     Args:
         players: the number of players, from 2 to the most that the deck has enough cards for: 23 in hold'em.
         seed: an integer from 0 to 2**53. The same seed always deals the same board, and the same cards to each seat,
-            for any number of players. Without a seed, one is drawn at random below 2**32; the result contains it.
+            regardless of the number of players. By default, a random seed below 2**32 is used. The result contains the
+            seed.
         game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:

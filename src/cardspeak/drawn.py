@@ -11,7 +11,8 @@ Form: TypeAlias = Literal["svg", "html"]
 class Drawn:
     """A result that a notebook displays as a picture or a table.
 
-    The drawing code imports the results, so they cannot import it. The package registers it with `draw_with` instead.
+    The drawing code imports the classes of the results, so they cannot import the drawing code. The package registers
+    it with `draw_with` instead.
     """
 
     __slots__ = ()
@@ -27,5 +28,5 @@ class Drawn:
 
 
 def draw_with(draw: Callable[[object, Form], str | None]) -> None:
-    """Register the function that draws all results; it receives the result and the form that the notebook requests."""
+    """Register the function that draws all results. It receives a result and the form that the notebook requests."""
     Drawn._draw = draw

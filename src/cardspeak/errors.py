@@ -25,8 +25,8 @@ class Where:
         column: the column of the text where the error starts, counted from 1.
         line: the line of the file, counted from 1.
         index: the position in an array, counted from 0: the row and, for an error in a single card, the column.
-        other: the location that this one conflicts with, such as the hand that has the same card.
-        words: what messages call the location, if not the field followed by the item.
+        other: the location of a conflicting argument, such as another hand with the same card.
+        words: what messages call the location; by default, the field followed by the item.
 
     >>> print(Where("board"), Where("range", 2), Where("bet", "Ann"), sep=", ")
     board, range 2, bet of Ann
@@ -118,7 +118,7 @@ class CardspeakError(ValueError):
 
     @classmethod
     def in_text(cls, place: Place, text: str, part: str, column: int, wrong: str) -> Self:
-        """An error in a part of a text that starts at `column`; `wrong` is the end of the message."""
+        """An error in a part of a text, from `column` on; `wrong` is the end of the message."""
         detail = f"{part} at column {column}{wrong}"
         return cls(f"{place} {quoted(text)}: {detail}", where(place, column=column), detail)
 
@@ -156,7 +156,7 @@ class GameError(CardspeakError):
 
 
 class PotError(CardspeakError):
-    """Invalid bets, folds, rankings, payout rules or rake, or stacks that have no prize value."""
+    """Invalid bets, folds, rankings, payout rules or rake, or stacks whose prize value cannot be computed."""
 
 
 class RangeError(CardspeakError):
@@ -164,7 +164,7 @@ class RangeError(CardspeakError):
 
 
 class EquityError(CardspeakError):
-    """An equity question without an answer, such as hands that cannot all be dealt or an invalid number of samples."""
+    """An equity that cannot be computed, such as for hands that cannot all be dealt or an invalid number of samples."""
 
 
 class RulebookError(CardspeakError):

@@ -20,10 +20,10 @@ FILE_ENDINGS = (".toml", ".json")
 
 XML_ENDING = ".xml"
 GAME_ENDINGS = (*FILE_ENDINGS, XML_ENDING)
-"""The file name endings of games, and of rulebooks, which are also accepted as games."""
+"""The file name endings of game files and rulebooks; a rulebook is accepted where a game file is."""
 
 LARGEST_FILE = 100_000
-"""The largest file accepted, in bytes; a table with 23 players has about 2,000."""
+"""The maximum size of a file in bytes; a table with 23 players has about 2,000 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Kind:
 
 
 _DEEPEST_KEY = 8
-"""The most parts of a dotted TOML key. A table needs only one, and parsing time grows with the square of the number."""
+"""The maximum number of parts in a dotted TOML key. The parsing time grows with the square of this number."""
 
 _JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # but `[[players]]` is TOML
 
@@ -161,7 +161,7 @@ def check_keys(
 
 
 def meant(word: object, known: Iterable[str]) -> str:
-    """A suggestion for a misspelt word, to append to an error message; empty if no known name is similar.
+    """A suggestion for a misspelt name, for the end of an error message; empty if no known name is similar.
 
     >>> meant("roupby", ["groupby", "sort"])
     '; did you mean groupby?'

@@ -12,10 +12,10 @@ Class = TypeVar("Class", bound=type)
 
 
 def sealed(cls: Class) -> Class:
-    """A frozen, slotted dataclass that raises `FrozenInstanceError` for properties and unknown names as well as fields.
+    """Make a frozen, slotted dataclass raise `FrozenInstanceError` for any assignment, even to a property or new name.
 
-    Up to Python 3.12, assigning to one of them raised a TypeError about `super` instead, because the generated method
-    refers to the class from before slots were added: https://github.com/python/cpython/issues/90562.
+    Without this decorator, Python up to 3.12 raises a TypeError about `super` for properties and new names, because the
+    generated method refers to the class from before slots were added: https://github.com/python/cpython/issues/90562.
 
     >>> from dataclasses import dataclass
     >>> @sealed
@@ -36,7 +36,7 @@ def sealed(cls: Class) -> Class:
     def refuse_to_delete(self: object, name: str) -> NoReturn:
         raise FrozenInstanceError(f"cannot delete {name}: {type(self).__name__} is immutable")
 
-    # mypy rejects assignment to a method, which is exactly what this decorator does.
+    # mypy rejects assignment to a method, but here it is intended.
     cls.__setattr__ = refuse_to_set  # type: ignore[assignment,method-assign]
     cls.__delattr__ = refuse_to_delete  # type: ignore[assignment,method-assign]
     return cls

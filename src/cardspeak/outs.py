@@ -28,7 +28,7 @@ FLOP = 3
 @sealed
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A card that helps a hand, and the hand that it makes.
+    """A card that gives a hand the win or a tie, and the hand that it makes.
 
     Attributes:
         card: the card, as text.
@@ -51,9 +51,10 @@ class HalfOuts:
     """A hand's outs for one half of the pot.
 
     Attributes:
-        standing: `ahead` if the hand is now the sole best, `tied` if it shares the lead, otherwise `behind`.
-        wins: the cards that make it the sole best hand; empty if it is already ahead.
-        ties: the cards that make it tie for the best hand; empty unless it is behind.
+        standing: `ahead` if the hand is currently the only best hand, `tied` if it ties for the best hand, otherwise
+            `behind`.
+        wins: the cards that make it the only best hand; empty if it is already ahead.
+        ties: the cards that make it tie for the best hand; empty if it is ahead or tied.
     """
 
     standing: Lead
@@ -97,7 +98,7 @@ class Outs(Drawn):
     halves: tuple[Mapping[str, HalfOuts], ...]
 
     def of(self, hand: int = 0) -> tuple[str, ...]:
-        """The cards that make a hand the sole best for the first half of the pot. `hand` counts from 0."""
+        """The cards that make a hand the only best hand for the first half of the pot; `hand` is its index from 0."""
         return tuple(out.card for out in next(iter(self.halves[hand].values())).wins)
 
     def __str__(self) -> str:
@@ -125,7 +126,7 @@ class Outs(Drawn):
 
 
 def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
-    """The outs of each hand: the cards that, dealt next, give it the win or a tie.
+    """The outs of each hand: the next cards that make it win or tie.
 
     If a hand is behind, its outs are the cards that make it win or tie. If it is tied for the lead, they are the cards
     that make it win. A hand that is ahead has no outs.

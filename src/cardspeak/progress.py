@@ -1,4 +1,4 @@
-"""Progress reports: the objects that each `progress=` callback of the package receives."""
+"""Progress reports: the objects that `progress=` callbacks receive."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ class Progress:
     Attributes:
         stage: the current stage in a few words, such as "random deals".
         done: the fraction of the stage that is done, 0 to 1; an estimate if the calculation stops at a given precision.
-        seconds_left: the estimated time left in the stage, at its speed so far; None until an estimate is possible.
-        so_far: returns the result so far, or None. The result is computed only when this is called.
+        seconds_left: the estimated time left in the stage, from its speed so far; None until an estimate is possible.
+        so_far: a function that returns the result so far, or None. The result is only computed if this function is
+            called.
     """
 
     stage: str
@@ -51,8 +52,8 @@ def check_report(report: object) -> None:
 class Reporter:
     """Reports the progress of one stage, at most once every `REPORT_SECONDS`.
 
-    The clock starts at the first update, after the first slice of work. That slice also compiles any kernel that is not
-    compiled yet, so the time estimate excludes compilation.
+    The clock starts at the first update, after the first slice of work. If kernels must be compiled, this happens
+    during the first slice, so the time estimate excludes compilation.
     """
 
     def __init__(self, report: Report | None, stage: str, so_far: Callable[[], Any] = nothing_known) -> None:
@@ -63,7 +64,7 @@ class Reporter:
 
     @property
     def is_due(self) -> bool:
-        """Whether an update now would be reported."""
+        """Whether the next update would be reported if it came now."""
         return self._report is not None and time.monotonic() >= self._next_time
 
     @property
@@ -77,7 +78,7 @@ class Reporter:
             self._tell(min(done, 1.0))
 
     def finish(self) -> None:
-        """Report that the stage is done."""
+        """Report that the stage is complete."""
         if self._report is not None:
             self._tell(1.0)
 
