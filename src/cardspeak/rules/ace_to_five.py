@@ -1,8 +1,8 @@
 """Ace-to-five low: the lowest five cards win, the ace is low, and straights and flushes do not count.
 
-The best hand is 5-4-3-2-A, the wheel. Hands compare from the highest card down, and any pair is worse than five
-different ranks. With an eight-or-better qualifier, a hand must have five different ranks, none above eight. There are
-56 such hands; the worst is 8-7-6-5-4. Without a qualifier, as in razz, any five cards count, even with pairs.
+The best hand is 5-4-3-2-A, the wheel. Hands are compared from the highest card down, and any hand with a pair is worse
+than five different ranks. With an eight-or-better qualifier, a hand must have five different ranks, none above eight.
+There are 56 such hands; the worst is 8-7-6-5-4. Without a qualifier, as in razz, any five cards count, even with pairs.
 
 Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low; Robert's Rules of Poker, Ace-to-five Lowball
 and Omaha High-Low.
@@ -22,7 +22,7 @@ from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, low_strength,
 from cardspeak.rules.value import Strength, Value
 
 CATEGORIES = ("high card", "one pair", "two pair", "three of a kind", "full house", "four of a kind")
-"""The categories from the best to the worst; a category's number is its index."""
+"""The categories from best to worst; a category's number is its index."""
 
 LOW_RANKS = "A23456789TJQK"
 """The ranks from low to high. A low rank is an index into this string, from 0 for the ace to 12 for the king."""
@@ -72,7 +72,7 @@ def lowest_five(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def strength_of(cards: Sequence[Card]) -> Strength:
-    """The sort key of up to five cards: the category, then the low ranks by count and height. Smaller is better.
+    """The sort key of up to five cards: the category, then the low ranks, repeated ranks first. Smaller is better.
 
     >>> from cardspeak.cards import parse_cards
     >>> strength_of(parse_cards("8h 6c 4d 3s As")), strength_of(parse_cards("8h 8c 4d 3s As"))

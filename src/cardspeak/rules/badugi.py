@@ -1,8 +1,9 @@
 """Badugi: the lowest cards of different suits and different ranks, up to four.
 
-More cards beat fewer: any badugi, which is a hand of four cards, beats any hand of three. Between hands of equally many
-cards the lower one wins, compared from the highest card down. The ace is low, except in badeucey, where it is high as
-in deuce-to-seven, the other half of that game. The ace-high version is a separate order.
+A hand with more cards wins: any badugi, which is a hand of four cards, beats any hand of three. If two hands have the
+same number of cards, they are compared from the highest card down, and the lower hand wins. The ace is low. In
+badeucey, however, the ace is high, because the other half of the pot is played by deuce-to-seven rules. The ace-high
+version is a separate order.
 
 Source: https://en.wikipedia.org/wiki/Badugi.
 """
@@ -22,7 +23,7 @@ from cardspeak.rules.value import Strength, Value
 
 BADUGI_SIZE = 4
 CATEGORIES = ("one-card badugi", "two-card badugi", "three-card badugi", "badugi")
-"""The categories from worst to best; a hand has one more card than the index of its category."""
+"""The categories from worst to best, from one card to four cards."""
 
 
 def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
@@ -43,7 +44,7 @@ def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
 
 
 def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tuple[Strength, tuple[Card, ...]]]:
-    """The strength of each selection of cards with different suits and ranks, and its cards, highest rank first."""
+    """The strength and the cards, highest first, of each selection of cards with different suits and ranks."""
     highest_first = sorted(sorted_cards(cards), key=rank, reverse=True)
     for size in range(1, BADUGI_SIZE + 1):
         for chosen in combinations(highest_first, size):
@@ -53,7 +54,7 @@ def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tup
 
 @cache
 def badugi_places() -> Mapping[Strength, int]:
-    """The place of each badugi, by strength: there are 715 with four cards, 286 with three, 78 with two, 13 with one.
+    """The place of each hand, by strength: there are 715 with four cards, 286 with three, 78 with two, 13 with one.
 
     >>> len(badugi_places())
     1092

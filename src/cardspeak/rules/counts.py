@@ -12,7 +12,7 @@ from cardspeak.cards import RANKS, SUITS, Card, rank_of, suit_of
 
 ACE = RANKS.index("A")
 LADDER = (ACE, *range(len(RANKS)))
-"""The ranks in the sequence that straights use: the ace is both below the deuce and above the king."""
+"""The ranks in the sequence used for straights: the ace is both below the deuce and above the king."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> list[Card]:
@@ -41,7 +41,7 @@ def by_suit(cards: Iterable[Card]) -> dict[int, list[Card]]:
 
 
 def longest_run(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> list[int]:
-    """The longest run of consecutive ranks, from high to low; of two equally long runs, the higher.
+    """The longest run of consecutive ranks, from high to low. If two runs are equally long, the higher run is returned.
 
     >>> longest_run([12, 0, 1, 2, 7])
     [2, 1, 0, 12]
@@ -56,7 +56,7 @@ def longest_run(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> list[in
 
 
 def straight_ranks(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> tuple[int, ...] | None:
-    """The five ranks of the highest straight, from high to low, or None without a straight; the wheel is 5-4-3-2-A.
+    """The five ranks of the highest straight, from high to low, or None if there is none. The wheel is 5-4-3-2-A.
 
     >>> straight_ranks([12, 0, 1, 2, 3])
     (3, 2, 1, 0, 12)

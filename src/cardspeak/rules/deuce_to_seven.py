@@ -1,6 +1,6 @@
 """Deuce-to-seven low: the worst high hand wins. Aces are high, and straights and flushes count against a hand.
 
-The best hand is 7-5-4-3-2 in more than one suit, called "number one". The ace is only high, so A-2-3-4-5 is not a
+The best hand is 7-5-4-3-2 in more than one suit, called "number one". The ace is always high, so A-2-3-4-5 is not a
 straight: it is an ace-high hand, or a flush if all five cards have one suit.
 
 Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low; Robert's Rules of Poker, Lowball.
@@ -20,10 +20,10 @@ from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, low_strength,
 from cardspeak.rules.value import Strength, Value
 
 ACE_HIGH = Ranking("deuce-to-seven", CATEGORIES, STANDARD.ranks, ladder=STANDARD.ranks)
-"""The high hands, but without the wheel as a straight."""
+"""The high hands, except that the wheel is not a straight."""
 
 NUMBERS = ("one", "two", "three", "four")
-"""The numbers that players give the four seven-high hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2."""
+"""The numbers by which players call the four seven-high hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2."""
 
 
 def deuce_to_seven_value(cards: Sequence[Card]) -> Value:

@@ -1,9 +1,10 @@
 """The high order: the best five cards, from a straight flush down to high card.
 
 A `Ranking` contains everything that differs between related orders: the categories and how they rank, the ranks in the
-deck, and the straights. Each hand is ranked on its own, by its category and then the ranks that break ties. Two hands
-are never compared case by case. Each category has a function that finds it among any number of cards, and the best
-category found is that of the hand. With fewer than five cards, a hand cannot be a straight, a flush or a full house.
+deck, and the straights. The strength of a hand is its category, followed by the ranks that break ties. To compare two
+hands, it is enough to compare their strengths. Each category has a function that finds the best hand of this category
+among any number of cards. The best category for which there is a hand is the category of the cards. With fewer than
+five cards, a hand cannot be a straight, a flush or a full house.
 
 Source: the standard ranking of poker hands, https://en.wikipedia.org/wiki/List_of_poker_hands. The places are those of
 Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, http://suffe.cool/poker/evaluator.html.
@@ -71,7 +72,7 @@ def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, 
 
 
 def high_strength(category: int, best: Sequence[Card], ranking: Ranking = STANDARD) -> Strength:
-    """The strength of a hand: its category, then its distinct ranks by significance; for a straight, only the top."""
+    """The strength: the category, then the distinct ranks by significance; for a straight, only the top rank."""
     ranks = list(dict.fromkeys(rank_of(card) for card in best))
     is_run = ranking.categories[category] in ("straight", "straight flush")
     return (category, ranks[0]) if is_run else (category, *ranks)
@@ -147,14 +148,14 @@ FINDERS: Mapping[str, Callable[[Sequence[Card], Ranking], list[Card]]] = Mapping
 
 
 def _of_a_kind(cards: Sequence[Card], count: int) -> list[Card]:
-    """`count` cards of the highest rank that has that many, or an empty list."""
+    """`count` cards of the highest rank with at least `count` cards, or an empty list."""
     held = by_rank(cards)
     ranks = kinds(held, count)
     return held[ranks[0]][:count] if ranks else []
 
 
 def _with_kickers(cards: Sequence[Card], made: list[Card]) -> list[Card]:
-    """The made hand, filled up to five cards with the highest other cards; empty if nothing is made."""
+    """The cards that make the hand, filled up to five with the highest other cards; empty if `made` is empty."""
     return made + without(cards, made)[: HAND_SIZE - len(made)] if made else []
 
 

@@ -25,7 +25,7 @@ MADE_OF = MappingProxyType(
         "high card": (),
     }
 )
-"""For each category with pairs, trips and so on, the number of cards of each such rank; other cards are kickers."""
+"""The numbers of cards of each rank that makes the hand, for the categories named here; other cards are kickers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Ranking:
 
     Attributes:
         order: the name of the order.
-        categories: the categories from worst to best; in low orders, where the lowest wins, from lowest to highest.
+        categories: the categories from worst to best; if the lowest hand wins, from lowest to highest.
         ranks: the ranks of the cards in a hand, from low to high.
         ladder: the ranks in the sequence that straights use; empty if the order has no straights.
-        tops: the top ranks of the straights, if some straights of the ladder can never be the best hand of their cards.
+        tops: the top ranks of the straights; None if all straights of the ladder can be the best hand of their cards.
         fives: the ranks that can make five of a kind.
     """
 
@@ -65,7 +65,7 @@ def places_of(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
 
 @cache
 def low_places(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
-    """The place of each hand of `n_cards` cards, 1 to 5, in an order where the lowest wins, by `low_strength`."""
+    """The place of each hand of `n_cards` cards, 1 to 5, by `low_strength`, in an order where the lowest hand wins."""
     return numbered(low_strength(strength, n_cards) for strength in strengths(ranking, n_cards))
 
 
@@ -85,7 +85,7 @@ BEHIND = 10
 
 
 def low_strength(strength: Strength, n_cards: int) -> Strength:
-    """The negated strength, so that the lowest hand is the best; a hand with fewer cards is worse than any with more.
+    """The negated strength, so that the lowest hand is the best; a hand with fewer cards is worse than one with more.
 
     >>> low_strength((0, 7, 5, 3, 2, 0), 5), low_strength((0, 1, 0), 2)
     ((0, -7, -5, -3, -2, 0), (-30, -1, 0))
@@ -118,7 +118,7 @@ def _ranks_of(made_of: tuple[int, ...], ranks: tuple[int, ...], n_cards: int) ->
     n_kickers = n_cards - sum(made_of)
     if n_kickers < 0:
         return
-    order_matters = made_of == (3, 2)  # sevens full of kings is not kings full of sevens; two pair has no order
+    order_matters = made_of == (3, 2)  # sevens full of kings differs from kings full of sevens; two pairs have no order
     for made in (permutations if order_matters else combinations)(ranks[::-1], len(made_of)):
         others = [rank for rank in ranks[::-1] if rank not in made]
         yield from ((*made, *kickers) for kickers in combinations(others, n_kickers))

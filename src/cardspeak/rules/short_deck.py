@@ -1,7 +1,8 @@
-"""Short deck: the high order with 36 cards, six to ace. A flush is rarer than a full house, so it beats one.
+"""Short deck: the high order with 36 cards, six to ace. A flush beats a full house, because it is rarer.
 
-The ace also counts below the six, so A-6-7-8-9 is the lowest straight. Card rooms differ on three of a kind: in most a
-straight beats it, as in hold'em; in some it beats a straight. Each version is a separate order here.
+The ace also counts below the six, so A-6-7-8-9 is the lowest straight. Card rooms rank three of a kind differently. In
+most card rooms, a straight beats three of a kind, as in hold'em; in some, three of a kind beats a straight. Each
+version is a separate order here.
 
 Source: https://en.wikipedia.org/wiki/Six-plus_hold_%27em, which has both rankings.
 """

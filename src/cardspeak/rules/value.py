@@ -19,7 +19,7 @@ Strength: TypeAlias = tuple[int, ...]
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class Value:
-    """The value of a hand in one order; a bigger value is a better hand, and equal values tie.
+    """The value of a hand in one order. A better hand has a bigger value, and equal values tie.
 
     Comparing values of different orders with `<` or `>` raises `TypeError`.
 

@@ -1,11 +1,11 @@
 """High hands with wild cards: deuces wild, a wild joker, and the joker as the bug.
 
 A wild card stands for whatever card makes the best hand, including a fifth card of a rank: five of a kind is the best
-category. In a flush, a wild card is the highest rank that the flush lacks. A hand made with wild cards ties with the
-same hand made without them.
+category. In a flush, a wild card is the highest rank that is missing from the flush. A hand made with wild cards ties
+with the same hand made without them.
 
-The bug is a limited joker: it is an ace, or it completes a straight, a flush or a straight flush. So the only five of a
-kind that it can make is five aces.
+The bug is a limited joker: it counts as an ace, or it completes a straight, a flush or a straight flush. So five aces
+are the only five of a kind that it can make.
 
 Source: https://en.wikipedia.org/wiki/Wild_card_(card_games). The counts of five of a kind with deuces wild come from
 Brian Alspach, https://www.sfu.ca/~alspach/mag94/.
@@ -42,7 +42,7 @@ class WildRules:
     Attributes:
         ranking: the possible hands and how they rank.
         wild: the wild cards.
-        is_bug: whether the wild cards are aces except in straights and flushes.
+        is_bug: whether the wild cards count as aces, except in straights and flushes.
     """
 
     ranking: Ranking
@@ -58,7 +58,8 @@ class WildHand:
         naturals: the cards that are not wild, from high to low.
         wilds: the wild cards.
         kinds: each natural rank and its cards, from high to low; a bug counts as an ace.
-        n_wild: the number of wild cards that can have any rank in pairs, trips and so on; 0 with a bug.
+        n_wild: the number of wild cards that can have any rank in pairs, trips and so on; 0 if the wild card is the
+            bug.
     """
 
     naturals: list[Card]
@@ -104,7 +105,7 @@ def taken_apart(cards: Sequence[Card], rules: WildRules) -> WildHand:
 
 
 def find_of_a_kind(hand: WildHand, count: int) -> RanksAndCards:
-    """`count` cards of the highest rank that has that many, counting wild cards, and the highest other cards."""
+    """`count` cards of the highest rank that has enough cards, including wild cards, and the highest other cards."""
     for rank in (ACE, *hand.kinds):
         same = hand.kinds.get(rank, [])[:count]
         missing = count - len(same)
@@ -116,12 +117,12 @@ def find_of_a_kind(hand: WildHand, count: int) -> RanksAndCards:
 
 
 def _rank(card: Card) -> int:
-    """The rank of a card outside straights and flushes; a joker here is always a bug, and so an ace."""
+    """The rank of a card outside straights and flushes. A joker here is always the bug, which counts as an ace."""
     return ACE if card == JOKER else rank_of(card)
 
 
 def find_full_house(hand: WildHand) -> RanksAndCards:
-    """Three cards of one rank and two of another; a wild card turns the higher of two pairs into the three."""
+    """Three cards of one rank and two of another; with two pairs, a wild card joins the higher pair."""
     for three, threes in hand.kinds.items():
         for two, twos in hand.kinds.items():
             missing = max(0, 3 - len(threes))
@@ -131,7 +132,7 @@ def find_full_house(hand: WildHand) -> RanksAndCards:
 
 
 def find_two_pair(hand: WildHand) -> RanksAndCards:
-    """The two highest pairs and the highest other card. A wild card of any rank makes three of a kind instead."""
+    """The two highest pairs and the highest other card. Only the bug can be part of a pair here."""
     pairs = [rank for rank, same in hand.kinds.items() if len(same) >= 2][:2]
     if len(pairs) < 2:
         return None
@@ -166,7 +167,7 @@ def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> RanksAndCards:
 
 
 def find_flush(hand: WildHand) -> RanksAndCards:
-    """Five cards of one suit, each wild card counting as the highest rank that the flush lacks."""
+    """Five cards of one suit, where each wild card is the highest rank that is missing from the flush."""
     flushes = (_flush_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
     return max((flush for flush in flushes if flush), key=lambda flush: flush[0], default=None)
 
@@ -203,8 +204,8 @@ JOKER_WILD = WildRules(Ranking("high-joker", CATEGORIES, ALL_RANKS, LADDER, five
 BUG = WildRules(Ranking("high-bug", CATEGORIES, ALL_RANKS, LADDER, fives=(ACE,)), (JOKER,), is_bug=True)
 
 _STRAIGHT_TOPS = (RANKS.index("5"), *range(RANKS.index("7"), len(RANKS)))
-"""The top ranks of straights with deuces wild. None is six high, because 3-4-5-6 with a deuce is a seven-high straight.
-The wheel remains, because 5-4-3-2-A can be the best straight of a hand that has an ace."""
+"""The top ranks of straights with deuces wild. Six high is missing: 3-4-5-6 with a deuce is a seven-high straight.
+The wheel is included, because 5-4-3-2-A can be the best straight of a hand that has an ace."""
 
 DEUCES = WildRules(
     Ranking("deuces-wild", CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
