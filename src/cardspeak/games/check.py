@@ -49,7 +49,7 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
 
 
 def _boards(game: Game) -> str:
-    """The numbers of board cards with which a hand can be made, as a list in words."""
+    """The numbers of board cards with which a hand can be made, as text for error messages."""
     hole = game.hole_counts[0]
     return listed((n for n in game.board_cards if any(can_make(half, hole, n) for half in game.halves)), "or")
 
@@ -72,7 +72,7 @@ def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names
 def check_comparable(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> None:
-    """Raise `HandError` if the hands differ in length and the game compares only equally long ones, as in lows."""
+    """Raise `HandError` if the hands differ in length and the game's order cannot compare them, as in low games."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
         if half.plays_any and not half.ranking.ranks_short_hands and min(sizes) < max(sizes):
@@ -85,10 +85,10 @@ def check_comparable(
 
 
 def are_whole_hands(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> bool:
-    """Whether these are whole hands, which can share cards because they need not come from one deal.
+    """Whether these are whole hands. Whole hands can share cards, because they need not come from the same deal.
 
-    This is so if there is no board and each hand has more cards than a player has hole cards. So a royal flush in
-    spades can be compared with four aces, although both contain the ace of spades. Hole cards always come from one
+    Hands are whole if there is no board and each hand has more cards than a player has hole cards. So a royal flush in
+    spades can be compared with four aces, although both contain the ace of spades. Hole cards always come from the same
     deal.
     """
     return not board and all(len(hand) > game.hole_cards for hand in hands)

@@ -1,4 +1,4 @@
-"""Draw games: no board; the cards that a player holds after the last draw are the hand."""
+"""Draw games: there is no board, and the cards that a player holds after the last draw are the hand."""
 
 from __future__ import annotations
 

@@ -35,7 +35,8 @@ def read_game(path: str | os.PathLike[str], progress: Report | None = None) -> G
 
     Raises:
         GameError: the file cannot be read or is not a valid game; the message says where.
-        RulebookError: a rulebook is invalid or distinguishes too many hands, whether it is the file or named in it.
+        RulebookError: a rulebook is invalid or distinguishes too many hands, whether the file is a rulebook or names
+            one.
     """
     given = os.fspath(path)
     if bundled_name(given):
@@ -75,7 +76,7 @@ def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), 
     Args:
         given: the mapping.
         default_code: the code of the game, if the mapping has none.
-        folder: the folder that the path of a rulebook is relative to.
+        folder: the folder that the paths of rulebooks are relative to.
         progress: called regularly with a `Progress` while the hands of a rulebook are valued.
 
     Raises:

@@ -37,16 +37,17 @@ class Game:
     Attributes:
         code: the short name that programs use, such as `holdem`.
         title: the name that people use.
-        hole_cards: the number of cards that a player is dealt, or holds after the last draw.
+        hole_cards: the number of cards dealt to a player; in draw games, the number that a player holds after the last
+            draw.
         board_cards: the number of cards on the board at each stage of the game, from 0 to the full board; a single
-            number is the full board.
-        halves: the halves of the pot; a single half is the whole pot.
+            number is the full board, and 5 means (0, 3, 4, 5).
+        halves: the halves of the pot; if there is only one, it is the whole pot.
         rule: which cards make a hand, in one line.
         source: where the rules are published.
         deck: the deck, as ids, as text, or by name: `standard`, `short` (the 36 cards from the six up) or `joker`.
         discards: the number of hole cards that a player can discard before the showdown.
         odd_half: the half that gets the odd chip of a split pot; by default, the first half without a qualifier.
-        odd_by_suit: whether odd chips go by the suits of cards, as in games without a button, rather than by position.
+        odd_by_suit: whether odd chips are awarded by suit, as in stud, which has no button, rather than by position.
 
     Raises:
         GameError: the game is invalid: no half, a half with an unknown order, or more cards than the deck has.
@@ -103,7 +104,7 @@ class Game:
 
     @property
     def most_players(self) -> int:
-        """The largest number of players that the deck has enough cards for."""
+        """The maximum number of players for which the deck has enough cards."""
         return (len(self.deck) - self.full_board) // self.hole_cards
 
     @property
@@ -118,7 +119,7 @@ class Game:
 
     @property
     def deck_text(self) -> str:
-        """The deck in a few words, for errors."""
+        """The deck in a few words, for error messages."""
         ranks = sorted({rank_of(card) for card in self.deck if card != JOKER})
         joker = " and the joker" if JOKER in self.deck else ""
         return f"{len(self.deck)} cards, {rank_name(ranks[0])} to {rank_name(ranks[-1])}{joker}"

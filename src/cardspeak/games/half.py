@@ -57,7 +57,7 @@ class Half:
 
     @property
     def plays_any(self) -> bool:
-        """Whether any of the cards can make the hand."""
+        """Whether a hand can be made of any of the player's cards and the board."""
         return self.hole is None and self.board is None
 
     @property
@@ -78,7 +78,7 @@ def always_won_first(halves: Sequence[Half]) -> list[Half]:
 
 
 def span(playing: Playing, n_cards: int) -> tuple[int, int]:
-    """The fewest and the most of `n_cards` cards that can be used in a hand.
+    """The minimum and the maximum number of cards, out of `n_cards`, that a hand can use.
 
     >>> span(2, 4), span((0, 2), 3), span(None, 5)
     ((2, 2), (0, 2), (0, 5))
@@ -113,8 +113,8 @@ def choices(half: Half, n_hole: int, n_board: int) -> tuple[tuple[int, ...], ...
     """The sets of cards that can make the hand, as positions in the hole cards followed by the board.
 
     Returns:
-        None if any cards can make the hand, so that all of them are evaluated together. Without enough cards to make a
-        hand, the result is empty.
+        None if any cards can make the hand; all cards are then evaluated together. Empty if there are not enough cards
+        to make a hand.
 
     >>> half = Half("high", "high", hole=2, board=3)
     >>> choices(half, 2, 4)

@@ -16,11 +16,11 @@ ROUNDS_OF_FIVE = (0, 3, 4, 5)
 
 
 LONGEST_TEXT = 300
-"""The most characters in a text; the longest rule of a built-in game has about a hundred."""
+"""The maximum number of characters in a text; the longest rule of a built-in game has about a hundred."""
 
 
 def place_of(key: str, name: str) -> Where:
-    """The location of a key in the game or half that error messages call `name`.
+    """The location of a key in a game or a half; error messages call the game or half `name`.
 
     >>> print(place_of("deck", "game holdem"))
     game holdem: deck
@@ -95,7 +95,7 @@ def read_deck(given: Any, what: Place) -> tuple[Card, ...]:
     if len(cards) < 2:
         raise GameError.at(what, f"{shortened(given)} is not a deck {accepted}")
     deck = tuple(sorted(cards))
-    return DECK if deck == DECK else deck  # the same object, so that other code can compare by identity
+    return DECK if deck == DECK else deck  # always the same object, so that other code can compare with `is`
 
 
 def read_one_of(given: object, names: Sequence[str], what: Place) -> str:

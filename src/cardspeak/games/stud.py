@@ -1,4 +1,4 @@
-"""Stud games: no board, so all cards are the player's own. There is no button, so odd chips go by suit."""
+"""Stud games: no board, so all cards are the player's own. There is no button, so suits decide who gets odd chips."""
 
 from __future__ import annotations
 
