@@ -20,7 +20,7 @@ from cardspeak.cli.outs import outs
 from cardspeak.cli.serve import serve
 from cardspeak.errors import CardspeakError, listed
 
-FAILED = 1  # the input is fine, but something else failed: a full disk, a closed output
+FAILED = 1  # the input is valid, but something else failed, such as a full disk or a closed output
 WRONG_INPUT = 2
 INTERRUPTED = 130  # 128 + SIGINT, the shell convention
 
@@ -108,7 +108,7 @@ def _status(args: list[str]) -> int:
 
 
 def _output_is_gone() -> int:
-    """Exit status 0, after discarding all further output: its reader has exited, as in `cardspeak deal | head -1`."""
+    """Discard all further output and return 0. Its reader has exited, as in `cardspeak deal | head -1`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

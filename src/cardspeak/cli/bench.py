@@ -40,7 +40,7 @@ def bench(
 
 @contextmanager
 def _garbage_left() -> Iterator[None]:
-    """Turn off the garbage collector, as `timeit` does. This also makes importing Numba 10% faster."""
+    """Turn off the garbage collector, as `timeit` does. This also speeds up the import of Numba by 10 %."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -51,7 +51,7 @@ def _garbage_left() -> Iterator[None]:
 
 
 def _line(measured: Measurement) -> str:
-    """One benchmark: its name in 52 columns, the rate, and the times of the fastest and the first run."""
+    """One benchmark: its name, the rate, and the times of the fastest and the first run."""
     speed = (
         f"{measured.rate / 1e6:8,.0f} M hands/s" if measured.rate > 1e8 else f"{1e9 / measured.rate:8,.0f} ns a hand"
     )

@@ -1,6 +1,6 @@
-"""The commands on hands and tables: each parses its arguments, calls the public function of its name, and prints.
+"""The commands on hands and tables. Each parses its arguments, calls a public function, and prints the result.
 
-It also has the options and the printing that several commands share.
+This module also defines the options and printing functions that several commands share.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Notice when Numba compiles a kernel, from Numba's own events, without importing Numba for commands that need none."""
+"""Detect when Numba compiles a kernel, from Numba's own events, without importing Numba unnecessarily."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 NUMBA_EVENTS = "numba.core.event"
 KIND = "numba:compile"
-"""The event of a real compilation. Loading a kernel from the disk cache does not cause it."""
+"""The event of a compilation. Numba does not send it for kernels that are loaded from the disk cache."""
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def _listen(events: Any, say: Callable[[bool], None]) -> Callable[[], None]:
     """Register a listener with Numba; return the function that removes it."""
 
     class Listener(events.Listener):  # type: ignore[misc]  # its base class is in a module that may never be imported
-        """Reports the outermost compilation: a kernel compiles the functions that it calls within its own compilation.
+        """Reports only the outermost compilation. Compiling a kernel also compiles the functions that it calls.
 
         Any thread can compile. The lock also covers the calls of `say`, so that they come in the order of the events.
         """
@@ -73,7 +73,7 @@ class _ImportHook(MetaPathFinder):
         self._loaded = loaded
 
     def find_spec(self, name: str, path: Any = None, _target: object = None) -> ModuleSpec | None:
-        """Python's own spec of the event module, with the call added; None for all other modules."""
+        """Python's own module spec for the event module, with the call added; None for all other modules."""
         if name != NUMBA_EVENTS:
             return None
         spec = PathFinder.find_spec(name, path)

@@ -52,7 +52,7 @@ class Pictures:
     def draw(self, result: object, tell: Callable[[], None]) -> None:
         """Print a result and draw it into the files. A picture on standard output replaces the printed result.
 
-        The result is printed before any file is written, so that a full disk does not lose it.
+        The result is printed before any file is written, so that it is not lost if the disk is full.
 
         Args:
             result: the result to draw.

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 COMPILING = "Compiling a kernel, once for this installation ..."
 QUICK_SECONDS = 0.3
-"""Work that ends sooner shows no progress line, which would only flicker."""
+"""No progress line is shown for shorter work, since it would only flicker."""
 WIDEST_BAR = 24
 ECHO = 3
-"""Columns left free for the ^C that a terminal echoes. If it wrapped to the next line, the progress line would move."""
+"""Columns left free for the ^C that a terminal echoes; without them, the ^C could wrap and move the progress line."""
 
 
 class ProgressLine:
     """A line that shows the latest progress, or that a kernel is being compiled. It disappears when the work ends.
 
-    It is drawn on standard error, and only if that is a terminal. Within the line's `with` block Ctrl-C raises
-    `KeyboardInterrupt` immediately, and again at the next progress report: Numba can swallow the first one while it
-    compiles.
+    It is drawn on standard error, and only if that is a terminal. Within the line's `with` block, Ctrl-C raises
+    `KeyboardInterrupt` immediately, and again at the next progress report, because Numba can swallow the first
+    exception while it compiles.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class ProgressLine:
         raise KeyboardInterrupt
 
     def _compile(self, is_compiling: bool) -> None:
-        """Show that a kernel is being compiled, or return to what was shown before."""
+        """Show that a kernel is being compiled, or show the progress again after the compilation."""
         self._is_compiling = is_compiling
         self._draw()
 
@@ -93,7 +93,7 @@ class ProgressLine:
             self._live = Live(
                 console=console,
                 get_renderable=lambda: self._line(console.width),
-                auto_refresh=False,  # redrawn at each report: a refresh thread would slow down what is measured
+                auto_refresh=False,  # redrawn at each report, since a refresh thread would slow down the calculation
                 transient=True,
                 redirect_stdout=sys.stdout is sys.stderr,  # output of audited functions appears above the line
             )

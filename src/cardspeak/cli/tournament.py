@@ -77,7 +77,7 @@ def read_prizes(text: str) -> list[Decimal]:
 
 
 def _read(word: str, what: str) -> Decimal:
-    """The amount in a word. 000 is refused, because it is the end of 5,000 split at its comma."""
+    """The amount in a word. The word 000 is an error, because it comes from splitting 5,000 at its comma."""
     word = word.strip()
     if not re.search(r"\d", word) or not _AMOUNT.fullmatch(word):
         raise PotError(f"{what}: {quoted(word)} is not an amount; write it as 5000, 5_000 or 37.50")
