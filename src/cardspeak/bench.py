@@ -32,7 +32,7 @@ PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 2
 Source: https://en.wikipedia.org/wiki/Poker_probability, 7-card poker hands.
 """
 CHECKSUMS = (1_793_698_521_388, 369_782_135_272)
-"""The sums of the two words of all sparse values. tests/exhaustive/test_kernels.py computes them from rows of cards."""
+"""The sums of the two words of all sparse values. tests/exhaustive/test_kernels.py computes them from card ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Measurement:
 
     @property
     def rate(self) -> float:
-        """Hands valued per second."""
+        """The number of hands valued per second."""
         return self.hands / self.seconds
 
     def to_dict(self) -> dict[str, Any]:
@@ -68,9 +68,9 @@ class Work:
     """One benchmark.
 
     Attributes:
-        name: its name.
+        name: the name of the benchmark.
         hands: the number of hands valued in one run.
-        run: runs it once, and returns the totals that it computed, if any.
+        run: a function that runs the benchmark once and returns the totals that it computed, if any.
     """
 
     name: str

@@ -9,8 +9,8 @@
 
 The joker is bit 13 of the clubs plane, as if it were a club above the ace.
 
-Two forms also have a reversed version. In a reversed mask, a card is bit 52 - id. Sets of the same size are in
-lexicographic order of their ids, written in ascending order, if their reversed masks are in descending order. In
+Two forms also have a reversed version. In a reversed mask, a card is bit 52 - id. Take sets of the same size, each
+written with ascending ids. If their reversed masks are in descending order, the sets are in lexicographic order. In
 reversed planes, a card is bit 12 - rank. This makes the ace the lowest bit, as the Omaha kernels require.
 
 Functions are named `<to>_of_<from>`. They do not check their arguments. To convert a single set to or from a plain

@@ -55,7 +55,7 @@ _ID_OF = {
     for rank, card_rank in _RANK_OF.items()
     for suit, card_suit in _SUIT_OF.items()
 }
-"""The id of each card, by each common way to write it."""
+"""The card id for each common way to write a card."""
 
 _JOKERS = ("joker", JOKER_NAME.lower(), "\N{PLAYING CARD BLACK JOKER}")
 _SEPARATORS = ",;\u200b\ufeff"  # whitespace also separates cards; pasted text can contain zero-width spaces

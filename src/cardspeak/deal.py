@@ -79,7 +79,7 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     """A random deal from a shuffled deck, with a full board.
 
     Args:
-        players: the number of players, from 2 to the most that the deck has enough cards for: 23 in hold'em.
+        players: the number of players, from 2 to the maximum for which the deck has enough cards (23 in hold'em).
         seed: an integer from 0 to 2**53. The same seed always deals the same board, and the same cards to each seat,
             regardless of the number of players. By default, a random seed below 2**32 is used. The result contains the
             seed.

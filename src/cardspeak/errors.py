@@ -148,7 +148,7 @@ class CardError(CardspeakError):
 
 
 class HandError(CardspeakError):
-    """A hand with the wrong number of cards, or one that is not possible in the game."""
+    """A hand with the wrong number of cards, or a hand that is not possible in the game."""
 
 
 class GameError(CardspeakError):
@@ -168,7 +168,7 @@ class EquityError(CardspeakError):
 
 
 class RulebookError(CardspeakError):
-    """A rulebook that cannot be read, or that distinguishes more hands than there are values."""
+    """A rulebook that cannot be read, or that distinguishes too many hands."""
 
 
 class SchemeError(CardspeakError):

@@ -44,14 +44,15 @@ class Kind:
 _DEEPEST_KEY = 8
 """The maximum number of parts in a dotted TOML key. The parsing time grows with the square of this number."""
 
-_JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # but `[[players]]` is TOML
+_JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # `[[players]]` is TOML, not JSON
 
 
 def read_file(path: str, name: str, what: Kind) -> dict[str, Any]:
     """The mapping in a file; `-` is standard input, and `name` is what error messages call the file.
 
     Raises:
-        CardspeakError: the error class of `what`: the file cannot be read, is too large, or is not valid TOML or JSON.
+        CardspeakError: an error of the class `what.error`: the file cannot be read, is too large, or is not valid TOML
+            or JSON.
     """
     return mapping_of(read_text(path, name, what), path, name, what)
 
@@ -66,7 +67,7 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
         what: the kind of file expected.
 
     Raises:
-        CardspeakError: the error class of `what`: the text is not valid TOML or JSON.
+        CardspeakError: an error of the class `what.error`: the text is not valid TOML or JSON.
     """
     is_json = path.lower().endswith(".json") or (_JSON_STARTS.match(text) and not text.lstrip().startswith("[["))
     kind = "JSON" if is_json else "TOML"
@@ -94,7 +95,7 @@ def _in_line(line: int, column: int | None = None) -> Where:
 
 
 def _place_in_toml(message: str) -> Where | None:
-    """The location in a message of `tomllib`; before Python 3.14 its errors have no attributes for line and column."""
+    """The location in a message of `tomllib`, whose errors have no attributes for line and column before Python 3.14."""
     place = re.search(r"at line (\d+), column (\d+)", message)
     return _in_line(int(place[1]), int(place[2])) if place else None
 
@@ -115,7 +116,8 @@ def read_text(path: str, name: str, what: Kind) -> str:
     """The text of a file; `-` is standard input, and `name` is what error messages call the file.
 
     Raises:
-        CardspeakError: the error class of `what`: the file cannot be read, is too large or empty, or is not UTF-8 text.
+        CardspeakError: an error of the class `what.error`: the file cannot be read, is too large or empty, or is not
+            UTF-8 text.
     """
     place = Where("file", words=name)
     if path == "-" and sys.stdin is None:

@@ -27,7 +27,7 @@ CATEGORIES = ("one-card badugi", "two-card badugi", "three-card badugi", "badugi
 
 
 def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
-    """The value of the best badugi among the cards.
+    """The value of the best badugi hand that the cards make.
 
     >>> from cardspeak.cards import parse_cards
     >>> badugi_value(parse_cards("5s 3d Ah Kh"))

@@ -23,7 +23,7 @@ ACE_HIGH = Ranking("deuce-to-seven", CATEGORIES, STANDARD.ranks, ladder=STANDARD
 """The high hands, except that the wheel is not a straight."""
 
 NUMBERS = ("one", "two", "three", "four")
-"""The numbers by which players call the four seven-high hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2."""
+"""The numbers that players use as names for the seven-high hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2."""
 
 
 def deuce_to_seven_value(cards: Sequence[Card]) -> Value:

@@ -57,7 +57,7 @@ def high_value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Value:
 
 
 def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, list[Card]]:
-    """The number of the best category that the cards make, and its best cards, most significant first.
+    """The number of the best category that the cards make, and the cards of that hand, most significant first.
 
     >>> from cardspeak.cards import cards_text, parse_cards
     >>> category, best = best_high(parse_cards("Ac 5d 4h 3s 2c 2d 9h"))
@@ -87,7 +87,7 @@ def find_straight_flush(cards: Sequence[Card], ranking: Ranking = STANDARD) -> l
 
 
 def find_four_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Four cards of a rank, and the highest other card."""
+    """Four cards of one rank, and the highest other card."""
     return _with_kickers(cards, _of_a_kind(cards, 4))
 
 
@@ -111,7 +111,7 @@ def find_straight(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Ca
 
 
 def find_three_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Three cards of a rank, and the two highest other cards."""
+    """Three cards of one rank, and the two highest other cards."""
     return _with_kickers(cards, _of_a_kind(cards, 3))
 
 
@@ -123,7 +123,7 @@ def find_two_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[C
 
 
 def find_one_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Two cards of a rank, and the three highest other cards."""
+    """Two cards of one rank, and the three highest other cards."""
     return _with_kickers(cards, _of_a_kind(cards, 2))
 
 

@@ -27,7 +27,8 @@ class Order:
         has_qualifier: whether some hands fail to qualify.
         ranks_short_hands: whether an incomplete hand can be compared with hands of any size.
         values_of_fives: for a user's own order, a function that returns the values of all five-card hands, uint16 in
-            colexicographic order; bigger is better, 0 does not qualify. None for an order that has kernels.
+            colexicographic order; bigger is better, and 0 means that the hand does not qualify. None for an order that
+            has its own kernels.
     """
 
     name: str

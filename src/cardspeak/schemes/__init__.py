@@ -1,4 +1,4 @@
-"""Published schemes, which score a hand with a number. Each exists as published, faults included, and corrected.
+"""Published schemes that score a hand with a number. Each scheme exists as published, with its faults, and corrected.
 
 Each file defines both versions of a scheme. It scores a single hand in slow, simple Python and records the steps. It
 also names the kernel that computes the same score for millions of hands. `tallies.py` defines functions that several
@@ -40,7 +40,7 @@ SCHEMES: Mapping[str, Scheme] = MappingProxyType(
 
 
 def schemes() -> tuple[Scheme, ...]:
-    """All schemes, each published one followed by its correction.
+    """All schemes. Each published scheme is followed by its corrected version.
 
     >>> [scheme.name for scheme in schemes() if not scheme.is_corrected]
     ['histogram', 'histogram-low', 'group-score', 'pairs-and-kinds', 'points', 'priority']

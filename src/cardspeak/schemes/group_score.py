@@ -41,7 +41,7 @@ class Grouped:
 
     Attributes:
         category: the kind of hand.
-        base: the base score of the group, a hundred times its number.
+        base: the base score, a hundred times the number of the group.
         within: the share of the ranks that make the hand.
         kickers: the share of the other cards.
         formula: how both shares are computed, in words.
@@ -66,7 +66,8 @@ def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -
     """E, the share of the kickers: their values as base-13 digits, highest first, divided by 433,175.
 
     Args:
-        values: the values of all cards, in descending order. Their number determines the place of the first digit.
+        values: the values of all cards, in descending order. The number of values determines the exponent of the first
+            digit.
         excluded: values to skip; a skipped value does not count as a digit.
         limit: the largest number of cards to count.
 

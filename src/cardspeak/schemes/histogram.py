@@ -114,7 +114,7 @@ def is_low_as_published(five: Five) -> bool:
 def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
     """The values of the lowest five cards in descending order, with the ace as 1; empty if no five make a low.
 
-    The search is the recursion of `best_five`, but it keeps the lowest hand.
+    Like `best_five`, this function drops each card in turn, but it keeps the lowest hand.
 
     >>> from cardspeak.cards import parse_cards
     >>> best_low(parse_cards("As Ah 2d 4s 4c 6c 8h"))
@@ -241,7 +241,10 @@ def _steps_to_five(hole: Sequence[Card], board: Sequence[Card], five: Five) -> t
 
 
 def _recursion_text(n_cards: int) -> str:
-    """The number of five-card hands examined, in words: 42 for seven cards, since each pair drops in two orders."""
+    """The number of five-card hands examined, in words.
+
+    It is 42 for seven cards, because each of the 21 pairs of cards is dropped in both orders.
+    """
     if n_cards == HAND_SIZE:
         return "five cards, none dropped; "
     leaves, distinct = perm(n_cards, n_cards - HAND_SIZE), comb(n_cards, HAND_SIZE)

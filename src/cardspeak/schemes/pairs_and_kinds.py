@@ -80,7 +80,7 @@ class Row:
 
 
 def _table(pairs_of_a_full_house: int) -> tuple[Row, ...]:
-    """The rows from the top. The last row accepts every remaining hand."""
+    """The rows of the table, from the top. The last row accepts every remaining hand."""
     return (
         Row("straight flush", straight=True, flush=True),
         Row("four of a kind", kinds=4),
@@ -121,7 +121,7 @@ def states_of(cards: Sequence[Card]) -> States:
 
 
 def count_pairs(ranks: Sequence[int]) -> int:
-    """The number of ranks that occur at least twice, for ranks in ascending order.
+    """The number of ranks that occur at least twice, from the ranks of the cards in ascending order.
 
     A rank that has been counted is not counted again at its third or fourth card.
 
@@ -138,7 +138,7 @@ def count_pairs(ranks: Sequence[int]) -> int:
 
 
 def largest_kind(ranks: Sequence[int]) -> int:
-    """The largest number of cards of one rank, for ranks in ascending order.
+    """The largest number of cards of one rank, from the ranks of the cards in ascending order.
 
     >>> largest_kind([1, 1, 1, 13, 13]), largest_kind([1, 2, 3, 4, 6])
     (3, 1)

@@ -49,7 +49,7 @@ LEVELS = (
     ("one pair", 1e2),
     ("high card", 0.0),
 )
-"""Each kind of hand, with a lower bound on its scores."""
+"""Each kind of hand, with a lower bound of its scores."""
 
 HANDS_OF_PAIRS = Ranking("pairs", tuple(kind for kind in CATEGORIES if kind in MADE_OF), STANDARD.ranks)
 """The categories without straights and flushes."""
@@ -129,7 +129,7 @@ def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
 
 
 def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The counters reduced to one of the five paired hands (1 0, 1 1, 2 0, 2 1 or 3 0), with the values of its ranks.
+    """The counters reduced to two, which identify the kind of hand, and the values of its repeated ranks.
 
     >>> reduced((1, 2, 0), (14, 9, 0)), reduced((1, 1, 1), (14, 9, 2))
     (((2, 1), (9, 14)), ((1, 1), (14, 9)))
