@@ -95,7 +95,7 @@ def _in_line(line: int, column: int | None = None) -> Where:
 
 
 def _place_in_toml(message: str) -> Where | None:
-    """The location in a message of `tomllib`, whose errors have no attributes for line and column before Python 3.14."""
+    """The location in a message of `tomllib`. Before Python 3.14, its errors have no attributes for line and column."""
     place = re.search(r"at line (\d+), column (\d+)", message)
     return _in_line(int(place[1]), int(place[2])) if place else None
 

@@ -43,7 +43,7 @@ def sealed(cls: Class) -> Class:
 
 
 class FrozenMapping(Mapping[Key, Item]):
-    """An immutable mapping, which compares and prints like a dict and can be pickled.
+    """An immutable mapping. It compares and prints like a dict, and it can be pickled.
 
     >>> FrozenMapping({"A": 25})
     {'A': 25}

@@ -128,8 +128,8 @@ class Outs(Drawn):
 def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
     """The outs of each hand: the next cards that make it win or tie.
 
-    If a hand is behind, its outs are the cards that make it win or tie. If it is tied for the lead, they are the cards
-    that make it win. A hand that is ahead has no outs.
+    If a hand is behind, its outs are the cards that make it win or tie. If a hand is tied for the lead, its outs are
+    the cards that make it win. A hand that is ahead has no outs.
 
     Args:
         hands: the hole cards of two or more hands.
@@ -168,7 +168,7 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
 def _check(
     game: Game, hole: Sequence[Sequence[Card]], names: Sequence[Place], board: Sequence[Card], dead: Sequence[Card]
 ) -> None:
-    """Raise `HandError` or `CardError` if the cards are not a possible deal with a board card to come."""
+    """Raise `HandError` or `CardError` if the cards cannot come from one deal, or if no board card is still to come."""
     if not game.full_board:
         raise HandError.at("board", f"{game.title} has no board; outs are cards still to come on a board")
     check_board(game, board)
@@ -204,7 +204,7 @@ def _of_half(
 
 
 def _best_first(helping: list[tuple[Value, Card]]) -> tuple[Out, ...]:
-    """The outs, ordered by the hands that they make, best first."""
+    """The outs, ordered from the best to the worst hand that they make."""
     helping.sort(key=lambda pair: pair[0], reverse=True)
     return tuple(Out(card_name(card), value.category, value.name) for value, card in helping)
 

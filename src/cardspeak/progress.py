@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from cardspeak.errors import CardspeakError, shown
 
 REPORT_SECONDS = 0.05
-"""The minimum time between two reports."""
+"""The minimum number of seconds between two reports."""
 
 
 def nothing_known() -> None:
@@ -69,7 +69,7 @@ class Reporter:
 
     @property
     def seconds(self) -> float:
-        """The time since the first reported update; 0 before it."""
+        """The number of seconds since the first reported update; 0 before the first update."""
         return 0.0 if self._start is None else time.monotonic() - self._start[0]
 
     def update(self, done: float) -> None:
@@ -78,7 +78,7 @@ class Reporter:
             self._tell(min(done, 1.0))
 
     def finish(self) -> None:
-        """Report that the stage is complete."""
+        """Report that the stage is complete, even if no report is due."""
         if self._report is not None:
             self._tell(1.0)
 

@@ -12,7 +12,7 @@ LARGEST_SEED = 2**53
 
 
 def read_seed(seed: object) -> int:
-    """The seed, or a random one below 2**32 if the argument is None.
+    """The seed, or a random seed below 2**32 if the argument is None.
 
     Raises:
         CardspeakError: the seed is not an integer from 0 to 2**53.

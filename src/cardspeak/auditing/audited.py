@@ -33,12 +33,13 @@ class Audited:
     Attributes:
         name: the name to show.
         sizes: the accepted numbers of cards in a hand, with the default first.
-        scores_of: the function from hands to their scores and, if the scheme assigns categories, the categories.
+        scores_of: a function that returns the scores of hands and, if the scheme assigns categories, the categories.
         deals: the default number of random deals.
         order: the order that the scores are meant to produce.
         lowest_wins: whether the lower score wins.
-        asks_whose: whether it treats hole cards and board cards differently.
-        takes: the form in which a function accepts the cards; None if it is not a function.
+        asks_whose: whether the scores treat hole cards and board cards differently.
+        takes: the form in which a function accepts the cards; None for schemes, rulebooks and the evaluators of other
+            libraries.
     """
 
     name: str

@@ -60,7 +60,7 @@ class Cells:
 
 def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
     """The audit of all pairs of hands. Progress is reported for the scoring, which takes most of the time."""
-    rows = np.ascontiguousarray(all_hands()[::-1].T)  # cards from high to low, as examples show them
+    rows = np.ascontiguousarray(all_hands()[::-1].T)  # cards from high to low, as in the examples
     values = true_values(rows, order)
     scores, named = _score_all(audited, rows, progress)
     ranks = audited.ranked(scores)
@@ -105,7 +105,7 @@ def _score_all(audited: Audited, rows: Ids, progress: Report | None) -> tuple[Sc
 
 
 def cells_of(values: Longs, ranks: Longs) -> Cells:
-    """The cells of hands with these true values and ranks of scores."""
+    """The cells for hands with these true values and these ranks of their scores."""
     n_ranks = int(ranks.max()) + 1
     keys, hands, sizes = np.unique(values * n_ranks + ranks, return_index=True, return_counts=True)
     return Cells(keys // n_ranks, keys % n_ranks, sizes.astype(np.int64), hands.astype(np.int64))
@@ -130,7 +130,7 @@ def _pairs(sizes: Longs) -> int:
 
 
 def _group_sizes(keys: Longs, sizes: Longs) -> Longs:
-    """The total size of each group of equal keys."""
+    """The total of the sizes for each distinct key."""
     inverse = np.unique(keys, return_inverse=True)[1]
     summed = np.zeros(int(inverse.max()) + 1, np.int64)
     np.add.at(summed, inverse, sizes)
@@ -174,7 +174,7 @@ def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
     are_beaten = np.flatnonzero(lowest < highest_below)
     if not len(are_beaten):
         return
-    loser = int(np.flatnonzero(highest > lowest_above)[-1])  # the best value with a hand that outscores a better one
+    loser = int(np.flatnonzero(highest > lowest_above)[-1])  # the best value with a hand that outscores a better hand
     above = int(np.flatnonzero(lowest[loser + 1 :] < highest[loser])[-1]) + loser + 1
     yield "first", (int(cells.hands[starts[above]]), int(cells.hands[ends[loser]]))
     beaten = int(are_beaten[0])

@@ -31,8 +31,8 @@ def make_example(
         hands: the cards of both hands, each ending with the shared board.
         n_own: the number of cards in each hand that are not on the board.
         scores: the scores of both hands.
-        signs: the comparison by the scores and the comparison by the cards: 1 if the first hand is better, -1 if it is
-            worse, 0 if they tie.
+        signs: the comparison by the scores and the comparison by the true values: 1 if the first hand is better, -1 if
+            it is worse, 0 if the hands tie.
         order: the name of the order that ranks the hands.
     """
     first, second = hands

@@ -39,7 +39,7 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
     Args:
         what: a name as accepted by the command, a path, a `Scheme`, a `Rulebook` or a function.
         n_cards: the number of cards that a function accepts.
-        takes: the form in which a function accepts them.
+        takes: the form in which a function accepts the cards.
 
     Raises:
         SchemeError: an unknown name, or an object that cannot be called with cards.
@@ -93,7 +93,7 @@ def _load(name: str) -> object:
 
 
 def _module(where: str) -> ModuleType:
-    """The module with this name or in this file. Importing it executes it."""
+    """The module with this name or in this file, imported. Importing a module runs its code."""
     is_file = where.lower().endswith(".py")
     place = Where("what", words=quoted(where))
     if is_file and not Path(where).is_file():
@@ -117,7 +117,7 @@ def _first_on_path(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(ValueError):  # the module may have removed it itself
+        with suppress(ValueError):  # the module may have removed the folder already
             sys.path.remove(entry)
 
 

@@ -46,8 +46,8 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
         function: accepts all cards as one argument, hole cards and board as two arguments, or each card as a separate
             argument.
         name: the name to show.
-        n_cards: the number of cards that it accepts; None for seven if it accepts them, else five.
-        takes: one of `TAKES`; None for the first of `FORMS` that it accepts.
+        n_cards: the number of cards that the function accepts; None for seven if it accepts seven, otherwise five.
+        takes: one of `TAKES`; None for the first of `FORMS` that the function accepts.
 
     Raises:
         SchemeError: the function cannot be called in any of these ways.
@@ -149,7 +149,7 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Ids) -> tuple[Sco
 
 
 def _scores_of_rows(function: Function, name: str, rows: Ids) -> tuple[Scores, None]:
-    """The scores that a function of many hands returns."""
+    """The scores from a function that accepts many hands at once."""
     try:
         scores = np.asarray(function(rows.copy()))
     except (Exception, SystemExit) as error:  # see above

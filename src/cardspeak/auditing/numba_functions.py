@@ -50,7 +50,7 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
         function: a function compiled by Numba. It accepts the cards as an array or a tuple of ids, hole cards and board
             as two arrays, or each card as an integer, and returns a number or a tuple of numbers.
         name: the name to show.
-        n_cards: the number of cards that it accepts; None for seven if it accepts them, else five.
+        n_cards: the number of cards that the function accepts; None for seven if it accepts seven, otherwise five.
 
     Raises:
         SchemeError: the function cannot be called in any of these ways.
@@ -148,7 +148,7 @@ def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: I
 
 
 def _looped(loop: Loop, rows: Hands) -> Scores:
-    """The scores computed by a loop, in short slices."""
+    """The scores, computed by a compiled loop in short slices."""
     parts, start, size = [], 0, FIRST_SLICE
     while start < len(rows):
         before = time.perf_counter()

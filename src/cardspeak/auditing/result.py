@@ -32,7 +32,7 @@ class Mistakes:
 
     @property
     def wrong(self) -> int:
-        """The number of mistakes of all three kinds."""
+        """The total number of mistakes of all three kinds."""
         return self.wrong_winner + self.false_tie + self.broken_tie
 
     def to_dict(self) -> dict[str, int]:
@@ -136,15 +136,15 @@ class Audit:
 
     Attributes:
         scheme: the name of what was audited.
-        method: `exact` for all pairs of hands, `sampled` for random deals.
-        takes: the form in which a function received the cards: `ids`, `names`, `text` or `rows`. None if a scheme or a
-            rulebook was audited.
+        method: `exact` if all pairs of hands were compared, `sampled` for random deals.
+        takes: the form in which a function received the cards: `ids`, `names`, `text` or `rows`. None for schemes,
+            rulebooks and the evaluators of other libraries.
         lowest_wins: whether the lower score wins.
         n_cards: the number of cards in each hand.
         order: the order that the scores were compared with, such as `high`.
         seed: the seed that deals the same cards again; None for an exact audit.
         mistakes: the number of showdowns, and the number of each kind of mistake.
-        categories: the same numbers for each pair of categories with mistakes, most mistakes first.
+        categories: the same numbers for each pair of categories with mistakes, in descending order of mistakes.
         misnamed: hands that the scheme assigns to a wrong category; empty if it assigns no categories.
         examples: for each kind of mistake, the first example and the simplest.
     """

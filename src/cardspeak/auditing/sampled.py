@@ -24,7 +24,7 @@ from cardspeak.progress import Report, Reporter
 from cardspeak.rules.places import HAND_SIZE
 
 CHUNK = 1 << 14
-"""The number of deals per random stream. So the first deals of a seed do not depend on the total number of deals."""
+"""The number of deals from each random stream. It is fixed, so the first deals do not depend on the total number."""
 FIRST_SLICE = 64
 """The number of deals in the first slice. Its duration determines the size of later slices."""
 SLICE_SECONDS = 0.1
@@ -101,7 +101,7 @@ class SampledShowdowns:
 
 
 def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: str, progress: Report | None) -> Audit:
-    """The audit of a number of random showdowns."""
+    """The audit of `deals` random showdowns."""
     sample = SampledShowdowns(audited, n_cards, order, seed, MistakeTally(order))
     reporter = Reporter(progress, "random showdowns", sample.to_audit)
     n_dealt = sample.n_own + n_cards

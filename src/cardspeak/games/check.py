@@ -13,9 +13,9 @@ from cardspeak.games.half import can_make
 def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> None:
     """Check that the cards can be a hand of the game.
 
-    With a board, the player must have all hole cards. Without a board, in games where any of the cards can play, `hole`
-    is the whole hand so far, board cards included, from one card up to all cards of the game. In other games, such as
-    Omaha, a hand exists only once there are enough hole cards and board cards to make one.
+    If a board is given, `hole` must contain all hole cards. Without a board, in games where any of the cards can play,
+    `hole` is the whole hand so far, including board cards. It can have from one card up to the maximum in the game. In
+    other games, such as Omaha, a hand exists only once there are enough hole cards and board cards to make one.
 
     Raises:
         HandError: there are too few or too many cards.

@@ -109,7 +109,7 @@ def _half(given: Mapping[str, Any], number: int, folder: Path) -> Half:
 
 
 def _value_hands(halves: Iterable[Half], progress: Report | None) -> None:
-    """Value the hands of rulebooks now, with progress reports, before the game needs the values."""
+    """Value the hands of rulebooks in advance, with progress reports."""
     for half in halves:
         if isinstance(half.order, Rulebook):
             compiled(half.order, progress)

@@ -26,7 +26,7 @@ from cardspeak.rulebooks import Rulebook, bundled_name
 AnyGame: TypeAlias = str | Game | Rulebook | os.PathLike[str]
 """The type that public functions accept for a game: a code, a `Game`, or the path of a game file.
 
-A `Rulebook`, or the path of one, means hold'em with the hand ranking of the rulebook.
+A `Rulebook`, or the path of a rulebook, means hold'em with the hand ranking of the rulebook.
 """
 
 GAMES: Mapping[str, Game] = MappingProxyType(

@@ -99,7 +99,7 @@ class Game:
 
     @property
     def most_cards(self) -> int:
-        """The number of hole cards and cards on the full board together."""
+        """The total number of hole cards and cards on the full board."""
         return self.hole_cards + self.full_board
 
     @property
@@ -114,7 +114,7 @@ class Game:
 
     @property
     def plays_any(self) -> bool:
-        """Whether any of the cards can make the hand, in every half."""
+        """Whether, for every half, a hand can be made of any of the player's cards and the board."""
         return all(half.plays_any for half in self.halves)
 
     @property
@@ -202,8 +202,8 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
 
     Args:
         half: the half.
-        fewest: the fewest hole cards that a player can have at the showdown.
-        hole: the most hole cards that they can have.
+        fewest: the minimum number of hole cards that a player can have at the showdown.
+        hole: the maximum number of hole cards that a player can have at the showdown.
         board: the number of cards on the full board.
         deck: the deck.
         name: what error messages call the half.

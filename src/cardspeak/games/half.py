@@ -25,7 +25,8 @@ class Half:
 
     Attributes:
         name: its key in results, such as `high`.
-        order: the order that ranks hands for it: a key of `cardspeak.rules.ORDERS`, a `Rulebook`, or the path of one.
+        order: the order that ranks hands for this half: a key of `cardspeak.rules.ORDERS`, a `Rulebook`, or the path of
+            a rulebook.
         hole: how many hole cards make the hand: a number, or a pair (fewest, most); None means any number.
         board: how many board cards make the hand, in the same form.
     """
@@ -73,7 +74,7 @@ class Half:
 
 
 def always_won_first(halves: Sequence[Half]) -> list[Half]:
-    """The halves without a qualifier, then those with one."""
+    """The halves without a qualifier, followed by the halves with a qualifier."""
     return sorted(halves, key=lambda half: half.ranking.has_qualifier)
 
 
@@ -110,7 +111,7 @@ def _ways(half: Half, n_hole: int, n_board: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def choices(half: Half, n_hole: int, n_board: int) -> tuple[tuple[int, ...], ...] | None:
-    """The sets of cards that can make the hand, as positions in the hole cards followed by the board.
+    """The sets of cards that can make the hand, as positions in the list of hole cards followed by board cards.
 
     Returns:
         None if any cards can make the hand; all cards are then evaluated together. Empty if there are not enough cards

@@ -1,4 +1,4 @@
-"""Hold'em and similar games: a shared board, and hands of any hole cards with any board cards."""
+"""Hold'em and similar games: there is a shared board, and any hole cards and any board cards can make a hand."""
 
 from __future__ import annotations
 

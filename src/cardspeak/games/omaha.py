@@ -1,4 +1,4 @@
-"""Omaha and similar games: exactly two hole cards with exactly three board cards."""
+"""Omaha and similar games: a hand is made of exactly two hole cards and exactly three board cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games with wild cards, each as five-card draw and as seven-card stud."""
+"""Games with wild cards. Each exists as five-card draw and as seven-card stud."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Ranking:
         ranks: the ranks of the cards in a hand, from low to high.
         ladder: the ranks in the sequence that straights use; empty if the order has no straights.
         tops: the top ranks of the straights; None if all straights of the ladder can be the best hand of their cards.
-        fives: the ranks that can make five of a kind.
+        fives: the ranks that can make five of a kind with wild cards.
     """
 
     order: str
@@ -59,7 +59,7 @@ def placed(
 
 @cache
 def places_of(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
-    """The place of each hand of `n_cards` cards, 1 to 5, by strength; the highest strength has place 1."""
+    """The place of each hand of `n_cards` cards (1 to 5), by strength. The highest strength has place 1."""
     return numbered(strengths(ranking, n_cards))
 
 
