@@ -55,7 +55,7 @@ class MistakeTally:
         seed: int | None,
         examples: Sequence[Example],
     ) -> Audit:
-        """The finished audit with these counts."""
+        """The result of the audit with these counts."""
         return Audit(
             scheme=scheme,
             method=method,

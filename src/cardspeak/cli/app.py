@@ -82,7 +82,7 @@ def _status(args: list[str]) -> int:
     if sys.stdout is None:
         return _refuse("the output cannot be written: it is closed", FAILED)
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # for names that cannot be encoded
+        sys.stdout.reconfigure(errors="backslashreplace")  # for characters that the output's encoding lacks
     try:
         status = app(args or ["--help"], prog_name="cardspeak", standalone_mode=False)
         sys.stdout.flush()
@@ -92,7 +92,7 @@ def _status(args: list[str]) -> int:
         return _refuse("stopped", INTERRUPTED)
     except BrokenPipeError:
         return _output_is_gone()
-    except SystemExit as error:  # Typer turns a broken pipe into this
+    except SystemExit as error:  # Typer turns a broken pipe into SystemExit
         if isinstance(error.__context__, BrokenPipeError):
             return _output_is_gone()
         raise
@@ -102,13 +102,14 @@ def _status(args: list[str]) -> int:
         if not hasattr(error, "format_message"):  # not a usage error from Typer, but a bug
             raise
         return _refuse(_message_of(error))
-    if status == INTERRUPTED:  # Typer turns Ctrl-C into this
+    if status == INTERRUPTED:  # Typer turns Ctrl-C into this exit status
         return _refuse("stopped", INTERRUPTED)
     return status if isinstance(status, int) else 0
 
 
 def _output_is_gone() -> int:
-    """Discard all further output and return 0. Its reader has exited, as in `cardspeak deal | head -1`."""
+    """Exit status 0 after the reader of the output has exited, as in `cardspeak deal | head -1`. Discards further output.
+"""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

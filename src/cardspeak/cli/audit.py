@@ -80,7 +80,7 @@ def audit(
 
     name, line = scheme_name(scheme, corrected=corrected), ProgressLine()
     try:
-        with line, redirect_stdout(sys.stderr):  # keep anything that the function prints out of the result
+        with line, redirect_stdout(sys.stderr):  # what an audited function prints does not mix with the result
             result = cardspeak.audit(  # this attribute lookup loads NumPy and Numba
                 name,
                 deals=deals,

@@ -43,7 +43,8 @@ def _listen(events: Any, say: Callable[[bool], None]) -> Callable[[], None]:
     class Listener(events.Listener):  # type: ignore[misc]  # its base class is in a module that may never be imported
         """Reports only the outermost compilation. Compiling a kernel also compiles the functions that it calls.
 
-        Any thread can compile. The lock also covers the calls of `say`, so that they come in the order of the events.
+        Any thread can compile. The lock is also held during the calls of `say`, so that they come in the order of the
+        events.
         """
 
         depth = 0

@@ -41,7 +41,7 @@ class Pictures:
 
     Attributes:
         svg: the SVG file to write, `-` for standard output; None for no SVG.
-        png: the PNG file, likewise.
+        png: the PNG file to write, `-` for standard output; None for no PNG.
         converter: the function that converts SVG to PNG; None if no PNG is requested.
     """
 
@@ -56,7 +56,7 @@ class Pictures:
 
         Args:
             result: the result to draw.
-            tell: prints the result.
+            tell: a function that prints the result.
 
         Raises:
             CardspeakError: a file cannot be written, or this kind of result has no picture.

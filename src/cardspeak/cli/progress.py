@@ -27,7 +27,7 @@ ECHO = 3
 class ProgressLine:
     """A line that shows the latest progress, or that a kernel is being compiled. It disappears when the work ends.
 
-    It is drawn on standard error, and only if that is a terminal. Within the line's `with` block, Ctrl-C raises
+    The line is drawn on standard error, and only if that is a terminal. Within the line's `with` block, Ctrl-C raises
     `KeyboardInterrupt` immediately, and again at the next progress report, because Numba can swallow the first
     exception while it compiles.
     """
@@ -42,7 +42,7 @@ class ProgressLine:
 
     def __enter__(self) -> ProgressLine:
         before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # a shell makes background jobs ignore Ctrl-C; keep that
+        if before is not signal.SIG_IGN:  # a shell can make background jobs ignore Ctrl-C, and they still should
             signal.signal(signal.SIGINT, self._stop)
             self._leaving.callback(signal.signal, signal.SIGINT, before)
         if self._is_drawn:

@@ -1,4 +1,4 @@
-"""`cardspeak serve`: serve the page and the API."""
+"""`cardspeak serve`: serve the web page and the API."""
 
 from __future__ import annotations
 

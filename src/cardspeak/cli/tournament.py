@@ -45,7 +45,7 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
     """The stacks by name or, if none has a name, in seat order.
 
     Raises:
-        PotError: a word is not a stack, only some stacks have names, or two have the same name.
+        PotError: a word is not a stack, only some stacks have names, or two stacks have the same name.
 
     >>> read_stacks(["Ann=5,000", "Bob=2500.5"])
     {'Ann': Decimal('5000'), 'Bob': Decimal('2500.5')}

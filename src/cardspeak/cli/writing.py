@@ -12,7 +12,7 @@ from cardspeak.errors import CardspeakError, quoted
 
 
 def check_writable(path: str) -> None:
-    """Check that a file can probably be written, before its content is computed.
+    """Check that a file can probably be written. This check is made before the content of the file is computed.
 
     Raises:
         CardspeakError: the path is a directory or not a valid path, or its folder does not exist.
@@ -38,7 +38,7 @@ def write_file(path: str, data: bytes) -> None:
 
 @contextmanager
 def _errors_named(path: str) -> Iterator[None]:
-    """Turn system errors into a `CardspeakError` that names the file."""
+    """A context that turns system errors into a `CardspeakError` that names the file."""
     try:
         yield
     except (OSError, ValueError) as error:

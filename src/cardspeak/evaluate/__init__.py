@@ -1,4 +1,4 @@
-"""The values of hands. A single hand is valued by the rules in Python, many hands by compiled kernels."""
+"""The values of hands. Python code that follows the rules values single hands; compiled kernels value many hands."""
 
 from __future__ import annotations
 

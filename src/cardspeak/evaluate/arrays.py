@@ -19,7 +19,7 @@ from cardspeak.kernels.orders.blocks import LEAST
 Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 
-SLICE = 1 << 23  # hands; takes about 10 ms
+SLICE = 1 << 23  # hands; a kernel takes about 10 ms for them
 REREAD_SLICE = 1 << 16  # for hands that are read more than once: small enough to stay in the larger caches
 COPIED_SLICE = 1 << 13  # for hands whose cards must be copied: small enough to stay in the cache
 
@@ -47,7 +47,7 @@ def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
 
 
 def output(out: object, n: int, name: str = "out") -> Values:
-    """The output array for n values: a new array if `out` is None, otherwise `out` itself.
+    """The output array for n values: a new array if `out` is None, otherwise `out`.
 
     Raises:
         HandError: `out` is not a writable contiguous array uint16[n].
@@ -74,7 +74,7 @@ def slices(n: int, size: int) -> Iterator[tuple[int, int]]:
 def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDArray[Any]:
     """The numbers as an unsigned dtype; numbers that do not fit become its maximum.
 
-    Negative numbers also become the maximum, because they are large numbers when they are viewed as unsigned.
+    Negative numbers also become the maximum, because their bits are those of large unsigned numbers.
     """
     if numbers.dtype == dtype:
         return numbers

@@ -11,7 +11,7 @@ from cardspeak.cards import DECK
 
 
 def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArray[np.uint8]:
-    """Uniformly random cards, all different, for each of n deals, as uint8[n_cards, n].
+    """Uniformly random cards for each of n deals, as uint8[n_cards, n]. The cards of a deal are all different.
 
     This is a partial Fisher-Yates shuffle, run for all deals at once: in step i, positions i and j swap their cards,
     where j is random from i to 51. The decks are not stored. Instead, each card is traced back through the earlier
@@ -20,7 +20,7 @@ def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArr
     Args:
         n: the number of deals.
         n_cards: the number of cards in each deal, 1 to 52.
-        seed: an integer, or a sequence of them; the same seed deals the same cards.
+        seed: an integer or a sequence of integers; the same seed deals the same cards.
 
     >>> import numpy as np
     >>> random_columns(2, 9, seed=1).shape

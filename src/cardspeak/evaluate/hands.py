@@ -28,8 +28,8 @@ class HandArrays:
     """Hands that all have the same number of cards.
 
     Attributes:
-        rows: integers of shape (n, k), or None if kernels should read the hands from columns.
-        columns: k arrays of shape (n,); the columns of `rows`, if it is not None.
+        rows: an array of integers of shape (n, k), or None if kernels should read the hands from columns.
+        columns: k arrays of shape (n,); if `rows` is not None, these are its columns.
     """
 
     rows: Integers | None
@@ -55,7 +55,7 @@ class HandArrays:
         return SLICE if are_ready else COPIED_SLICE
 
     def part(self, start: int, stop: int, good: Sequence[Card]) -> Columns | Rows:
-        """The hands of a slice in kernel layout, padded with the hand `good` if they do not fill a register."""
+        """The hands of a slice in the layout of kernels, padded with the hand `good` if they do not fill a register."""
         if self.rows is not None:
             return ready(self.rows[start:stop], np.uint8, good).reshape(-1), (0,) * self.n_cards
         return tuple(ready(column[start:stop], np.uint8, good[i]) for i, column in enumerate(self.columns))
@@ -65,7 +65,7 @@ class HandArrays:
         return self if self.rows is None else HandArrays(None, self.columns)
 
     def copy(self) -> HandArrays:
-        """The same hands in new memory."""
+        """A copy of the hands in new memory."""
         return (
             HandArrays(None, tuple(c.copy() for c in self.columns)) if self.rows is None else _of_rows(self.rows.copy())
         )

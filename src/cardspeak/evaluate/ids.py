@@ -42,7 +42,7 @@ def value_of_ids(*ids: SupportsIndex) -> int:
 
 
 def _value_of_any(ids: tuple[object, ...]) -> int:
-    """The value of ids of any integer type; raises the error if they are invalid."""
+    """The value of a hand, given as ids of any integer type; raises the error if the ids are invalid."""
     if len(ids) not in KERNELS:
         count = f"{len(ids)} cards"
         raise HandError(f"{count}; a hand has {listed(KERNELS, 'or')} cards", Where("ids", words=count))

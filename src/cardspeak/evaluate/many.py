@@ -19,17 +19,17 @@ def evaluate_many(
 ) -> Values:
     """The values of many hands, as uint16[n]: bigger is better, and equal values tie.
 
-    A value is the number of places in the half's order, plus one, minus the hand's place: in hold'em, 7462 for a royal
-    flush and 1 for 7-5-4-3-2. It is 0 if the hand does not qualify. Every card is checked. In a new installation, the
-    first call for a game compiles its kernel, which takes one to three seconds. Later processes load it from disk.
+    A value is the number of places in the half's order, plus one, minus the hand's place. In hold'em, it is 7462 for a
+    royal flush and 1 for 7-5-4-3-2. It is 0 if the hand does not qualify. Every card is checked. In a new installation,
+    the first call for a game compiles its kernel, which takes one to three seconds. Later processes load it from disk.
 
     Args:
-        ids: card ids (rank * 4 + suit), either as rows, one array of shape (n, k), or as columns, a tuple of k arrays
-            of shape (n,). Each hand has k cards, hole cards before board cards. Any integer dtype and memory layout is
+        ids: card ids (rank * 4 + suit), either as rows (one array of shape (n, k)) or as columns (a tuple of k arrays
+            of shape (n,)). Each hand has k cards, hole cards before board cards. Any integer dtype and memory layout is
             accepted. Contiguous uint8 is fastest, because it is not copied. If the data is already in rows, pass it as
-            rows, which is much faster than converting it to columns. A list of arrays or a tuple of lists is read as
-            rows or columns, whichever its shape permits; it is an error if it permits both. In hold'em, k is 5, 6 or 7.
-            In Omaha, k is the number of hole cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card can be
+            rows; this is much faster than passing its columns. A list of arrays or a tuple of lists is read as rows or
+            columns, whichever its shape permits; it is an error if it permits both. In hold'em, k is 5, 6 or 7. In
+            Omaha, k is the number of hole cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card can be
             discarded, k = 5 means two hole cards and three board cards, k = 7 means two hole cards and five board
             cards, and k = 8 means three hole cards and five board cards.
         game: the code of a game, a `Game`, or the path of a game file.
@@ -37,7 +37,7 @@ def evaluate_many(
         out: the array for the values, contiguous uint16[n]. Reusing an array avoids the cost of allocating memory.
 
     Returns:
-        The values; `out` itself if it was given.
+        The values; this is `out` if it was given.
 
     Raises:
         CardError: an id is invalid or not in the game's deck, or a card appears twice in a hand. The message gives the

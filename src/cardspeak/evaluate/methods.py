@@ -32,7 +32,7 @@ class ValueMethod:
 
     Attributes:
         kernel: the kernel.
-        halves: the names of the halves that it computes values for, in the order of its output arrays.
+        halves: the names of the halves for which the kernel computes values, in the order of its output arrays.
         takes_rows: whether the kernel accepts rows as well as columns.
         finds_wrong: whether the kernel detects every card that is not in the game's deck or appears twice in a hand.
         slice_size: the maximum number of hands to pass to the kernel at once.
@@ -75,7 +75,7 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
     """The numbers of cards that hands can have, each with its split into hole cards and board cards.
 
     If any cards can play, the split does not matter: all cards count as hole cards, up to eleven. If hole cards can be
-    discarded, some numbers have two possible splits. Of these, the split with a full board is used; if neither has a
+    discarded, some numbers have two possible splits. The split with a full board is then used; if neither split has a
     full board, the number is not accepted. So seven cards in Pineapple are two hole cards and a board of five. Six
     cards are not accepted, because the board could have three or four of them.
 
@@ -118,7 +118,7 @@ def plan_for(game: Game, half: Half) -> ValuePlan:
 
 @lru_cache(maxsize=256)
 def plan_for_all(game: Game) -> ValuePlan:
-    """The plan for valuing hands for every half; a method that detects invalid hands comes first, if there is one.
+    """The plan for valuing hands for every half. If a method detects invalid hands, it is the first.
 
     Raises:
         GameError: no number of cards makes a hand for every half.

@@ -64,12 +64,12 @@ class Evaluation(Drawn):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards that count, most significant first."""
+        """The cards that make the hand, most significant first."""
         return self.value.cards
 
     @property
     def place(self) -> int:
-        """The place of the hand, 1 for the best of its order."""
+        """The place of the hand in its order, 1 for the best hand."""
         return self.value.place
 
     @property

@@ -31,7 +31,7 @@ class OrderKernels:
     """The kernels of a built-in order.
 
     Attributes:
-        module: the name of the module that defines them.
+        module: the name of the module that defines the kernels.
         name_of_cards: the name of the kernel for hands of card ids.
         name_of_planes: the name of the kernel for hands in planes.
         name_with_fixed: the name of the kernel for fixed cards combined with sets in planes; empty if there is none.

@@ -122,13 +122,14 @@ def evaluate_planes(
         out: the array for the values, contiguous uint16[n], or a tuple of two arrays for sparse values.
 
     Returns:
-        The values that `evaluate_many` returns or, if `sparse` is set, one array of mains and one of kickers.
+        The values that `evaluate_many` returns or, if `sparse` is set, two arrays: the main numbers and the kickers.
 
     Raises:
         CardError: a hand has an invalid bit, a card that is not in the game's deck, or the wrong number of cards. The
             message gives the row, counted from 0.
         HandError: the planes, `n_cards` or `out` do not have a valid shape or type, or are masked arrays.
-        GameError: the game or half is unknown, the half restricts which cards can play, or it has no sparse values.
+        GameError: the game or half is unknown, the half restricts which cards can play, or its order has no sparse
+            values.
 
     >>> import numpy as np
     >>> none, broadway = np.array([0], np.uint16), np.array([0b1_1111_0000_0000], np.uint16)
@@ -190,7 +191,7 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
 
 
 def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: int, game: Game) -> None:
-    """Raise `CardError` if a card is not in the game's deck; `start` is the index of the first of these hands."""
+    """Raise `CardError` if a card is not in the game's deck; `start` is the index of the first hand in `part`."""
     are_wrong = np.zeros(len(part[0]), bool)
     for plane, cards in zip(part, ranks_by_suit(game.deck), strict=True):
         are_wrong |= plane & ~np.uint16(cards) != 0
@@ -199,7 +200,7 @@ def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: in
 
 
 def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
-    """The output arrays for mains and kickers."""
+    """The two output arrays for sparse values: one for the main numbers, one for the kickers."""
     given: Any = (None, None) if out is None else out
     if not (isinstance(given, (tuple, list)) and len(given) == 2):
         raise HandError("out for sparse values must be a tuple of two arrays, mains and kickers", Where("out"))

@@ -28,7 +28,7 @@ class Score(Drawn):
     Attributes:
         scheme: the name of the scheme.
         score: the number; according to the scheme, the hand with the higher score wins.
-        parts: the components of the score, by name; each scheme has its own.
+        parts: the components of the score, by name; each scheme has components of its own.
         name: the kind of hand that the scheme recognises, such as `full house`.
         steps: the steps from the cards to the score.
         hole: the hole cards, as text.
@@ -80,16 +80,17 @@ class Scheme:
         name: the name, such as `group-score`; the name of a corrected scheme ends in `-corrected`.
         title: the title for people to read.
         idea: how the scheme works, in one line.
-        source: where it was published.
-        takes: the cards that it accepts, in words.
+        source: where the scheme was published.
+        takes: the cards that the scheme accepts, in words.
         hole_cards: the accepted numbers of hole cards. If the scheme does not separate hole cards from the board, the
             accepted total numbers of cards.
         board_cards: the accepted numbers of board cards; `(0,)` if the scheme does not separate them.
-        score_of: the function that computes a score from the ids of the hole cards and those of the board.
+        score_of: the function that computes a score from the ids of the hole cards and the ids of the board cards.
         kernel: the compiled scheme, as `module:function` in `cardspeak.kernels.schemes`; see `load_kernel`.
         is_whole: whether the kernel's scores are int64; if not, they are float64.
-        faults: where the scheme departs from the true order, one line each.
-        order: the order that it is meant to produce, as named in `cardspeak.rules`: `high` or `eight-or-better`.
+        faults: how the scheme departs from the true order, one line for each fault.
+        order: the order that the scheme is meant to produce, as named in `cardspeak.rules`: `high` or
+            `eight-or-better`.
     """
 
     name: str
@@ -107,7 +108,7 @@ class Scheme:
 
     @property
     def is_corrected(self) -> bool:
-        """Whether this is the correction of a published scheme."""
+        """Whether this is the corrected version of a published scheme."""
         return self.name.endswith(CORRECTED)
 
     @property
@@ -132,8 +133,8 @@ class Scheme:
 
         - `rows`, uint8[n, k]: one hand of k card ids per row, hole cards before the board.
         - `scores`, int64[n] or float64[n] (see `is_whole`): filled with the score of each hand.
-        - `categories`, uint8[n]: filled with the category that the scheme assigns to each hand, from 0 for high card
-          to 8 for straight flush (royal flush included), or with 9 if the scheme names no category.
+        - `categories`, uint8[n]: filled with the category that the scheme assigns to each hand, from 0 for high card to
+        8 for straight flush (royal flush included), or with 9 if the scheme assigns no category.
 
         The kernel does not check its arguments.
         """
