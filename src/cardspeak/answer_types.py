@@ -239,7 +239,7 @@ class Range(TypedDict):
     """The holdings in a range, with their weights.
 
     For games with two hole cards, `classes` has the weight of each class, such as AKs. If the holdings of a class have
-    different weights, it has the weight of each holding.
+    different weights, `classes` has the weight of each holding instead.
     """
 
     game: str

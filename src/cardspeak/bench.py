@@ -1,7 +1,7 @@
 """Benchmarks of this package on this machine.
 
-They measure the public functions and two loops over all seven-card hands. The totals of the loops are checked.
-Comparisons with other libraries are in the `benchmarks/` folder of the repository.
+They measure the public functions and two loops over all seven-card hands. The totals of the loops are checked against
+known totals. Comparisons with other libraries are in the `benchmarks/` folder of the repository.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def measurements(rounds: int = 1, *, progress: Report | None = None) -> Iterator
         progress: called with a `Progress` before the first run of each benchmark.
 
     Raises:
-        RuntimeError: the totals over all seven-card hands are wrong.
+        RuntimeError: the totals over all seven-card hands differ from the known totals.
     """
     check_report(progress)
     all_works = list(works())

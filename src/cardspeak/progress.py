@@ -64,7 +64,7 @@ class Reporter:
 
     @property
     def is_due(self) -> bool:
-        """Whether the next update would be reported if it came now."""
+        """Whether an update made now would be reported."""
         return self._report is not None and time.monotonic() >= self._next_time
 
     @property

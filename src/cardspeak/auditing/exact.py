@@ -1,8 +1,8 @@
 """The audit of all 3,377,295,241,320 pairs of five-card hands, without examining them one by one.
 
-Hands with the same true value and the same score form a cell. The scores correctly make all pairs within a cell a tie.
-The sizes of the cells determine the number of false ties (equal scores, different true values) and of broken ties
-(equal true values, different scores). Pairs in which the worse hand has the higher score are counted in one pass
+Hands with the same true value and the same score form a cell. All pairs within a cell tie, as they should. The sizes of
+the cells determine the number of false ties (equal scores, different true values) and of broken ties (equal true
+values, different scores). Pairs in which the worse hand has the higher score are counted in one pass
 (`kernels.schemes.discordant`).
 """
 

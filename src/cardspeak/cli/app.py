@@ -108,8 +108,10 @@ def _status(args: list[str]) -> int:
 
 
 def _output_is_gone() -> int:
-    """Exit status 0 after the reader of the output has exited, as in `cardspeak deal | head -1`. Discards further output.
-"""
+    """Discard all further output and return 0.
+
+    The program that reads the output has exited, as in `cardspeak deal | head -1`.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

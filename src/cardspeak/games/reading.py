@@ -95,7 +95,7 @@ def read_deck(given: Any, what: Place) -> tuple[Card, ...]:
     if len(cards) < 2:
         raise GameError.at(what, f"{shortened(given)} is not a deck {accepted}")
     deck = tuple(sorted(cards))
-    return DECK if deck == DECK else deck  # always the same object, so that other code can compare with `is`
+    return DECK if deck == DECK else deck  # the same object as `DECK`, so that code can compare with `is`
 
 
 def read_one_of(given: object, names: Sequence[str], what: Place) -> str:

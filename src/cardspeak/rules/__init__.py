@@ -1,8 +1,8 @@
 """The hand rankings in slow, readable Python.
 
-This package has three purposes: people can read it to learn the rules, functions for single hands run it, and tests
-compare the compiled kernels with it. An order is a way to rank hands. Each file defines one order or a few related
-orders. `value.py` defines the value of a hand.
+This package has three purposes: people can read it to learn the rules, functions that value a single hand use it, and
+tests compare the compiled kernels with it. An order is a way to rank hands. Each file defines one order or a few
+related orders. `value.py` defines the value of a hand.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ MADE_OF = MappingProxyType(
         "high card": (),
     }
 )
-"""The numbers of cards of each rank that makes the hand, for the categories named here; other cards are kickers."""
+"""How many cards of each rank make the hand, for each of these categories; the other cards are kickers."""
 
 
 @dataclass(frozen=True, slots=True)
