@@ -164,7 +164,7 @@ class RangeError(CardspeakError):
 
 
 class EquityError(CardspeakError):
-    """An equity that cannot be computed, such as for hands that cannot all be dealt or an invalid number of samples."""
+    """Equity that cannot be computed, because the hands cannot all be dealt or because an option is invalid."""
 
 
 class RulebookError(CardspeakError):

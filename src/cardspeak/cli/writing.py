@@ -12,7 +12,7 @@ from cardspeak.errors import CardspeakError, quoted
 
 
 def check_writable(path: str) -> None:
-    """Check that a file can probably be written. This check is made before the content of the file is computed.
+    """Check that a file can probably be written, before its content is computed.
 
     Raises:
         CardspeakError: the path is a directory or not a valid path, or its folder does not exist.

@@ -1,4 +1,4 @@
-"""The values of hands. Python code that follows the rules values single hands; compiled kernels value many hands."""
+"""The values of hands. Readable Python code values single hands, and compiled kernels value many hands at once."""
 
 from __future__ import annotations
 

@@ -22,8 +22,11 @@ from cardspeak.rules import Order
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 """Writes the values of hands into arrays. Returns where the first register with an invalid hand starts, or -1."""
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
-"""Values the hands that fixed cards make with each of many card sets. The arguments are the fixed cards, the sets in
-planes, the number of cards in a combined hand, and the output array; see `kernels.orders.with_fixed`."""
+"""Computes the values of the hands that fixed cards make with each of many card sets.
+
+The arguments are the fixed cards, the sets in planes, the number of cards in a combined hand, and the output array; see
+`kernels.orders.with_fixed`.
+"""
 
 
 @dataclass(frozen=True)

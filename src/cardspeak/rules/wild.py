@@ -132,7 +132,7 @@ def find_full_house(hand: WildHand) -> RanksAndCards:
 
 
 def find_two_pair(hand: WildHand) -> RanksAndCards:
-    """The two highest pairs and the highest other card. Only the bug can be part of a pair here."""
+    """The two highest pairs and the highest other card; the bug can be one card of a pair of aces."""
     pairs = [rank for rank, same in hand.kinds.items() if len(same) >= 2][:2]
     if len(pairs) < 2:
         return None

@@ -1,9 +1,9 @@
 """Group scores: a multiple of a hundred for each kind of hand (its group), plus shares for the ranks of the cards.
 
 The hole cards and the board are joined and sorted. The longest run of ranks, the suits and the repeated ranks determine
-the group. Then a share for the ranks that make the hand and a share for the kickers, E, are added. E reads the ranks as
-digits of a number in base 13. In the published version, the kickers count too much: E is divided by a constant meant
-for five digits, but its first digit usually has the weight 13^6.
+the group. Then a share for the ranks that make the hand and a share for the kickers, E, are added. For E, the ranks of
+the kickers are read as the digits of a base-13 number, which is divided by a constant. In the published version, the
+kickers count too much, because the constant is meant for five digits but the first digit usually has the weight 13^6.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
 """

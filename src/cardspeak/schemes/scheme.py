@@ -133,8 +133,8 @@ class Scheme:
 
         - `rows`, uint8[n, k]: one hand of k card ids per row, hole cards before the board.
         - `scores`, int64[n] or float64[n] (see `is_whole`): filled with the score of each hand.
-        - `categories`, uint8[n]: filled with the category that the scheme assigns to each hand, from 0 for high card to
-        8 for straight flush (royal flush included), or with 9 if the scheme assigns no category.
+        - `categories`, uint8[n]: filled with the category that the scheme assigns to each hand, from 0 for high card
+          to 8 for straight flush (royal flush included), or with 9 if the scheme assigns no category.
 
         The kernel does not check its arguments.
         """
