@@ -211,9 +211,9 @@ WRONG_SEQUENCES = [
     ([np.True_], 'cards, item 1: "True" is not a card; give a name such as "As" or an id from 0 to 51'),
     ([None], 'cards, item 1: "None" is not a card; give a name such as "As" or an id from 0 to 51'),
     ([["As"]], 'cards, item 1: "[\'As\']" is not a card; give a name such as "As" or an id from 0 to 51'),
-    (None, 'cards: "None" is not cards; write them as "As Kd", or give a list of names or ids'),
-    (51, 'cards: "51" is not cards; write them as "As Kd", or give a list of names or ids'),
-    (1.5, 'cards: "1.5" is not cards; write them as "As Kd", or give a list of names or ids'),
+    (None, 'cards: "None" is not a list of cards; write cards as "As Kd", or give a list of names or ids'),
+    (51, 'cards: "51" is not a list of cards; write cards as "As Kd", or give a list of names or ids'),
+    (1.5, 'cards: "1.5" is not a list of cards; write cards as "As Kd", or give a list of names or ids'),
 ]
 
 

@@ -41,7 +41,7 @@ class TestRanking:
         assert comparison.winners == ("8c 7h",)
         assert [decision.text for decision in comparison.decisions["high"]] == [
             "flush, ace high beats one pair, aces",
-            "a tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties",
+            "tied with one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties",
             "one pair, aces beats one pair, fives",
         ]
 

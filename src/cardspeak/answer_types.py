@@ -24,13 +24,15 @@ exactly = with_config(ConfigDict(extra="forbid"))
 class Where(TypedDict):
     """The location of an error in the request."""
 
-    field: Annotated[str, Field(description="The key; singular for an error in one item, such as `range`.")]
+    field: Annotated[
+        str, Field(description="The key with the error; singular for one item of a list, such as `range`.")
+    ]
     item: NotRequired[Annotated[int | str, Field(description="The item: its number, from 1, or the player's name.")]]
     card: NotRequired[Annotated[int, Field(description="The number of the card in a list, from 1.")]]
     column: NotRequired[Annotated[int, Field(description="The column of the text where the error starts, from 1.")]]
     line: NotRequired[Annotated[int, Field(description="The line of the file, from 1.")]]
     index: NotRequired[
-        Annotated[list[int], Field(description="The row of an array and, for a single card, its column, both from 0.")]
+        Annotated[list[int], Field(description="The row of an array and, for a single card, its column, from 0.")]
     ]
     other: NotRequired[Annotated[Where, Field(description="The location that it conflicts with.")]]
 
@@ -82,7 +84,7 @@ class Decision(TypedDict):
     winner: Literal[0, 1, 2]
     text: str
     cards: Annotated[
-        list[Card], Field(description="The two deciding cards, the winner's first; empty if no single cards decide.")
+        list[Card], Field(description="The two deciding cards, the winner's first; empty if no single card decides.")
     ]
 
 

@@ -159,7 +159,7 @@ def check_keys(
             raise error(message, Where(str(key), item))
     for key in needed:
         if key not in given:
-            raise error(f"{called} needs {listed(needed)}; {key} is missing", Where(key, item))
+            raise error(f"{called} requires {listed(needed)}, but {key} is missing", Where(key, item))
 
 
 def meant(word: object, known: Iterable[str]) -> str:

@@ -331,17 +331,17 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
             {},
             "Bob has no cards; an all-in needs the cards of every contender; for ranges use equity",
         ),
-        (ALONE, {}, "no pot has several contenders, so no cards are to come; use showdown"),
+        (ALONE, {}, "no pot has several contenders, so no more cards have to be dealt; use showdown"),
         (
             two("As Ah", "Ks Kh", **RUN_TWICE),
             {},
-            "boards: there are 2; an all-in takes one, as `board`; several runs have the same expected value "
+            "boards: there are 2; an all-in takes one board, given as `board`; several runs have the same expected value "
             "except for odd chips",
         ),
         (
             two("As Ah", "Ks Kh", double_board=True, **RUN_TWICE),
             {},
-            "boards: there are 2; an all-in takes one, as `board`",
+            "boards: there are 2; an all-in takes one board, given as `board`",
         ),
         (
             two("As 2d 3c 4d 5c Kd Kc", "Ad 2s 3d 4s 5d Ks Kh", game="razz"),
@@ -354,7 +354,7 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
             "rules: odd chips are decided by card here, and 1,637,884 boards would have to be settled one by one; "
             "the limit is 20,000",
         ),
-        (two("As Ah", "Ks Kh", 0), {}, "bets: nothing was put in, so there is nothing to expect"),
+        (two("As Ah", "Ks Kh", 0), {}, "bets: no chips were put in, so there is nothing to win"),
         (two("As Ah", "Ks Kh", board="2c 3c"), {}, "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),
     ],
 )

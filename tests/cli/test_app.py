@@ -85,7 +85,7 @@ def test_showdown_tells_the_story_in_plain_text_when_piped(command: Any) -> None
         "Board  Ac Kc Jc 5c Th\n",
         "A       8c 7h   25  Flush, ace high  Ac Kc Jc 8c 5c\n",
         "Side pot 1: 75  contested by B, C and D\n  C wins 38 and D wins 37\n",
-        "  Odd chip of 1 to C: first left of the button D (TDA 20)\n",
+        "  Odd chip of 1 to C: first left of D on the button (TDA 20)\n",
         "Main pot: 100  contested by A, B, C and D\n  A wins 100\n  Flush, ace high beats one pair, aces\n",
     ):
         assert part in out
@@ -183,7 +183,7 @@ def test_a_game_of_ones_own_is_a_file(command: Any, tmp_path: Path) -> None:
     output = command("evaluate", "As 2d", "--game", str(path))
     assert (output.status, output.out) == (2, "")
     assert output.err.startswith(f'cardspeak: "{str(path)[:60]}')
-    assert output.err.endswith('": a game needs hole_cards and halves; halves is missing\n')
+    assert output.err.endswith('": a game requires hole_cards and halves, but halves is missing\n')
 
 
 def test_alone_it_tells_what_there_is(command: Any) -> None:
@@ -370,7 +370,7 @@ def test_a_narrow_terminal_loses_nothing_and_keeps_the_indent(width: int, monkey
     written = without_colours(shown(monkeypatch, "showdown", FOUR_ALL_IN, width=width))
     assert max(map(len, written.splitlines())) <= width
     words = " ".join(written.split())
-    assert "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties" in words
+    assert "Tied with one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties" in words
     assert words.count("T♥") == 3  # on the board, and in the two hands that tie
     pot = written[written.index("Side pot 1") : written.index("Main pot")].strip().splitlines()
     assert all(line.startswith("  ") for line in pot[1:])

@@ -99,9 +99,9 @@ NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
         (["Ann=3", " Ann =4"], "5", 'stack " Ann =4": Ann appears twice; give each player one stack'),
         (["5000", "3000", "1"], "1,000,000", f'prizes "1,000,000": "000" {NO_AMOUNT}'),
         (["5000"], "50%", f'prizes "50%": "50%" {NO_AMOUNT}'),
-        (["5000"], "", "prizes: they are empty; give what each place pays, from the first place down"),
-        (["5000"], "30,20", "prizes: 2 for 1 player; give at most as many prizes as there are players"),
-        (["Ann=-5", "Bob=3"], "30", "stack of Ann: -5 is negative; a stack is 0 or more"),
+        (["5000"], "", "prizes: they are empty; give the prize for each place, from the first place down"),
+        (["5000"], "30,20", "prizes: 2 prizes for 1 player; give at most as many prizes as there are players"),
+        (["Ann=-5", "Bob=3"], "30", "stack of Ann: -5 is negative; a stack must be 0 or more"),
     ],
 )
 def test_wrong_input(command: Any, stacks: list[str], prizes: str, message: str) -> None:

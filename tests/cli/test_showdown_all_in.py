@@ -50,7 +50,7 @@ def file(tmp_path: Path) -> Path:
 def test_it_tells_what_each_may_expect(command: Any, file: Path) -> None:
     status, out, err = command(str(file))
     assert (status, err) == (0, "")
-    assert "1 card to come, in 44 ways, each dealt out and paid\n" in out
+    assert "1 card to come: 44 possible deals, each settled\n" in out
     assert "\nAnn         9.09                  -90.91\n" in out
 
 
@@ -91,7 +91,7 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
             'board = "Kd 7c 2s 3h"',
             'boards = ["Kd 7c 2s 3h", "Kd 7c 2s 4h"]',
             (),
-            "boards: there are 2; an all-in takes one, as `board`; several runs have the same expected value "
+            "boards: there are 2; an all-in takes one board, given as `board`; several runs have the same expected value "
             "except for odd chips",
         ),
     ],

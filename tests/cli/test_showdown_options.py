@@ -76,7 +76,7 @@ class TestRules:
         assert shown(FOUR_ALL_IN, "--rules", house)["rake"] == 3
         out = command(FOUR_ALL_IN, "--rules", house)[1]
         assert out.count("  1 of it is rake (5%, at most 3)\n") == 3
-        assert "Odd chip of 1 to C: first left of the button D (Robert's Rules, Ties 5a)\n" in out
+        assert "Odd chip of 1 to C: first left of D on the button (Robert's Rules, Ties 5a)\n" in out
         assert out.endswith("\nThe house takes 3\n")
 
     def test_which_half_takes_the_odd_chip(self, shown: Any, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ class TestSvg:
     def test_no_file_is_written_of_a_wrong_table(self, command: Any, tmp_path: Path) -> None:
         table = write(tmp_path, "table.toml", HILO.replace("bet = 10", "bet = -1"))
         status, out, err = command(table, "--svg", str(tmp_path / "pots.svg"))
-        assert (status, out, err) == (2, "", "cardspeak: bet of Ann: -1 is negative; a bet is 0 or more\n")
+        assert (status, out, err) == (2, "", "cardspeak: bet of Ann: -1 is negative; a bet must be 0 or more\n")
         assert not (tmp_path / "pots.svg").exists()
 
     @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ class TestSvg:
 
 
 NO_NUMBER = "is not a number; write it as 5 or 2.5"
-NO_AMOUNT = "is not an amount; an amount is a finite number"
+NO_AMOUNT = "is not an amount; an amount must be a finite number"
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--cap", "3"), "--cap: --rake is missing; give the rake in percent too, as in --rake 5 --cap 3"),

@@ -87,7 +87,7 @@ def test_planes_are_of_hands_of_one_to_seven_cards() -> None:
             planes_of(np.zeros((3, k), np.uint8))
     with pytest.raises(HandError, match="cards must have an integer dtype; these are float64"):
         planes_of(np.zeros((3, 7)))
-    with pytest.raises(HandError, match="cards in a masked array"):
+    with pytest.raises(HandError, match="cards are in a masked array"):
         planes_of(np.ma.masked_array(ROWS[7]))
     with pytest.raises(HandError, match="could be rows or columns"):
         planes_of(list(ROWS[7][:5]))
@@ -190,7 +190,9 @@ def test_wrong_planes_are_told(n: int) -> None:
     for row in {0, n - 1}:
         wrong = planes.copy()
         wrong[2, row] |= 1 << 13
-        with pytest.raises(CardError, match=rf"^row {row}: hearts are {wrong[2, row]}; bits are 0 for the deuce to 12"):
+        with pytest.raises(
+            CardError, match=rf"^row {row}: hearts are {wrong[2, row]}; the valid bits are 0 for the deuce to 12"
+        ):
             evaluate_planes(*wrong)
         negative = planes.astype(np.int64)
         negative[3, row] = -1
@@ -233,7 +235,7 @@ def test_planes_have_one_shape_and_are_integers() -> None:
         evaluate_planes(*planes.astype(float))
     with pytest.raises(HandError, match=r"^planes must have an integer dtype.* timedelta64"):
         evaluate_planes(*planes.astype("m8[s]"))
-    with pytest.raises(HandError, match=r"^planes in a masked array, whose mask would be ignored"):
+    with pytest.raises(HandError, match=r"^planes are in a masked array, but masks are ignored"):
         evaluate_planes(*planes[:3], np.ma.masked_array(planes[3], mask=planes[3] == 0))
     with pytest.raises(HandError, match=r"^planes are not an array of integers: .*; accepted: four arrays"):
         evaluate_planes([[1], [1, 2]], [0], [0], [0])
@@ -263,7 +265,7 @@ def test_values_are_those_of_the_cards(game: Game, half: str) -> None:
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "greek", "pineapple", "drawmaha"])
 def test_planes_do_not_tell_hole_cards_from_the_board(code: str) -> None:
-    with pytest.raises(GameError, match=r": planes work only if any cards can play; use evaluate_many"):
+    with pytest.raises(GameError, match=r": planes do not separate the hole cards from the board; use evaluate_many"):
         evaluate_planes(*PLANES[7], game=code)
 
 
@@ -279,7 +281,7 @@ def test_sparse_values_are_of_high_hands() -> None:
     [
         (GAMES["shortdeck"], "5d", "5d is not in the deck of Short-deck hold'em"),
         (ROYAL, "9h", "9h is not in the deck of Royal hold'em"),
-        (GAMES["stud"], "Jk", "clubs are [0-9]+; bits are 0 for the deuce to 12 for the ace"),
+        (GAMES["stud"], "Jk", "clubs are [0-9]+; the valid bits are 0 for the deuce to 12 for the ace"),
     ],
 )
 @pytest.mark.parametrize("n", [1, 500])
@@ -294,12 +296,14 @@ def test_bits_beyond_the_joker_are_told() -> None:
     planes = planes_of(rows_of(GAMES["joker-draw"], 5))
     planes[0, 7] |= 1 << 14
     with pytest.raises(
-        CardError, match=r"^row 7: clubs are .*; bits are 0 for the deuce to 12 for the ace, 13 for the"
+        CardError, match=r"^row 7: clubs are .*; the valid bits are 0 for the deuce to 12 for the ace, 13 for the"
     ):
         evaluate_planes(*planes, game="joker-draw")
     planes = planes_of(rows_of(GAMES["joker-draw"], 5))
     planes[1, 7] |= 1 << 13
-    with pytest.raises(CardError, match=r"^row 7: diamonds are .*; bits are 0 for the deuce to 12 for the ace$"):
+    with pytest.raises(
+        CardError, match=r"^row 7: diamonds are .*; the valid bits are 0 for the deuce to 12 for the ace$"
+    ):
         evaluate_planes(*planes, game="joker-draw")
 
 

@@ -31,9 +31,9 @@ class TestExamples:
             "Longest run": "A-K-Q, 3 neighbouring ranks",
             "Suits": "3 hearts, 2 clubs, 2 spades, 0 diamonds",
             "Ranks": "2 sevens, 2 deuces, 1 ace, 1 king, 1 queen",
-            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces), the largest group of one rank is 2",
+            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces); the largest group of one rank is 2",
             "Straight": "no: a straight needs five neighbouring ranks",
-            "Flush": "no: a flush needs five cards of one suit, and 3 is the most here",
+            "Flush": "no: a flush needs five cards of one suit, and the largest group here has 3",
             "Hand": "Two pair, sevens and deuces: 7s 7h 2s 2c Ah, the best five of 7 cards",
             "Nothing better": (
                 "no straight flush: no five cards of one suit; no four of a kind: the largest group of one rank is 2; "

@@ -155,10 +155,10 @@ def _halves(code: str) -> list[str]:
 @cases(
     ("game", "hand", "board", "half", "title", "text"),
     [
-        ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 of the hand and exactly 3 of the board: 60 hands"),
+        ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 from the hand and exactly 3 from the board: 60 hands"),
         ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "From the hand", "8h 8c"),
-        ("omaha6", "As Kd 8h 8c 2d 3d", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 of the hand and exactly 3 of the board: 150 hands"),
-        ("omaha8", "As 2d Kh Kc", "8s 8d Ah Kd 2c", "low", "Hand", "none that qualifies: of ranks up to the eight, the hand has 2-A, the board 8-2-A, together 8-2-A"),
+        ("omaha6", "As Kd 8h 8c 2d 3d", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 from the hand and exactly 3 from the board: 150 hands"),
+        ("omaha8", "As 2d Kh Kc", "8s 8d Ah Kd 2c", "low", "Hand", "none that qualifies: of the ranks up to the eight, the hand has 2-A and the board has 8-2-A, together 8-2-A"),
         ("omaha8", "As 3d Kh Kc", "8s 7d 6h Kd 2c", "low", "What they make", "4 that qualify, 56 that do not"),
         ("stud8", "As 3d Kh Kc 8s 8c 6d", "", "low", "Qualifier", "no: five are needed, and there are 4 different ranks up to the eight, 8-6-3-A"),
         ("stud8", "As 3d Kh 5c 8s 8c 6d", "", "low", "Qualifier", "yes: five are needed, and there are 5 different ranks up to the eight, 8-6-5-3-A"),
@@ -170,8 +170,8 @@ def _halves(code: str) -> list[str]:
         ("shortdeck", "As 6d", "7h 8c 9s Kd Kh", "high", "Straight", "yes: 9-8-7-6-A, the ace counting as the card below the six"),
         ("bug-draw", "Ks Kd Jk 7c 7d", "", "high", "Wild cards", "Jk: an ace, or any card that completes a straight or a flush"),
         ("joker-draw", "Ks Qd Jk Tc 9d", "", "high", "Hand", "Straight, king high: Ks Qd Jk Tc 9d; Jk is a jack"),
-        ("bug-draw", "As Jk Kd Kc 7h", "", "high", "Nothing better", "no five of a kind, no four of a kind, no three of a kind: the largest group of one rank is 2; no straight flush: 1 of five suited neighbours at most, and 1 card wild; no full house: only aces and kings are held twice or more; no flush: 1 of one suit at most, and 1 card wild; no straight: 2 of five neighbouring ranks at most, and 1 card wild"),
-        ("joker-draw", "Ks Kd Jk", "", "high", "Nothing better", "straights, flushes and full houses need five cards; no four of a kind: the largest group of one rank is 2, and 1 card wild"),
+        ("bug-draw", "As Jk Kd Kc 7h", "", "high", "Nothing better", "no five of a kind, no four of a kind, no three of a kind: the largest group of one rank is 2; no straight flush: at most 1 of five neighbouring ranks of a suit, with 1 card wild; no full house: only aces and kings are held twice or more; no flush: at most 1 of one suit, with 1 card wild; no straight: at most 2 of five neighbouring ranks, with 1 card wild"),
+        ("joker-draw", "Ks Kd Jk", "", "high", "Nothing better", "straights, flushes and full houses need five cards; no four of a kind: the largest group of one rank is 2, with 1 card wild"),
         ("a5-draw", "Ks Kd Kc Kh 8h", "", "low", "Nothing lower", "there is no choice of cards"),
         ("drawmaha", "Ks Qd Jh Tc 9d", "", "omaha", "Hand", "none yet"),
     ],
@@ -189,4 +189,4 @@ def test_names_that_begin_with_a_rank_stay_as_they_are() -> None:
 def test_a_tie_of_hands_with_wild_cards_speaks_of_what_they_stand_for() -> None:
     ranking = compare("As Ad 2c 7d 9h", "Ah Ac 2d 7s 9s", game="deuces-wild-draw").ranking
     text = why(ranking[0].value, ranking[1].value).text
-    assert text == "a tie of three of a kind, aces: the cards stand for the same ranks, and suits do not break ties"
+    assert text == "tied with three of a kind, aces: the cards stand for the same ranks, and suits do not break ties"

@@ -49,8 +49,8 @@ DECISIONS = [
     ("As Kd", "Ah Qc", "high card, ace: the second card decides, king over queen", "Kd Qc"),
     ("2s 2d", "As Kd", "one pair, deuces beats high card, ace", ""),
     ("6s 6d 6c As", "6s 6d 6c Kh", "three of a kind, sixes: the kicker decides, ace over king", "As Kh"),
-    ("As Kd Qh", "Ah Kc", "high card, ace: the queen next to it decides, as the other hand has no further card", "Qh"),
-    ("As Ad 2h", "Ah Ac", "one pair, aces: the deuce next to it decides, as the other hand has no further card", "2h"),
+    ("As Kd Qh", "Ah Kc", "high card, ace: the queen next to it decides, because the other hand has no more cards", "Qh"),
+    ("As Ad 2h", "Ah Ac", "one pair, aces: the deuce next to it decides, because the other hand has no more cards", "2h"),
 ]  # fmt: skip
 
 
@@ -66,14 +66,14 @@ def test_decision(better: str, worse: str, text: str, cards: str) -> None:
         (
             "As Ah Kd Ks 2c",
             "Ad Ac Kh Kc 2d",
-            "a tie of two pair, aces and kings: the same ranks, A-A-K-K-2, and suits do not break ties",
+            "tied with two pair, aces and kings: the same ranks, A-A-K-K-2, and suits do not break ties",
         ),
         (
             "5s 4h 3d 2c Ah 9h 9d",
             "5h 4d 3c 2s Ad",
-            "a tie of straight, five high: the same ranks, 5-4-3-2-A, and suits do not break ties",
+            "tied with straight, five high: the same ranks, 5-4-3-2-A, and suits do not break ties",
         ),
-        ("As", "Ah", "a tie of high card, ace: the same ranks, A, and suits do not break ties"),
+        ("As", "Ah", "tied with high card, ace: the same ranks, A, and suits do not break ties"),
     ],
 )
 def test_tie(hand: str, other: str, text: str) -> None:

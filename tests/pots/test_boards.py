@@ -198,7 +198,7 @@ class TestStory:
     def test_odd_chips_of_a_board(self) -> None:
         assert run([33, 33], [9, 7], [5, 5]).lines()[2:] == [
             "main pot on board 2: 33; seat 0 wins 17 and seat 1 wins 16",
-            "odd chip of 1 to seat 0: first left of the button seat 1 (TDA 20)",
+            "odd chip of 1 to seat 0: first left of seat 1 on the button (TDA 20)",
         ]
 
     def test_a_board_without_chips_ends_no_line_in_the_air(self) -> None:
@@ -221,24 +221,24 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"boards": [HIGH, {"low": [3, 2, 1]}]},
-        "boards: board 2 has low, board 1 high; give every board the same halves",
+        "boards: board 2 has low, but board 1 has high; give every board the same halves",
     ),
     (
         {"boards": [HIGH, HIGH | {"low": [3, 2, 1]}]},
-        "boards: board 2 has high and low, board 1 high; give every board the same halves",
+        "boards: board 2 has high and low, but board 1 has high; give every board the same halves",
     ),
-    ({"boards": [HIGH], "values": [3, 2, 1]}, "values and boards: both are given; give one of them"),
+    ({"boards": [HIGH], "values": [3, 2, 1]}, "values and boards: both are given; give only one of them"),
     (
         {"boards": [HIGH], "halves": HIGH, "ranking": ["A", "B", "C"]},
-        "ranking, halves and boards: all are given; give one of them",
+        "ranking, halves and boards: all are given; give only one of them",
     ),
     (
         {"boards": [HIGH, {"high": [3, None, 1]}]},
-        "main pot: no value for the hand of B on board 2; "
-        "A, B and C contest it, and each needs a value in the high half",
+        "main pot: a value is missing for B on board 2; "
+        "the contenders are A, B and C, and each needs a value in the high half",
     ),
     ({"boards": [HIGH, HIGH], "odd_half": "low"}, 'odd_half: "low" is not a half (halves: high)'),
-    ({"boards": [HIGH, HIGH], "odd_cards": [HIGH]}, "odd_cards: 1 for 2 boards; give one mapping for each board"),
+    ({"boards": [HIGH, HIGH], "odd_cards": [HIGH]}, "odd_cards: 1 given for 2 boards; give one mapping for each board"),
     (
         {"boards": [HIGH, HIGH], "odd_cards": [1, 2]},
         "odd_cards: int is not accepted; give a mapping from half to the card of each player",

@@ -214,15 +214,15 @@ class TestMoreThanOneOddChip:
         result = play([22, 22, 22], self.HIGH, self.LOW, button="A", rules="roberts")
         assert result.payouts == {"A": 17, "B": 17 + 16, "C": 16}
         assert result.lines()[1] == (
-            "odd chip of 1 of the high half to B: first left of the button A (Robert's Rules, Ties 5a); "
-            "odd chip of 1 of the low half to A: among winners without one, first left of the button A "
+            "odd chip of 1 of the high half to B: first left of A on the button (Robert's Rules, Ties 5a); "
+            "odd chip of 1 of the low half to A: among winners without one, first left of A on the button "
             "(Robert's Rules, Ties 4)"
         )
 
     def test_it_is_the_seat_alone_where_two_may_be_had(self) -> None:
         """A gets the chip by position only, not because B already has one: A sits first left of the button."""
         story = play([22, 22, 22], self.HIGH, self.LOW, button="C").lines()[1]
-        assert story.endswith("odd chip of 1 of the low half to A: first left of the button C (TDA 20)")
+        assert story.endswith("odd chip of 1 of the low half to A: first left of C on the button (TDA 20)")
 
     def test_somebody_must_have_it(self) -> None:
         """All who tie for low already have an odd chip of the high half, so the first of them gets a second one."""
@@ -313,7 +313,7 @@ class TestStory:
         result = play([22, 22, 22], high=[9, 7, 5], low=[None, 3, 3], dead=1, button="A", rules="wsop")
         assert result.lines()[1:] == [
             "odd chip of 1 to the high half (WSOP 73); "
-            "odd chip of 1 of the low half to B: first left of the button A (WSOP 73)"
+            "odd chip of 1 of the low half to B: first left of A on the button (WSOP 73)"
         ]
 
     def test_an_odd_chip_that_no_rulebook_gives_away(self) -> None:

@@ -265,7 +265,7 @@ WRONG: list[tuple[str, str]] = [
         "no_flop_no_drop, several_pots, rounding and unit",
     ),
     ("[rake]\ncap = 3", '"house.toml": rake: percent is missing'),
-    ("[rake]\npercent = nan", '"house.toml": rake: percent: NaN is not an amount; an amount is a finite number'),
+    ("[rake]\npercent = nan", '"house.toml": rake: percent: NaN is not an amount; an amount must be a finite number'),
     (
         "[rake]\npercent = 5\ncap = { two = 1 }",
         '"house.toml": rake: cap: "two" is not a number of players; write each cap as players = amount, such as 2 = 0.50',

@@ -15,12 +15,12 @@ from tests.cases import cases
 
 BETS = np.array([[10, 20, 30], [5, 5, 5]])
 VALUES = np.array([[3, 2, 1], [3, 2, 1]], np.uint16)
-CONTESTED = "seat 0, seat 1 and seat 2 contest it, and each needs"
+CONTESTED = "the contenders are seat 0, seat 1 and seat 2, and each needs"
 NOT_ARRAY = "is not accepted; give whole numbers, of any integer dtype"
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # bets
-    ({"bets": [[5, 5, 5], [5, -5, 5]]}, "row 1: bet of seat 1: -5 is negative; a bet is 0 or more"),
+    ({"bets": [[5, 5, 5], [5, -5, 5]]}, "row 1: bet of seat 1: -5 is negative; a bet must be 0 or more"),
     ({"bets": BETS, "unit": 10}, "row 1: bet of seat 0: 5 is not a multiple of the unit 10"),
     ({"bets": BETS / 2}, f"bets: float64[2, 3] {NOT_ARRAY}"),
     ({"bets": "25"}, f'bets: "25" {NOT_ARRAY}'),
@@ -42,28 +42,28 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "row 0: 6,000,000,000,000,000 in total is too large; a row holds at most 1,000,000,000,000,000",
     ),
     # dead money and the unit
-    ({"dead": [1, -1]}, "row 1: dead money: -1 is negative; dead money is 0 or more"),
+    ({"dead": [1, -1]}, "row 1: dead money: -1 is negative; dead money must be 0 or more"),
     ({"dead": 0.5}, f"dead: 0.5 {NOT_ARRAY}"),
     ({"dead": [1, 2, 3]}, "dead: int64[3] is not accepted; give a whole number, or [2], one for each hand"),
     ({"dead": 3, "unit": 5}, "row 0: dead money: 3 is not a multiple of the unit 5"),
-    ({"dead_of": [[0, 0, 0], [0, 0, -2]]}, "row 1: dead money of seat 2: -2 is negative; dead money is 0 or more"),
+    ({"dead_of": [[0, 0, 0], [0, 0, -2]]}, "row 1: dead money of seat 2: -2 is negative; dead money must be 0 or more"),
     ({"dead_of": [[0, 3, 2]] * 2, "unit": 5}, "row 0: dead money of seat 1: 3 is not a multiple of the unit 5"),
     ({"dead_of": [1, 2, 3]}, "dead_of: int64[3] is not accepted; for these bets give [2, 3]"),
     ({"unit": 0}, "unit: 0 is not accepted; give a whole number of at least 1, for example by counting in cents"),
     ({"unit": 0.05}, "unit: 0.05 is not accepted; give a whole number of at least 1, for example by counting in cents"),
-    ({"unit": "1"}, 'unit: "1" is not an amount; an amount is an int, a Decimal or a float'),
+    ({"unit": "1"}, 'unit: "1" is not an amount; an amount must be an int, a Decimal or a float'),
     # values
     (
         {"values": [[3, 2, 1], [3, 0, 1]]},
-        f"row 1: main pot: no value for the hand of seat 1; {CONTESTED} a place in the ranking or a value",
+        f"row 1: main pot: a value is missing for seat 1; {CONTESTED} a place in the ranking or a value",
     ),
     (
         {"values": {"high": [[3, 2, 1], [3, 2, 0]], "low": [[0, 0, 0]] * 2}},
-        f"row 1: main pot: no value for the hand of seat 2; {CONTESTED} a value in the high half",
+        f"row 1: main pot: a value is missing for seat 2; {CONTESTED} a value in the high half",
     ),
     (
         {"values": [[[[3, 2, 1]], [[3, 2, 1]]], [[[3, 2, 1]], [[0, 0, 1]]]]},
-        f"row 1: main pot: no value for the hand of seat 0 and seat 1 on board 2; {CONTESTED} a value in the first half",
+        f"row 1: main pot: a value is missing for seat 0 and seat 1 on board 2; {CONTESTED} a value in the first half",
     ),
     (
         {"values": [[3, 2, -1]] * 2},
@@ -152,5 +152,5 @@ def test_the_row_is_told_that_all_rows_have() -> None:
     """The row is counted from the start of the array, also after the first slice."""
     values = np.ones((100_000, 6), np.uint16)
     values[77_777, 3] = 0
-    with pytest.raises(PotError, match=r"^row 77777: main pot: no value for the hand of seat 3; "):
+    with pytest.raises(PotError, match=r"^row 77777: main pot: a value is missing for seat 3; "):
         settle_many(np.full((100_000, 6), 5), values)

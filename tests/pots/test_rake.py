@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding and unit"
-NO_AMOUNT = "is not an amount; an amount is an int, a Decimal or a float"
+NO_AMOUNT = "is not an amount; an amount must be an int, a Decimal or a float"
 NO_PLAYERS = "is not a number of players; write each cap as players = amount, such as 2 = 0.50"
 
 
@@ -350,12 +350,12 @@ WRONG: list[tuple[Any, str]] = [
     ({"percent": "5"}, f'rake: percent: "5" {NO_AMOUNT}'),
     ({"percent": None}, f"rake: percent: None {NO_AMOUNT}"),
     ({"percent": True}, f"rake: percent: True {NO_AMOUNT}"),
-    ({"percent": float("nan")}, "rake: percent: NaN is not an amount; an amount is a finite number"),
+    ({"percent": float("nan")}, "rake: percent: NaN is not an amount; an amount must be a finite number"),
     ({"percent": -1}, "rake: percent is -1; it must be from 0 to 100"),
     ({"percent": 100.5}, "rake: percent is 100.5; it must be from 0 to 100"),
     ({"percent": 5, "cap": -1}, "rake: cap is -1; it must be 0 or more"),
     ({"percent": 5, "cap": "3"}, f'rake: cap: "3" {NO_AMOUNT}'),
-    ({"percent": 5, "cap": float("inf")}, "rake: cap: Infinity is not an amount; an amount is a finite number"),
+    ({"percent": 5, "cap": float("inf")}, "rake: cap: Infinity is not an amount; an amount must be a finite number"),
     ({"percent": 5, "cap": {}}, "rake: cap is empty; give an amount, or an amount for each number of players"),
     ({"percent": 5, "cap": {"two": 1}}, f'rake: cap: "two" {NO_PLAYERS}'),
     ({"percent": 5, "cap": {"²": 1}}, f'rake: cap: "²" {NO_PLAYERS}'),

@@ -15,15 +15,15 @@ from tests.cases import cases
 BETS = {"A": 25, "B": 50, "C": 100}
 RANKING = ["A", "B", "C"]
 HUGE = "is out of range; its exponent must be at most 1000"
-NO_AMOUNT = "is not an amount; an amount is an int, a Decimal or a float"
-NOT_FINITE = "is not an amount; an amount is a finite number"
+NO_AMOUNT = "is not an amount; an amount must be an int, a Decimal or a float"
+NOT_FINITE = "is not an amount; an amount must be a finite number"
 NO_NAME = "is not a name; name a half after what wins it, such as high or low"
 HALVES = {"high": [3, 2, 1], "low": [1, 1, None]}
 SPLIT: dict[str, Any] = {"ranking": None, "halves": HALVES}
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # amounts
-    ({"bets": BETS | {"C": -5}}, "bet of C: -5 is negative; a bet is 0 or more"),
+    ({"bets": BETS | {"C": -5}}, "bet of C: -5 is negative; a bet must be 0 or more"),
     ({"bets": BETS | {"A": 12.5}}, "bet of A: 12.5 is not a multiple of the unit 1"),
     ({"bets": BETS | {"A": Decimal("0.07")}, "unit": 0.05}, "bet of A: 0.07 is not a multiple of the unit 0.05"),
     ({"bets": BETS | {"B": "50"}}, f'bet of B: "50" {NO_AMOUNT}'),
@@ -33,8 +33,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": BETS | {"B": float("inf")}}, f"bet of B: Infinity {NOT_FINITE}"),
     ({"bets": BETS | {"B": Decimal("1E+999999999")}}, f"bet of B: 1E+999999999 {HUGE}"),
     ({"bets": BETS | {"B": Decimal("1E-999999999")}}, f"bet of B: 1E-999999999 {HUGE}"),
-    ({"bets": [5, -1]}, "bet of seat 1: -1 is negative; a bet is 0 or more"),
-    ({"dead": -1}, "dead money: -1 is negative; dead money is 0 or more"),
+    ({"bets": [5, -1]}, "bet of seat 1: -1 is negative; a bet must be 0 or more"),
+    ({"dead": -1}, "dead money: -1 is negative; dead money must be 0 or more"),
     ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),
     ({"unit": 0}, "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
     ({"unit": -0.05}, "unit: -0.05 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
@@ -45,7 +45,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": "25"}, "bets: str is not accepted; give a mapping from player to amount, or amounts in seat order"),
     ({"bets": {25, 50}}, "bets: set is not accepted; give a mapping from player to amount, or amounts in seat order"),
     ({"bets": 25}, "bets: int is not accepted; give a mapping from player to amount, or amounts in seat order"),
-    ({"bets": {"A\nB": -5}}, 'bet of "A\\nB": -5 is negative; a bet is 0 or more'),
+    ({"bets": {"A\nB": -5}}, 'bet of "A\\nB": -5 is negative; a bet must be 0 or more'),
     ({"button": "Z"}, 'button: there is no player called "Z" (players: A, B, C)'),
     ({"button": ["A"]}, "button: there is no player called \"['A']\" (players: A, B, C)"),
     ({"bets": [5, 5], "button": 2}, 'button: there is no player called "seat 2" (players: seat 0, seat 1)'),
@@ -57,26 +57,26 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ranking": [("A", ["B"]), "C"]}, "ranking: there is no player called \"['B']\" (players: A, B, C)"),
     (
         {"ranking": None, "values": {"A": np.array([1, 2]), "B": 1, "C": 1}},
-        "values: [1 2] of A cannot be compared, not even with itself",
+        "values: [1 2] of A cannot be compared with other values",
     ),
     (
         {"ranking": None, "values": {"A": Decimal("sNaN"), "B": 1, "C": 1}},
-        "values: sNaN of A cannot be compared, not even with itself",
+        "values: sNaN of A cannot be compared with other values",
     ),
     ({"bets": BETS | {"A": 10**5000 + 1}, "unit": 2}, "bet of A: a huge number is not a multiple of the unit 2"),
-    ({"values": {"A": 1}}, "ranking and values: both are given; give one of them"),
+    ({"values": {"A": 1}}, "ranking and values: both are given; give only one of them"),
     (
         {"ranking": None},
-        "main pot: no value for the hand of A, B and C; "
-        "A, B and C contest it, and each needs a place in the ranking or a value",
+        "main pot: a value is missing for A, B and C; "
+        "the contenders are A, B and C, and each needs a place in the ranking or a value",
     ),
     (
         {"ranking": ["A", "C"]},
-        "main pot: no value for the hand of B; A, B and C contest it, and each needs a place in the ranking or a value",
+        "main pot: a value is missing for B; the contenders are A, B and C, and each needs a place in the ranking or a value",
     ),
     (
         {"ranking": None, "values": {"A": 1, "B": None}, "folded": ["C"]},
-        "main pot: no value for the hand of B; A and B contest it, and each needs a place in the ranking or a value",
+        "main pot: a value is missing for B; the contenders are A and B, and each needs a place in the ranking or a value",
     ),
     ({"ranking": ["A", "B", "Z"]}, 'ranking: there is no player called "Z" (players: A, B, C)'),
     ({"ranking": [["A", "Z"], "B"]}, 'ranking: there is no player called "Z" (players: A, B, C)'),
@@ -98,7 +98,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ranking": None, "values": {"Z": 1}}, 'values: there is no player called "Z" (players: A, B, C)'),
     (
         {"ranking": None, "values": [3, 2]},
-        "values: 2 for 3 players; give one value for each player, None for those who folded",
+        "values: 2 given for 3 players; give one value for each player, None if the player folded",
     ),
     (
         {"ranking": None, "values": {3, 2, 1}},
@@ -106,18 +106,18 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"ranking": None, "values": [3, 2, float("nan")]},
-        "values: nan of C cannot be compared, not even with itself",
+        "values: nan of C cannot be compared with other values",
     ),
-    ({"ranking": None, "values": [3, "x", 2]}, "values: those of A, B and C cannot be compared with each other"),
+    ({"ranking": None, "values": [3, "x", 2]}, "values: the values of A, B and C cannot be compared with each other"),
     # halves
-    ({"halves": {"high": [3, 2, 1]}}, "ranking and halves: both are given; give one of them"),
+    ({"halves": {"high": [3, 2, 1]}}, "ranking and halves: both are given; give only one of them"),
     (
         {"values": [3, 2, 1], "halves": {"high": [3, 2, 1]}},
-        "ranking, values and halves: all are given; give one of them",
+        "ranking, values and halves: all are given; give only one of them",
     ),
     (
         {"ranking": None, "values": [3, 2, 1], "halves": {"high": [3, 2, 1]}},
-        "values and halves: both are given; give one of them",
+        "values and halves: both are given; give only one of them",
     ),
     (SPLIT | {"halves": {}}, "halves: it is empty; give at least one half, such as high"),
     (
@@ -139,19 +139,19 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (SPLIT | {"halves": HALVES | {"low": {"Z": 1}}}, 'low half: there is no player called "Z" (players: A, B, C)'),
     (
         SPLIT | {"halves": HALVES | {"low": [1, 2]}},
-        "low half: 2 for 3 players; give one value for each player, None for those who folded",
+        "low half: 2 given for 3 players; give one value for each player, None if the player folded",
     ),
     (
         SPLIT | {"halves": HALVES | {"low": [1, float("nan"), None]}},
-        "low half: nan of B cannot be compared, not even with itself",
+        "low half: nan of B cannot be compared with other values",
     ),
     (
         SPLIT | {"halves": HALVES | {"low": [1, None, "x"]}},
-        "low half: those of A and C cannot be compared with each other",
+        "low half: the values of A and C cannot be compared with each other",
     ),
     (
         SPLIT | {"halves": {"high": [3, None, 1], "low": [1, 2, 3]}},
-        "main pot: no value for the hand of B; A, B and C contest it, and each needs a value in the high half",
+        "main pot: a value is missing for B; the contenders are A, B and C, and each needs a value in the high half",
     ),
     (SPLIT | {"odd_half": "middle"}, 'odd_half: "middle" is not a half (halves: high, low)'),
     (SPLIT | {"odd_half": "whole"}, 'odd_half: "whole" is not a half (halves: high, low)'),

@@ -86,9 +86,9 @@ class TestClassic:
 
     def test_two_never_match_by_the_ace_and_one_is_misspelt(self, classic: RulebookCheck) -> None:
         assert {definition.rank: definition.never for definition in classic.never} == {
-            36: 'sorted ascending, the ace counts 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
+            36: 'in ascending order, the ace counts as 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
             33: 'misspelt: "gaces" (did you mean aces?) and "roupby" (did you mean groupby?)',
-            12: 'sorted ascending, the ace counts 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
+            12: 'in ascending order, the ace counts as 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
         }  # fmt: skip
 
     def test_json(self, classic: RulebookCheck) -> None:
@@ -122,10 +122,10 @@ class TestNever:
             'match="facetext:Ten,*,*,*,*" groupby="suit"': 'no card has the facetext "Ten"; did you mean ten?',
             'match="suit:*,hart,*,*,*" groupby="*"': 'no card has the suit "hart"; did you mean hearts?',
             'match="facevalue:15,*,*,*,*" groupby="*"': 'no card has the facevalue "15"',
-            'match="facetext:ace,king,queen,jack,ten" groupby="*" sort="des"': 'sorted descending, the ace counts 1 and comes last: "facetext:king,queen,jack,ten,ace" would match',
-            'match="facetext:ten,nine,*,*,*" groupby="*" sort="asc"': "sorted ascending, the cards come in another order",
-            'match="facetext:ten,*,*,*,ace" groupby="*" sort="asc"': "sorted ascending, the ace counts 1 and comes first",
-            'match="facetext:ten,jack,queen,king,ace" groupby="*"': 'unsorted, and so from high to low, the cards come in another order: "facetext:ace,king,queen,jack,ten" would match',
+            'match="facetext:ace,king,queen,jack,ten" groupby="*" sort="des"': 'in descending order, the ace counts as 1 and comes last: "facetext:king,queen,jack,ten,ace" would match',
+            'match="facetext:ten,nine,*,*,*" groupby="*" sort="asc"': "in ascending order, the cards come in another order",
+            'match="facetext:ten,*,*,*,ace" groupby="*" sort="asc"': "in ascending order, the ace counts as 1 and comes first",
+            'match="facetext:ten,jack,queen,king,ace" groupby="*"': 'without sort, the cards run from high to low, so the cards come in another order: "facetext:ace,king,queen,jack,ten" would match',
             'match="facetext:ten;facetext:jack;facetext:queen;facetext:king;facetext:ace" sort="asc"': 'comes first: "facetext:ace,ten,jack,queen,king" would match',
             'match="facetext:ace,ace,ace,ace,ace" groupby="*"': "no five cards fit this pattern",
         }  # fmt: skip

@@ -97,7 +97,7 @@ class TestWhatIsRead:
 ONE = {"name": "A", "points": 1}
 SIZES = "give sizes from 1 to 5 that add up to at most 5, such as [3, 2]"
 WRONG_BOOKS: list[tuple[dict[str, Any], str]] = [
-    ({}, "a rulebook needs hands; hands is missing"),
+    ({}, "a rulebook requires hands, but hands is missing"),
     ({"hands": []}, "it defines no hands"),
     ({"hands": {"name": "A"}}, "write one [[hands]] with name and points for each hand"),
     ({"hands": ["A"]}, "write one [[hands]] with name and points for each hand"),
@@ -198,7 +198,7 @@ WRONG_FILES: dict[str, tuple[str, str]] = {
     "json": ('{"hands": [', " is not JSON: expecting value at line 1, column 12"),
     "deep": ("a = " + "[" * 5_000, " is not a rulebook in TOML: it is nested too deeply"),
     "too large": ("#" * 200_000, " is too large: a rulebook can have at most 100,000 bytes"),
-    "no hands": ('name = "X"\n', ": a rulebook needs hands; hands is missing"),
+    "no hands": ('name = "X"\n', ": a rulebook requires hands, but hands is missing"),
     "no hand": ("hands = []\n", " defines no hand"),
     "a decimal": ('[[hands]]\nname = "A"\npoints = 1.0\n', ': hand 1, "A": points: 1.0; give a whole number'),
 }  # fmt: skip

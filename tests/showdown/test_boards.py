@@ -250,12 +250,12 @@ WRONG: list[tuple[Any, str]] = [
     (["2c 3c"], f"board 1: 2 cards; {TAKES}"),
     ([F, "2c 3c 4c 8d 9h Tc"], f"board 2: 6 cards; {TAKES}"),
     ([F, "Kc"], f"board 2: 1 card; {TAKES}"),
-    ([F, "2c 3c 4c"], "boards: they have 5 and 3 cards; give every board the same number"),
-    ([F, ""], "boards: they have 5 and 0 cards; give every board the same number"),
+    ([F, "2c 3c 4c"], "boards: they have 5 and 3 cards; give every board the same number of cards"),
+    ([F, ""], "boards: they have 5 and 0 cards; give every board the same number of cards"),
     (["2c 3c 4c", "5c 6c 7c"], "board: 3 cards; the showdown of Ann and Bob needs 5"),
     (["", ""], "board: no cards; the showdown of Ann and Bob needs 5"),
-    ([F, F], "boards: they are identical; the boards of several runs differ in their last cards"),
-    ([F, "9d 8d 4c 3c 2c"], "boards: they are identical; the boards of several runs differ in their last cards"),
+    ([F, F], "boards: they are identical; the boards of several runs must differ in their last cards"),
+    ([F, "9d 8d 4c 3c 2c"], "boards: they are identical; the boards of several runs must differ in their last cards"),
     (
         [F, "2c 3c 4c 8h Th", "2c 3c 4c 8d Td"],
         "boards: 8d is on boards 1 and 3, but not on all boards; each card can be dealt only once",
@@ -295,8 +295,8 @@ WRONG_IN_A_TABLE: list[tuple[dict[str, Any], str]] = [
     ({"boards": 5}, "table: boards is 5; write a list with the cards of each board"),
     ({"boards": {"a": F}}, "table: boards is a table; write a list with the cards of each board"),
     ({"boards": [F] * 30}, "table: the number of boards exceeds 20"),
-    ({"boards": [1]}, 'table: board 1: 1 is not cards; write them as "As Kd"'),
-    ({"boards": [F, "2c 3c 4c Kd 9h", 5]}, 'table: board 3: 5 is not cards; write them as "As Kd"'),
+    ({"boards": [1]}, 'table: board 1: 1 is not a list of cards; write cards as "As Kd"'),
+    ({"boards": [F, "2c 3c 4c Kd 9h", 5]}, 'table: board 3: 5 is not a list of cards; write cards as "As Kd"'),
     ({"double_board": "yes"}, 'table: double_board is "yes"; write true or false'),
     (
         {"board": F, "boards": [F]},
@@ -332,4 +332,6 @@ def test_the_deck_has_cards_for_so_many_players_and_boards() -> None:
     players[0]["cards"], players[1]["cards"] = "As Ah", "Ks Kh"
     with pytest.raises(CardspeakError) as caught:
         showdown({"boards": [F, "5c 6c 7c 8h 9h"], "players": players})
-    assert str(caught.value) == "23 players; for Texas hold'em the deck has cards for 21 besides the boards"
+    assert (
+        str(caught.value) == "23 players are too many; for Texas hold'em, the deck has cards for 21 besides the boards"
+    )

@@ -53,24 +53,28 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
 @cases(
     ("stacks", "keys", "expected"),
     [
-        ((5, 100, 80), {}, "stack of Ann: 5 is less than the 10 put in; give the chips from before the hand"),
-        ((-5, 100, 80), {}, "stack of Ann: -5 is negative; a stack is 0 or more"),
+        (
+            (5, 100, 80),
+            {},
+            "stack of Ann: 5 is less than the 10 that the player put in; give the chips from before the hand",
+        ),
+        ((-5, 100, 80), {}, "stack of Ann: -5 is negative; a stack must be 0 or more"),
         (
             (100, None, 80),
             {},
-            'table: there is no stack for "Bob"; with prizes, write each player\'s chips before the hand',
+            'table: there is no stack for "Bob"; if there are prizes, give every player a stack, the chips before the hand',
         ),
         (
             (100, 100, 80),
             {"prizes": [50, 30, 20, 10]},
-            "prizes: 4 for 3 players; give at most as many prizes as there are players",
+            "prizes: 4 prizes for 3 players; give at most as many prizes as there are players",
         ),
         (
             (100, 100, 80),
             {"prizes": [30, 50]},
-            "prize of place 2: 50 is more than the 30 of place 1; give prizes from the first place down",
+            "prize of place 2: 50 is more than 30, the prize of place 1; give prizes from the first place down",
         ),
-        ((100, 100, 80), {"prizes": [-1]}, "prize of place 1: -1 is negative; a prize is 0 or more"),
+        ((100, 100, 80), {"prizes": [-1]}, "prize of place 1: -1 is negative; a prize must be 0 or more"),
         ((100, 100, 80), {"prizes": [0]}, "prizes: all of them are 0; at least the first place must pay"),
         (
             (100, 100, 80),
@@ -95,7 +99,7 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
         (
             (100, 100, 80),
             {"dead": 5},
-            "dead money: it is not known who paid the 5; give it by player, as `dead_of` in settle or as `dead` of a "
+            "dead money: it is not known who paid the 5; give dead money by player, as `dead_of` in settle or as `dead` of a "
             "player in a table",
         ),
     ],

@@ -369,10 +369,10 @@ class TestFiles:
             ("[rake]\ncap = 3", ": rake: percent is missing"),
             (
                 '[rake]\npercent = "5"',
-                ': rake: percent: "5" is not an amount; an amount is an int, a Decimal or a float',
+                ': rake: percent: "5" is not an amount; an amount must be an int, a Decimal or a float',
             ),
             ("[rake]\npercent = 101", ": rake: percent is 101; it must be from 0 to 100"),
-            ("[rake]\npercent = nan", ": rake: percent: NaN is not an amount; an amount is a finite number"),
+            ("[rake]\npercent = nan", ": rake: percent: NaN is not an amount; an amount must be a finite number"),
             (
                 "[rake]\npercent = 5\ncap = {}",
                 ": rake: cap is empty; give an amount, or an amount for each number of players",

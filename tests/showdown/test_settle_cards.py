@@ -193,11 +193,17 @@ class TestWhatIsGiven:
 F = "2c 3c 4c 8d 9d"
 TWO: dict[str, Any] = {"bets": [10, 10], "cards": ["As Ah", "Ks Kh"], "board": F}
 GIVE_CARDS = "give the cards of each player, by player or in seat order"
-NOT_CARDS = 'is not cards; write them as "As Kd", or give a list of names or ids'
+NOT_CARDS = 'is not a list of cards; write cards as "As Kd", or give a list of names or ids'
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"cards": ["As Ah"]}, "cards: 1 for 2 players; give the cards of every player, empty if unknown"),
-    ({"cards": ["As Ah"] * 3}, "cards: 3 for 2 players; give the cards of every player, empty if unknown"),
+    (
+        {"cards": ["As Ah"]},
+        "cards: 1 given for 2 players; give the cards of every player, or empty text if they are unknown",
+    ),
+    (
+        {"cards": ["As Ah"] * 3},
+        "cards: 3 given for 2 players; give the cards of every player, or empty text if they are unknown",
+    ),
     ({"cards": "As Ah"}, f"cards: str is not accepted; {GIVE_CARDS}"),
     ({"cards": None}, f"cards: NoneType is not accepted; {GIVE_CARDS}"),
     ({"cards": {"As Ah", "Ks Kh"}}, f"cards: set is not accepted; {GIVE_CARDS}"),
@@ -205,11 +211,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": {0: "As Ah", 2: "Ks Kh"}}, 'cards: there is no player called "seat 2" (players: seat 0, seat 1)'),
     (
         {"cards": {0: "As Ah"}},
-        "seat 1 has no cards; in a contested showdown each contender shows 2; mark players who mucked as folded",
+        "seat 1 has no cards; in a contested showdown, each contender must show 2; mark a player who mucked as folded",
     ),
     (
         {"cards": ["As Ah", None]},
-        "seat 1 has no cards; in a contested showdown each contender shows 2; mark players who mucked as folded",
+        "seat 1 has no cards; in a contested showdown, each contender must show 2; mark a player who mucked as folded",
     ),
     ({"cards": [None, "Ks Kx"]}, 'cards of seat 1 "Ks Kx": "Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
     ({"cards": ["As Ah", 5]}, f'cards of seat 1: "5" {NOT_CARDS}'),
@@ -217,7 +223,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": ["As Ah", "Ks Kx"]}, 'cards of seat 1 "Ks Kx": "Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
     (
         {"cards": ["As Ah", "Ks As"]},
-        "cards of seat 1: As is already in cards of seat 0; each card can be dealt only once",
+        "cards of seat 1: As is already in the cards of seat 0; each card can be dealt only once",
     ),
     ({"cards": ["As Ah", "Ks 9d"]}, "cards of seat 1: 9d is already on the board; each card can be dealt only once"),
     ({"cards": ["As Ah", [99, 2]]}, "cards of seat 1, item 1: 99 is not a card id (0 to 51, 52 for the joker)"),
@@ -234,8 +240,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"game": "razz"}, "board: 5 cards; Razz takes no board"),
     ({"game": "razz", "board": ""}, "cards of seat 0: 2 cards; Razz deals 7 to a player"),
     ({"bets": []}, "bets: there are no players; a pot needs at least one"),
-    ({"bets": [10, -1]}, "bet of seat 1: -1 is negative; a bet is 0 or more"),
-    ({"bets": [10] * 24, "cards": [""] * 24, "board": ""}, "24 players; for Texas hold'em the deck has cards for 23"),
+    ({"bets": [10, -1]}, "bet of seat 1: -1 is negative; a bet must be 0 or more"),
+    (
+        {"bets": [10] * 24, "cards": [""] * 24, "board": ""},
+        "24 players are too many; for Texas hold'em, the deck has cards for 23",
+    ),
     ({"folded": [7]}, 'folded: there is no player called "seat 7" (players: seat 0, seat 1)'),
     ({"folded": [0, 1]}, "folded: everybody has folded (seat 0 and seat 1); at least one player must be left"),
     ({"button": 9}, 'button: there is no player called "seat 9" (players: seat 0, seat 1)'),

@@ -88,7 +88,7 @@ def test_half_chips_where_the_unit_has_them() -> None:
 
 
 def test_the_reasons_tell_what_beats_what() -> None:
-    tie = "a tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties"
+    tie = "tied with one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties"
     assert showdown(four_all_in()).reasons == (
         ("flush, ace high beats one pair, aces",),
         (tie, "one pair, aces beats one pair, fives"),
@@ -152,26 +152,26 @@ def change_player(index: int, **keys: Any) -> Callable[[], dict[str, Any]]:
 
 
 WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
-    (change_player(1, cards="8c 5h"), "cards of B: 8c is already in cards of A; each card can be dealt only once"),
+    (change_player(1, cards="8c 5h"), "cards of B: 8c is already in the cards of A; each card can be dealt only once"),
     (change_player(1, cards="Ac 5h"), "cards of B: Ac is already on the board; each card can be dealt only once"),
     (change_player(1, cards="9h 9h"), 'cards of B "9h 9h": 9h at column 4 repeats the card at column 1'),
     (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9h 8h 7d"), "cards of B: 3 cards; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
-    (change_player(1, cards=""), "B has no cards; in a contested showdown each contender shows 2; mark players who mucked as folded"),
-    (change_player(1, bet=-5), "bet of B: -5 is negative; a bet is 0 or more"),
+    (change_player(1, cards=""), "B has no cards; in a contested showdown, each contender must show 2; mark a player who mucked as folded"),
+    (change_player(1, bet=-5), "bet of B: -5 is negative; a bet must be 0 or more"),
     (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1"),
     (change(button="Z"), 'button: there is no player called "Z" (players: A, B, C, D)'),
     (change(board="Ac"), "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
     (change(board="Ac Kc"), "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),
     (change(board="Ac Kc Jc 5c Th 2d"), "board: 6 cards; Texas hold'em takes 0, 3, 4 or 5"),
-    (change(board="Ac Kc Jc"), "board: 3 cards; the showdown of A, B, C and D needs 5; before that, use all_in for what each can expect"),
-    (change(board=""), "board: no cards; the showdown of A, B, C and D needs 5; before that, use all_in for what each can expect"),
+    (change(board="Ac Kc Jc"), "board: 3 cards; the showdown of A, B, C and D needs 5; if cards are still to come, use all_in"),
+    (change(board=""), "board: no cards; the showdown of A, B, C and D needs 5; if cards are still to come, use all_in"),
     (change(board="Ac Kc Jc 5c Tz"), 'board "Ac Kc Jc 5c Tz": "Tz" at column 13: "z" is not a suit (cdhs or ♣♦♥♠)'),
     (change(unit=0), "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
-    (change(dead=-1), "dead money: -1 is negative; dead money is 0 or more"),
+    (change(dead=-1), "dead money: -1 is negative; dead money must be 0 or more"),
     (change(button=None, players=[player("A", folded=True), player("B", folded=True)]), "folded: everybody has folded (A and B); at least one player must be left"),
-    (change(button=None, players=[player(f"P{n}") for n in range(24)]), "24 players; for Texas hold'em the deck has cards for 23"),
+    (change(button=None, players=[player(f"P{n}") for n in range(24)]), "24 players are too many; for Texas hold'em, the deck has cards for 23"),
 ]  # fmt: skip
 
 

@@ -26,19 +26,19 @@ def two(game: Any, ann: str, bob: str, board: str = "", **keys: Any) -> dict[str
 WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
     (two("omaha", "As Kd Qh Jc 9s 2c 2d", "4c 5c 6c 7c", "Ts Td Th 3c 3d"), "cards of Ann: 7 cards; Omaha deals 4 to a player"),
     (two("omaha8", "As Kd Qh Jc", "4c 5c 6c", "Ts Td Th 3c 3d"), "cards of Bob: 3 cards; Omaha hi-lo deals 4 to a player"),
-    (two("omaha", "As Kd Qh Jc", "4c 5c 6c 7c", "Ts Td Th"), "board: 3 cards; the showdown of Ann and Bob needs 5; before that, use all_in for what each can expect"),
+    (two("omaha", "As Kd Qh Jc", "4c 5c 6c 7c", "Ts Td Th"), "board: 3 cards; the showdown of Ann and Bob needs 5; if cards are still to come, use all_in"),
     (two("shortdeck", "As 5d", "Kc Kd", "Ts Td Th 9c 9d"), "cards of Ann: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
     (two("shortdeck", "As 6d", "Kc Kd", "Ts Td Th 9c 2d"), "board: 2d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
     (two("holdem", "As Jk", "Kc Kd", "Ts Td Th 9c 9d"), "cards of Ann: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
-    (two("razz", "As 2d 3c 4h 5s 6d 7c", "As 2c 3d 4s 5d 6c 7h"), "cards of Bob: As is already in cards of Ann; each card can be dealt only once"),
+    (two("razz", "As 2d 3c 4h 5s 6d 7c", "As 2c 3d 4s 5d 6c 7h"), "cards of Bob: As is already in the cards of Ann; each card can be dealt only once"),
     (two("razz", "As 2d 3c 4h 5s", "Ac 2c 3d 4s 5d 6c 7h"), "cards of Ann: 5 cards; Razz deals 7 to a player"),
     (two("stud", "As 2d 3c 4h 5s 6d 7c", "Ac 2c 3d 4s 5d 6c 7h", "Ts Td Th"), "board: 3 cards; Seven-card stud takes no board"),
     (two("badugi", "As 2d 3c 4h 5s", "Ac 2c 3d 4s"), "cards of Ann: 5 cards; Badugi deals 4 to a player"),
     (two("pineapple", "As", "Ac 2c 3d", "Ts Td Th 3c 4d"), "cards of Ann: 1 card; Pineapple deals 3 to a player, who shows down 2 or 3"),
-    (two("joker-draw", "As Kd Qh Jc Jk", "Ks Kc Qd Jd Jk"), "cards of Bob: Jk is already in cards of Ann; each card can be dealt only once"),
-    (two("drawmaha", "As Kd Qh Jc 2c", "", "Ts Td Th 3c 4d"), "Bob has no cards; in a contested showdown each contender shows 5; mark players who mucked as folded"),
-    (two("stud", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players left; for Seven-card stud the deck has cards for 7"),
-    (two("omaha6", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players; for Six-card Omaha the deck has cards for 7"),
+    (two("joker-draw", "As Kd Qh Jc Jk", "Ks Kc Qd Jd Jk"), "cards of Bob: Jk is already in the cards of Ann; each card can be dealt only once"),
+    (two("drawmaha", "As Kd Qh Jc 2c", "", "Ts Td Th 3c 4d"), "Bob has no cards; in a contested showdown, each contender must show 5; mark a player who mucked as folded"),
+    (two("stud", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players left are too many; for Seven-card stud, the deck has cards for 7"),
+    (two("omaha6", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players are too many; for Six-card Omaha, the deck has cards for 7"),
     (two("no-such-file.toml", "As Kd", "Qs Qd"), '"no-such-file.toml" cannot be read: no such file or directory'),
 ]  # fmt: skip
 
@@ -137,7 +137,7 @@ def test_the_story_of_one_odd_chip_a_player_tells_who_was_passed_over() -> None:
     players = [{"name": name, "cards": cards, "bet": 1} for name, cards in hands.items()]
     result = showdown({"game": "badeucey", "players": players}, rules="roberts")
     assert dict(result.payouts) == {"Ann": 2, "Bob": 1}
-    assert "to Bob: among winners without one, first left of the button Cid" in str(result)
+    assert "to Bob: among winners without one, first left of Cid on the button" in str(result)
 
 
 class TestOwnGames:
@@ -226,9 +226,9 @@ def test_what_was_folded_in_a_draw_game_may_have_been_dealt_again() -> None:
         {"name": "Bob", "cards": "Ks 2h 3d 4c", "bet": 5},
     ]
     assert showdown({"game": "badugi", "players": [*players, folded]}).payouts == {"Ann": 15}
-    with pytest.raises(CardspeakError, match="As is already in cards of Ann"):
+    with pytest.raises(CardspeakError, match="As is already in the cards of Ann"):
         showdown({"game": "badugi", "players": [*players, folded | {"cards": "As 5d Kc 9c", "folded": False}]})
     in_stud = [{"name": name, "cards": "As", "bet": 5, "folded": name != "Ann"} for name in ("Ann", "Bob")]
     in_stud[0]["cards"] = "As 2d 3c 4h 9h 9s Td"
-    with pytest.raises(CardspeakError, match="As is already in cards of Ann"):
+    with pytest.raises(CardspeakError, match="As is already in the cards of Ann"):
         showdown({"game": "razz", "players": in_stud})

@@ -15,7 +15,7 @@ from tests.cases import cases
 
 STACKS = {"Ann": 5000, "Bob": 3000, "Cid": 2000}
 PRIZES = [50, 30, 20]
-NO_AMOUNT = "is not an amount; an amount is an int, a Decimal or a float"
+NO_AMOUNT = "is not an amount; an amount must be an int, a Decimal or a float"
 DOWN = "give prizes from the first place down"
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -25,20 +25,23 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"stacks": "5000"}, "stacks: str is not accepted; give a mapping from player to chips, or chips in seat order"),
     ({"stacks": {1, 2}}, "stacks: set is not accepted; give a mapping from player to chips, or chips in seat order"),
     ({"stacks": 5000}, "stacks: int is not accepted; give a mapping from player to chips, or chips in seat order"),
-    ({"stacks": {"Ann": -5, "Bob": 5}}, "stack of Ann: -5 is negative; a stack is 0 or more"),
-    ({"stacks": [5000, -1]}, "stack of seat 1: -1 is negative; a stack is 0 or more"),
+    ({"stacks": {"Ann": -5, "Bob": 5}}, "stack of Ann: -5 is negative; a stack must be 0 or more"),
+    ({"stacks": [5000, -1]}, "stack of seat 1: -1 is negative; a stack must be 0 or more"),
     ({"stacks": STACKS | {"Bob": "3000"}}, f'stack of Bob: "3000" {NO_AMOUNT}'),
     ({"stacks": STACKS | {"Bob": None}}, f"stack of Bob: None {NO_AMOUNT}"),
     ({"stacks": STACKS | {"Bob": True}}, f"stack of Bob: True {NO_AMOUNT}"),
-    ({"stacks": STACKS | {"Bob": float("nan")}}, "stack of Bob: NaN is not an amount; an amount is a finite number"),
+    (
+        {"stacks": STACKS | {"Bob": float("nan")}},
+        "stack of Bob: NaN is not an amount; an amount must be a finite number",
+    ),
     (
         {"stacks": STACKS | {"Bob": float("inf")}},
-        "stack of Bob: Infinity is not an amount; an amount is a finite number",
+        "stack of Bob: Infinity is not an amount; an amount must be a finite number",
     ),
     ({"stacks": dict.fromkeys(STACKS, 0)}, "stacks: all of them are 0; at least one player must have chips"),
     (
         {"stacks": STACKS | {"Bob": Decimal("1E-9")}},
-        "stack of Bob: 1E-9 is too small for 5000 of Ann; the largest stack can be at most 10^12 times the smallest",
+        "stack of Bob: 1E-9 is too small compared with the 5000 of Ann; the largest stack can be at most 10^12 times the smallest",
     ),
     (
         {"stacks": [1] * 20_001, "prizes": [1]},
@@ -49,14 +52,14 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "stacks and prizes: 5,000 players with chips times 1,001 prizes make 5,005,000 chances; the limit is 5,000,000",
     ),
     # prizes
-    ({"prizes": []}, "prizes: they are empty; give what each place pays, from the first place down"),
+    ({"prizes": []}, "prizes: they are empty; give the prize for each place, from the first place down"),
     ({"prizes": "50,30"}, "prizes: str is not accepted; give amounts, from the first place down"),
     ({"prizes": {1: 50, 2: 30}}, "prizes: dict is not accepted; give amounts, from the first place down"),
     ({"prizes": 100}, "prizes: int is not accepted; give amounts, from the first place down"),
-    ({"prizes": [40, 30, 20, 10]}, "prizes: 4 for 3 players; give at most as many prizes as there are players"),
-    ({"prizes": [50, -30]}, "prize of place 2: -30 is negative; a prize is 0 or more"),
-    ({"prizes": [20, 30, 50]}, f"prize of place 2: 30 is more than the 20 of place 1; {DOWN}"),
-    ({"prizes": [50, 20, 20.5]}, f"prize of place 3: 20.5 is more than the 20 of place 2; {DOWN}"),
+    ({"prizes": [40, 30, 20, 10]}, "prizes: 4 prizes for 3 players; give at most as many prizes as there are players"),
+    ({"prizes": [50, -30]}, "prize of place 2: -30 is negative; a prize must be 0 or more"),
+    ({"prizes": [20, 30, 50]}, f"prize of place 2: 30 is more than 20, the prize of place 1; {DOWN}"),
+    ({"prizes": [50, 20, 20.5]}, f"prize of place 3: 20.5 is more than 20, the prize of place 2; {DOWN}"),
     ({"prizes": [50, "30"]}, f'prize of place 2: "30" {NO_AMOUNT}'),
     ({"prizes": [0, 0]}, "prizes: all of them are 0; at least the first place must pay"),
     (
@@ -82,8 +85,8 @@ def test_what_is_just_small_enough_is_accepted() -> None:
 
 HAND = settle({"Ann": 1000, "Bob": 1000}, ["Ann", "Bob"])
 WRONG_CHANGES: list[tuple[dict[str, Any], str]] = [
-    ({"hand": {"Ann": 1000}}, "hand: dict is not accepted; give what settle or showdown returned"),
-    ({"hand": None}, "hand: NoneType is not accepted; give what settle or showdown returned"),
+    ({"hand": {"Ann": 1000}}, "hand: dict is not accepted; give the result of settle or showdown"),
+    ({"hand": None}, "hand: NoneType is not accepted; give the result of settle or showdown"),
     (
         {"stacks": {"Ann": 5000, "Cid": 2000}, "prizes": [1]},
         "stacks: there is no stack for Bob, who is in the hand; give the chips of every player",
@@ -98,22 +101,22 @@ WRONG_CHANGES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"stacks": STACKS | {"Bob": 900}},
-        "stack of Bob: 900 is less than the 1000 put in; give the chips from before the hand",
+        "stack of Bob: 900 is less than the 1000 that the player put in; give the chips from before the hand",
     ),
     (
         {
             "hand": settle({"Ann": 400, "Bob": 400}, ["Ann", "Bob"], dead_of={"Bob": 200}),
             "stacks": STACKS | {"Bob": 500},
         },
-        "stack of Bob: 500 is less than the 600 put in; give the chips from before the hand",
+        "stack of Bob: 500 is less than the 600 that the player put in; give the chips from before the hand",
     ),
     (
         {"hand": settle({"Ann": 400, "Bob": 400}, ["Ann", "Bob"], dead=200)},
         "dead money: it is not known who paid the 200; give it by player, "
         "as `dead_of` in settle or as `dead` of a player in a table",
     ),
-    ({"prizes": []}, "prizes: they are empty; give what each place pays, from the first place down"),
-    ({"stacks": STACKS | {"Zoe": -1}}, "stack of Zoe: -1 is negative; a stack is 0 or more"),
+    ({"prizes": []}, "prizes: they are empty; give the prize for each place, from the first place down"),
+    ({"stacks": STACKS | {"Zoe": -1}}, "stack of Zoe: -1 is negative; a stack must be 0 or more"),
 ]
 
 

@@ -67,9 +67,11 @@ def _contest(played: Played) -> Contest:
         runs = (
             "" if betting.options.double_board else "; several runs have the same expected value except for odd chips"
         )
-        raise HandError.at("boards", f"there are {len(dealt.boards)}; an all-in takes one, as `board`{runs}")
+        raise HandError.at(
+            "boards", f"there are {len(dealt.boards)}; an all-in takes one board, given as `board`{runs}"
+        )
     if not betting.is_contested:
-        message = "no pot has several contenders, so no cards are to come; use showdown"
+        message = "no pot has several contenders, so no more cards have to be dealt; use showdown"
         raise HandError(message, Where("players", words="no pot"))
     for seat in betting.contenders:
         if seat not in dealt.hole:
@@ -79,7 +81,7 @@ def _contest(played: Played) -> Contest:
     _, matched = take_back(betting.bets, betting.left)
     layers = stack(matched, betting.contenders, betting.dead)
     if not layers:
-        raise PotError.at("bets", "nothing was put in, so there is nothing to expect")
+        raise PotError.at("bets", "no chips were put in, so there is nothing to win")
     board = dealt.boards[0]
     held = {card for cards in dealt.hole.values() for card in cards}
     contest = Contest(

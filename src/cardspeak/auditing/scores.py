@@ -41,7 +41,7 @@ def sign(first: Any, second: Any) -> int:
 
 
 SCORES = Where("what", words="scores")
-ACCEPTED = "a score is a number or anything else that Python can compare, such as a tuple of numbers"
+ACCEPTED = "a score must be a number or another value that Python can compare, such as a tuple of numbers"
 
 
 def ranked(scores: Scores) -> npt.NDArray[np.int64]:

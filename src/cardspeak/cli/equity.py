@@ -89,7 +89,7 @@ def equity(
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "-w", help="Number of threads; without it, one per core.", show_default=False),
+        typer.Option("--workers", "-w", help="Number of threads; by default, one per core.", show_default=False),
     ] = None,
     by: Annotated[
         str | None,

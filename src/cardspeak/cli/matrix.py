@@ -36,7 +36,7 @@ def matrix(
             "-w",
             min=1,
             max=MOST_WORKERS,
-            help="Number of threads; without it, one per core.",
+            help="Number of threads; by default, one per core.",
             show_default=False,
         ),
     ] = None,

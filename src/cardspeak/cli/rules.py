@@ -17,7 +17,7 @@ def rules(
         str,
         typer.Argument(
             metavar="RULES",
-            help="A rule set or the path of a rule file; without it, all rule sets.",
+            help="A rule set or the path of a rule file; by default, all rule sets.",
             show_default=False,
         ),
     ] = "",

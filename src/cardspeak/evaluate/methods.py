@@ -126,7 +126,7 @@ def plan_for_all(game: Game) -> ValuePlan:
     all_sizes = [hand_sizes(game, half) for half in game.halves]
     common = [n for n in all_sizes[0] if all(n in sizes for sizes in all_sizes)]
     if not common:
-        message = f"{game.title} has no number of cards that makes a hand for every half; value each half separately"
+        message = f"in {game.title}, no number of cards makes a hand for every half; value each half separately"
         raise GameError(message, Where("game", words=game.title))
     methods = {n: _methods_for_all(game, [sizes[n] for sizes in all_sizes]) for n in common}
     return _plan(

@@ -166,7 +166,7 @@ def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
     half, place = find_half(game, name), Where("game", words=game.title)
     if not half.plays_any:
         which = f"{game.title}: {half.name}" if len(game.halves) > 1 else game.title
-        message = "planes work only if any cards can play; use evaluate_many with hole cards and board"
+        message = "planes do not separate the hole cards from the board; use evaluate_many"
         raise GameError(f"{which}: {message}", place)
     if half.ranking.name not in KERNELS:
         message = "a rulebook cannot value hands from planes; use evaluate_many with cards"
@@ -218,7 +218,7 @@ def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -
         for suit, ranks, in_suit in zip(SUIT_NAMES, sets, in_deck, strict=True):
             if not 0 <= ranks < 1 << max(len(RANKS), in_suit.bit_length()):
                 joker = ", 13 for the joker" if in_suit >> len(RANKS) else ""
-                accepted = f"bits are 0 for the deuce to 12 for the ace{joker}"
+                accepted = f"the valid bits are 0 for the deuce to 12 for the ace{joker}"
                 return CardError.in_array(suit, (row,), f"{suit} are {ranks}; {accepted}")
         for suit_number, (ranks, in_suit) in enumerate(zip(sets, in_deck, strict=True)):
             if ranks & ~in_suit:

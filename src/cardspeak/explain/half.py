@@ -56,7 +56,7 @@ def _if_any_could_play(
         return ()
     cards = parse_cards(other.cards)
     parts = [sum(card in side for card in cards) for side in (hole, board)]
-    text = f"{other.name}: {' '.join(other.cards)}, but it takes {parts[0]} from the hand and {parts[1]} from the board"
+    text = f"{other.name}: {' '.join(other.cards)}, which takes {parts[0]} from the hand and {parts[1]} from the board"
     return (Observation("Not allowed", (text,)),)
 
 
@@ -79,7 +79,10 @@ def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
     if not choices(half, len(hole), len(board)):
         return "none yet"
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
-    return f"none that qualifies: of ranks up to the eight, the hand has {has}, the board {lies}, together {together}"
+    return (
+        f"none that qualifies: of the ranks up to the eight, the hand has {has} and the board has {lies}, "
+        f"together {together}"
+    )
 
 
 def _low_ranks(half: Half, cards: Sequence[Card]) -> str:

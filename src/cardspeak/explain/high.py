@@ -93,7 +93,7 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     held = by_rank(cards)
     repeated, largest = kinds(held, 2), max(len(same) for same in held.values())
     which = f" ({listed(rank_name(rank, plural=True) for rank in repeated)})" if repeated else ""
-    return f"ranks held twice or more: {len(repeated)}{which}, the largest group of one rank is {largest}"
+    return f"ranks held twice or more: {len(repeated)}{which}; the largest group of one rank is {largest}"
 
 
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -111,7 +111,7 @@ def _low_ace(ranking: Ranking) -> str:
 def _is_flush(cards: Sequence[Card]) -> str:
     suit, suited = max(by_suit(cards).items(), key=lambda pair: len(pair[1]))
     if len(suited) < HAND_SIZE:
-        return f"no: a flush needs five cards of one suit, and {len(suited)} is the most here"
+        return f"no: a flush needs five cards of one suit, and the largest group here has {len(suited)}"
     return f"yes: {len(suited)} {SUIT_NAMES[suit]}, the highest five {cards_text(suited[:HAND_SIZE])}"
 
 
@@ -220,7 +220,7 @@ def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]
     cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))
     rank = rank_name(better.strength[index])
     if not has_both:
-        return f"the {rank} next to it decides, as the other hand has no further card", cards
+        return f"the {rank} next to it decides, because the other hand has no more cards", cards
     which = f"{ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
     return f"the {which} decides, {rank} over {rank_name(worse.strength[index])}", cards if len(cards) == 2 else ()
 

@@ -92,4 +92,4 @@ def in_a_sentence(value: Value) -> str:
 
 def _tie_text(value: Value) -> str:
     """The reason for a tie."""
-    return f"a tie of {in_a_sentence(value)}: {explained(value.order).same(value)}"
+    return f"tied with {in_a_sentence(value)}: {explained(value.order).same(value)}"

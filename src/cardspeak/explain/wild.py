@@ -83,13 +83,13 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
         better = tuple(category for category in better if category not in ("five of a kind", *OF_FIVE_CARDS))
         need_five = [NEED_FIVE]
     suits = list(by_suit(hand.naturals).values())
-    in_kinds, in_runs = (f", and {counted(n)} wild" if n else "" for n in (hand.n_wild, len(hand.wilds)))
+    in_kinds, in_runs = (f", with {counted(n)} wild" if n else "" for n in (hand.n_wild, len(hand.wilds)))
     twice = _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2]) + in_kinds
     reasons = {
-        "straight flush": f"{max(map(_nearest_straight, suits))} of five suited neighbours at most{in_runs}",
+        "straight flush": f"at most {max(map(_nearest_straight, suits))} of five neighbouring ranks of a suit{in_runs}",
         "full house": twice,
-        "flush": f"{max(map(len, suits))} of one suit at most{in_runs}",
-        "straight": f"{_nearest_straight(hand.naturals)} of five neighbouring ranks at most{in_runs}",
+        "flush": f"at most {max(map(len, suits))} of one suit{in_runs}",
+        "straight": f"at most {_nearest_straight(hand.naturals)} of five neighbouring ranks{in_runs}",
         "two pair": twice,
     }
     of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)

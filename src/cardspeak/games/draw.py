@@ -80,7 +80,7 @@ DRAW_GAMES = (
         hole_cards=5,
         board_cards=BOARD,
         halves=(Half("omaha", "high", hole=2, board=3), Half("draw", "high", hole=5, board=0)),
-        rule="two of your five cards with three of the board, and your five cards as a hand of their own",
+        rule="a hand from two of your five cards and three from the board, and a hand from your five cards alone",
         source=f"{BARGE}, Drawmaha",
         odd_half="draw",
     ),

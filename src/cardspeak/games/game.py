@@ -212,7 +212,7 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
     for n_hole in (fewest, hole):
         of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
         if of_hole[0] > n_hole or of_board[0] > board:
-            message = f"{of_hole[0]} of the hand and {of_board[0]} of the board"
+            message = f"{of_hole[0]} cards from the hand and {of_board[0]} from the board"
             raise GameError.at(name, f"it needs at least {message}, but there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:

@@ -66,11 +66,11 @@ class Half:
         """The cards that can make the hand, in words.
 
         >>> Half("high", "high", hole=2, board=3).playing
-        'exactly 2 of the hand and exactly 3 of the board'
+        'exactly 2 from the hand and exactly 3 from the board'
         """
         if self.plays_any:
             return "any cards"
-        return f"{_number(self.hole)} of the hand and {_number(self.board)} of the board"
+        return f"{_number(self.hole)} from the hand and {_number(self.board)} from the board"
 
 
 def always_won_first(halves: Sequence[Half]) -> list[Half]:

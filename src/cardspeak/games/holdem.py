@@ -23,7 +23,7 @@ SHORT_DECK = Game(
     hole_cards=2,
     board_cards=BOARD,
     halves=(Half("high", "short-deck"),),
-    rule="hold'em on 36 cards, six to ace: a flush beats a full house, A-6-7-8-9 is a straight",
+    rule="hold'em with 36 cards, six to ace: a flush beats a full house, and A-6-7-8-9 is a straight",
     source="https://en.wikipedia.org/wiki/Six-plus_hold_%27em",
     deck=DECKS["short"],
 )
@@ -34,7 +34,7 @@ SHORT_DECK_TRIPS = Game(
     hole_cards=2,
     board_cards=BOARD,
     halves=(Half("high", "short-deck-trips"),),
-    rule="as shortdeck, but three of a kind beats a straight",
+    rule="like shortdeck, but three of a kind beats a straight",
     source="https://en.wikipedia.org/wiki/Six-plus_hold_%27em",
     deck=DECKS["short"],
 )

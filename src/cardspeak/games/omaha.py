@@ -16,8 +16,8 @@ _NUMBERS = {4: "four", 5: "five", 6: "six"}
 
 
 def _omaha(code: str, title: str, hole_cards: int, *, is_split: bool, source: str = "") -> Game:
-    high = f"two of your {_NUMBERS[hole_cards]} cards with three of the board"
-    rule = f"the best high hand and the best eight-or-better low, each of {high}"
+    high = f"two of your {_NUMBERS[hole_cards]} cards and three from the board"
+    rule = f"the best high hand and the best eight-or-better low, each from {high}"
     return Game(
         code=code,
         title=title,
@@ -44,7 +44,7 @@ OMAHA_GAMES = (
         hole_cards=2,
         board_cards=BOARD,
         halves=(HIGH,),
-        rule="both of your cards with exactly three of the board",
+        rule="both of your cards and exactly three from the board",
         source="https://en.wikipedia.org/wiki/Community_card_poker",
     ),
 )

@@ -85,7 +85,7 @@ def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
 
 def read_deck(given: Any, what: Place) -> tuple[Card, ...]:
     """The deck, from its name or its cards."""
-    accepted = f"(decks: {listed(DECKS, 'or')}, or the cards)"
+    accepted = f"(decks: {listed(DECKS, 'or')}, or the cards of the deck)"
     if isinstance(given, str) and given in DECKS:
         return DECKS[given]
     try:
@@ -103,5 +103,5 @@ def read_one_of(given: object, names: Sequence[str], what: Place) -> str:
     if given in ("", None):
         return names[0]
     if not isinstance(given, str) or given not in names:
-        raise GameError.at(what, f"{shown(given)} is not one of them (halves: {listed(names)})")
+        raise GameError.at(what, f"{shown(given)} is not a half (halves: {listed(names)})")
     return given

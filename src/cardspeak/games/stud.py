@@ -30,14 +30,14 @@ STUD_GAMES = (
         "stud8",
         "Seven-card stud hi-lo",
         (HIGH, Half("low", "eight-or-better")),
-        "the best high hand and the best eight-or-better low, each five of your seven cards",
+        "the best high hand and the best eight-or-better low, each from five of your seven cards",
         "Robert's Rules of Poker, Seven-card Stud High-Low; https://en.wikipedia.org/wiki/Seven-card_stud",
     ),
     _stud(
         "studnq",
         "Seven-card stud hi-lo, no qualifier",
         (HIGH, Half("low", "ace-to-five")),
-        "the best high hand and the lowest hand, pairs allowed, each five of your seven cards",
+        "the best high hand and the lowest hand, pairs allowed, each from five of your seven cards",
         "Robert's Rules of Poker, Seven-card Stud High-Low; https://en.wikipedia.org/wiki/Seven-card_stud",
     ),
     _stud(

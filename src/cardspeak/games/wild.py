@@ -33,8 +33,10 @@ def _wild(code: str, title: str, order: str, rule: str, deck: str) -> tuple[Game
 
 WILD_GAMES = (
     *_wild(
-        "deuces-wild", "deuces wild", "deuces-wild", "deuces are any card, five of a kind is the best hand", "standard"
+        "deuces-wild", "deuces wild", "deuces-wild", "deuces are wild, and five of a kind is the best hand", "standard"
     ),
-    *_wild("joker", "joker wild", "high-joker", "the joker is any card, five of a kind is the best hand", "joker"),
-    *_wild("bug", "with the bug", "high-bug", "the joker is an ace, or completes a straight or a flush", "joker"),
+    *_wild("joker", "joker wild", "high-joker", "the joker is wild, and five of a kind is the best hand", "joker"),
+    *_wild(
+        "bug", "with the bug", "high-bug", "the joker counts as an ace, or completes a straight or a flush", "joker"
+    ),
 )

@@ -65,7 +65,7 @@ def read_boards(
         ways = zip(_WAYS, (ranking, values, halves, boards), strict=True)
         given = [name for name, argument in ways if argument is not None]
         place = Where(given[0], words=listed(given))
-        raise PotError.at(place, f"{'both' if len(given) == 2 else 'all'} are given; give one of them")
+        raise PotError.at(place, f"{'both' if len(given) == 2 else 'all'} are given; give only one of them")
     if boards is not None:
         return _several_boards(boards, odd_cards, betting)
     if halves is not None:
@@ -109,14 +109,17 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
         if {half.name for half in halves} != set(names):
             others = listed(half.name for half in halves)
             raise PotError.at(
-                "boards", f"board {number} has {others}, board 1 {listed(names)}; give every board the same halves"
+                "boards",
+                f"board {number} has {others}, but board 1 has {listed(names)}; give every board the same halves",
             )
         halves.sort(key=lambda half: names.index(half.name))
     if odd_cards is None:
         return on_boards
     by_board = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
     if len(by_board) != len(on_boards):
-        raise PotError.at("odd_cards", f"{len(by_board)} for {len(on_boards)} boards; give one mapping for each board")
+        raise PotError.at(
+            "odd_cards", f"{len(by_board)} given for {len(on_boards)} boards; give one mapping for each board"
+        )
     return [_with_odd_cards(halves, of_board, betting) for halves, of_board in zip(on_boards, by_board, strict=True)]
 
 
@@ -158,7 +161,8 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
         if len(in_order) != len(seats):
             raise PotError.at(
                 what,
-                f"{len(in_order)} for {len(seats)} players; give one value for each player, None for those who folded",
+                f"{len(in_order)} given for {len(seats)} players; "
+                "give one value for each player, None if the player folded",
             )
         by_seat = dict(enumerate(in_order))
     else:
@@ -166,7 +170,7 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
     for player, seat in seats.items():
         value = by_seat.get(seat)
         if type(value) is not int and seat in left and not _equals_itself(value):
-            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} cannot be compared, not even with itself")
+            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} cannot be compared with other values")
     return {seat: value for seat, value in by_seat.items() if value is not None}
 
 

@@ -54,7 +54,7 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
     numerator, denominator = exact(amount, what).as_integer_ratio()
     unit_numerator, unit_denominator = read_unit(unit).as_integer_ratio()
     if numerator < 0:
-        raise PotError.at(what, f"{shortened(amount)} is negative; {kind} is 0 or more")
+        raise PotError.at(what, f"{shortened(amount)} is negative; {kind} must be 0 or more")
     units, rest = divmod(numerator * unit_denominator, denominator * unit_numerator)
     if rest:
         message = f"{shortened(amount)} is not a multiple of the unit {shortened(unit)}"
@@ -117,7 +117,7 @@ def exact(amount: Amount, what: Place) -> Chips:
     if isinstance(amount, Integral) and not isinstance(amount, bool):  # NumPy's integers
         return int(amount)
     shown = quoted(amount) if isinstance(amount, str) else repr(amount)
-    raise PotError.at(what, f"{shown} is not an amount; an amount is an int, a Decimal or a float")
+    raise PotError.at(what, f"{shown} is not an amount; an amount must be an int, a Decimal or a float")
 
 
 def total(amounts: Iterable[Chips]) -> Chips:
@@ -143,7 +143,7 @@ def to_json(amount: Chips) -> int | float:
 
 def _finite(amount: Decimal, what: Place) -> Chips:
     if not amount.is_finite():
-        raise PotError.at(what, f"{amount} is not an amount; an amount is a finite number")
+        raise PotError.at(what, f"{amount} is not an amount; an amount must be a finite number")
     if max(abs(amount.adjusted()), abs(int(amount.as_tuple().exponent))) > _LARGEST_EXPONENT:
         raise PotError.at(what, f"{amount} is out of range; its exponent must be at most {_LARGEST_EXPONENT}")
     return _whole_or_decimal(amount)

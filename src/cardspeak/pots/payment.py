@@ -211,7 +211,7 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
         whole = Where("values", words=f"{half.where}values")
         what = whole if half.name == WHOLE else Where("halves", half.name, words=f"{half.where}{half.name} half")
         hands = listed(called(betting.players[seat]) for seat in contenders)
-        raise PotError.at(what, f"those of {hands} cannot be compared with each other") from None
+        raise PotError.at(what, f"the values of {hands} cannot be compared with each other") from None
 
 
 def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:

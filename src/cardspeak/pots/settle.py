@@ -190,8 +190,8 @@ def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[P
         place = Where("values", words="value") if is_whole else Where("halves", half.name, words=f"{half.name} half")
         on_board = f" on board {board}" if board else ""
         raise PotError(
-            f"main pot: no value for the hand of {_names(missing, players)}{on_board}; "
-            f"{_names(layers[0].contenders, players)} contest it, and each needs {needed}",
+            f"main pot: a value is missing for {_names(missing, players)}{on_board}; "
+            f"the contenders are {_names(layers[0].contenders, players)}, and each needs {needed}",
             place,
         )
 

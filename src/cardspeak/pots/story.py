@@ -121,7 +121,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
     """Why the odd chips go to these players, and by which rule. The arguments are those of `why_first`."""
-    button = f"first left of the button {called(settlement.button)}"
+    button = f"first left of {called(settlement.button)} on the button"
     why = why_first(odd_card, passed_over=passed_over).replace("first left of the button", button)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 

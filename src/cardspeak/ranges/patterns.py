@@ -204,8 +204,8 @@ class Patterns:
         is_any = not fixed and n_wild <= 2  # * and ?? mean any hand
         if n not in counts and not is_short and not is_any:
             n = len(fixed) + n_wild
-            message = f"it has {counted(n)}; {self.game.title} has {self.game.hole_cards}"
-            scanner.fail(start, f"{message}, write ? for each unknown card" if n < counts[0] else message)
+            message = f"it has {counted(n)}, but {self.game.title} has {self.game.hole_cards}"
+            scanner.fail(start, f"{message}; write ? for each unknown card" if n < counts[0] else message)
         return n if n in counts else counts[-1]
 
     def _matching(

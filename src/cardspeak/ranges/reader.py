@@ -208,5 +208,5 @@ class Reader:
         what, text = self.scanner.what, self.scanner.text
         if start and not has_taken:
             raise RangeError.in_text(what, text, "empty parentheses", start, "")
-        message = "it only removes holdings; say what to remove them from, as in random, !AA" if has_taken else EMPTY
+        message = "it only removes holdings; say what to remove them from, as in random,!AA" if has_taken else EMPTY
         raise RangeError(f"{what} {quoted(text)}: {message}", where(what), message)

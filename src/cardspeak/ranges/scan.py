@@ -129,7 +129,7 @@ def read_millionths(number: str, scanner: Scanner, start: int, *, is_percent: bo
     if not 0 < value <= MILLION:
         scanner.fail(start, "a weight must be above 0 and at most 1, such as 0.5 or 50%")
     if value != value.to_integral_value():
-        scanner.fail(start, "a weight has at most six decimal places, a percentage four")
+        scanner.fail(start, "a weight can have at most six decimal places, a percentage at most four")
     return int(value)
 
 

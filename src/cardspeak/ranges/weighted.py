@@ -295,12 +295,14 @@ def every_holding(game: Game, n_cards: int, known: tuple[Card, ...] = ()) -> Ran
 def _check_compatible(first: Range, other: Range) -> None:
     """Raise `RangeError` unless both ranges have the same game and the same number of hole cards."""
     if not isinstance(other, Range):
-        raise first._error(f"{shortened(other)} is not a Range; parse_range makes one from text")
+        raise first._error(f"{shortened(other)} is not a Range; convert text with parse_range")
     place = Where("range", other=Where("range"))
     if first.game != other.game:
-        raise RangeError(f"ranges of different games: {first.game.title} and {other.game.title}", place)
+        raise RangeError(f"the ranges are for different games: {first.game.title} and {other.game.title}", place)
     if first.n_cards != other.n_cards:
-        raise RangeError(f"ranges of {first.n_cards} and {other.n_cards} hole cards; the numbers must match", place)
+        raise RangeError(
+            f"the ranges have {first.n_cards} and {other.n_cards} hole cards; the numbers must match", place
+        )
 
 
 def _fixed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

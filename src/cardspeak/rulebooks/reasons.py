@@ -21,7 +21,11 @@ from cardspeak.rules.places import HAND_SIZE
 MOST_NAMED = 3
 """The number of earlier definitions that a message names."""
 
-_DIRECTIONS = {"asc": "sorted ascending,", "des": "sorted descending,", "no": "unsorted, and so from high to low,"}
+_DIRECTIONS = {
+    "asc": "in ascending order,",
+    "des": "in descending order,",
+    "no": "without sort, the cards run from high to low, so",
+}
 
 
 def reasons(
@@ -183,7 +187,7 @@ def _misplaced(
         text for text in written if text not in aces
     ]:
         return "the cards come in another order"
-    return f"the ace counts 1 and comes {'first' if definition.sort == 'asc' else 'last'}"
+    return f"the ace counts as 1 and comes {'first' if definition.sort == 'asc' else 'last'}"
 
 
 def _place(definition: Definition, rulebook: Rulebook, text: str, key: str) -> int:

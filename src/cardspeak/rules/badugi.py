@@ -77,7 +77,7 @@ BADUGI_ACE_HIGH = Order(
     name="badugi-ace-high",
     value=partial(badugi_value, is_ace_high=True),
     places=1092,
-    rule="as badugi, but the ace is high",
+    rule="like badugi, but the ace is high",
     source="https://en.wikipedia.org/wiki/Baduci",
     hand_size=BADUGI_SIZE,
     is_low=True,

@@ -69,6 +69,6 @@ def _order(ranking: Ranking, rule: str) -> Order:
 
 
 SHORT_DECK = _order(
-    FLUSH_FIRST, "as high, with cards from the six up: a flush beats a full house, A-6-7-8-9 is a straight"
+    FLUSH_FIRST, "like high, with cards from the six up: a flush beats a full house, and A-6-7-8-9 is a straight"
 )
-SHORT_DECK_TRIPS = _order(TRIPS_FIRST, "as short-deck, but three of a kind beats a straight")
+SHORT_DECK_TRIPS = _order(TRIPS_FIRST, "like short-deck, but three of a kind beats a straight")

@@ -223,8 +223,10 @@ def _order(rules: WildRules, places: int, rule: str) -> Order:
     return Order(name=rules.ranking.order, value=value, places=places, rule=rule, source=source, deck=deck)
 
 
-HIGH_JOKER = _order(JOKER_WILD, 7475, "as high, but the joker is any card; five of a kind is the best hand")
+HIGH_JOKER = _order(JOKER_WILD, 7475, "like high, but the joker is wild; five of a kind is the best hand")
 HIGH_BUG = _order(
-    BUG, 7463, "as high, but the joker is an ace or completes a straight or a flush; five aces is the best hand"
+    BUG,
+    7463,
+    "like high, but the joker counts as an ace or completes a straight or a flush; five aces is the best hand",
 )
-DEUCES_WILD = _order(DEUCES, 5162, "as high, but the four deuces are any cards; five of a kind is the best hand")
+DEUCES_WILD = _order(DEUCES, 5162, "like high, but the four deuces are wild; five of a kind is the best hand")

@@ -241,7 +241,7 @@ PUBLISHED_SCHEME = Scheme(
         "three of a kind and two pair count all other cards as kickers, so the sixth and seventh cards break ties",
         "a royal flush is found only if its cards are the last five when sorted: on the board, it scores 899 for a "
         "player with another ace",
-        "the five-high straight flush has a score (835.3571) but is never found, as the run starts at the ace",
+        "the five-high straight flush has a score (835.3571) but is never found, because the run starts at the ace",
     ),
     source=SOURCE,
     takes="7 cards in total",
@@ -254,8 +254,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Group scores, corrected",
-    idea="the same groups; within a group, the five cards that play form a base-13 number, made cards first, "
-    "* 100 / 13^5",
+    idea="the same groups; within a group, the five cards that play form a base-13 number, "
+    "starting with the cards that make the group, multiplied by 100 / 13^5",
     faults=(),
     score_of=score_corrected,
     kernel="group_score:corrected_group_scores",

@@ -306,7 +306,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Histogram and recursion, with the low test corrected",
-    idea="the same high hand, which is right; the low test counts the ace as one and considers any five of the cards",
+    idea="the high hand is the same, because it was right; the low test counts the ace as one and considers every five "
+    "of the cards",
     score_of=score_corrected,
 )
 
@@ -314,7 +315,7 @@ LOW_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME_OF_LOW,
     title="The low test of histogram and recursion",
-    idea="the best high hand is low unless a card is above an eight or has its neighbour's rank",
+    idea="the best high hand counts as a low unless one of its cards is above an eight or has its neighbour's rank",
     faults=(
         "the ace is sorted as the highest card, so no hand with an ace is low",
         "it considers only the five cards of the best high hand, which are rarely the best low hand",

@@ -173,7 +173,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Points from a file, corrected",
-    idea="the nine hands defined in the same model; any five cards play; points, then two digits for each card",
+    idea="the nine hands, defined in the same model; any five cards can play; the score is the points, then two digits "
+    "for each card",
     faults=(),
     score_of=score_corrected,
     kernel="points:corrected_points_scores",

@@ -126,10 +126,12 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
     if not game.full_board:
         raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
     if len(set(map(len, boards))) > 1:
-        raise HandError.at("boards", f"they have {listed(map(len, boards))} cards; give every board the same number")
+        raise HandError.at(
+            "boards", f"they have {listed(map(len, boards))} cards; give every board the same number of cards"
+        )
     shared = set(boards[0]).intersection(*boards[1:])
     if shared and len(shared) == len(boards[0]):
-        raise CardError.at("boards", "they are identical; the boards of several runs differ in their last cards")
+        raise CardError.at("boards", "they are identical; the boards of several runs must differ in their last cards")
     for number, board in enumerate(boards, start=1):
         for before in range(number - 1):
             for card in board:
@@ -183,5 +185,7 @@ def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) ->
     if n_dealt > most:
         left_in = "" if game.full_board else " left"
         with_boards = " besides the boards" if n_on_boards > game.full_board else ""
-        message = f"{n_dealt:,} players{left_in}; for {game.title} the deck has cards for {most}{with_boards}"
+        message = (
+            f"{n_dealt:,} players{left_in} are too many; for {game.title}, the deck has cards for {most}{with_boards}"
+        )
         raise HandError(message, Where("players"))

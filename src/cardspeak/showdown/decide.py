@@ -65,7 +65,7 @@ def decide(played: Played) -> Showdown:
     """Who wins what at a table that has been read, and why. Raises the same errors as `showdown`."""
     betting, dealt = played.betting, played.dealt
     game, options = dealt.game, betting.options
-    hint = "; before that, use all_in for what each can expect" if len(dealt.boards) == 1 else ""
+    hint = "; if cards are still to come, use all_in" if len(dealt.boards) == 1 else ""
     hole = shown_cards(dealt, betting, hint)
     hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
     values = [values_of(game, on_board, hole, options) for on_board in hands]

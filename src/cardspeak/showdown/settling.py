@@ -93,8 +93,8 @@ def _by_player(
             raise HandError.at("cards", f"{type(cards).__name__} is not accepted; {message}")
         cards = list(cards)
         if len(cards) != len(players):
-            message = f"{len(cards)} for {len(players)} players; give the cards of every player, empty if unknown"
-            raise HandError.at("cards", message)
+            message = "give the cards of every player, or empty text if they are unknown"
+            raise HandError.at("cards", f"{len(cards)} given for {len(players)} players; {message}")
         return dict(zip(players, cards, strict=True))
     if not cards.keys() <= set(players):
         other = next(player for player in cards if player not in players)

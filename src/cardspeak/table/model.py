@@ -51,7 +51,7 @@ def _read_cards(given: object) -> object:
     if given is None:  # null in JSON means the same as a missing key
         return ""
     if isinstance(given, bytes | Mapping) or not isinstance(given, Iterable):
-        raise _wrong(f'{shown(given)} is not cards; write them as "As Kd"')
+        raise _wrong(f'{shown(given)} is not a list of cards; write cards as "As Kd"')
     return given
 
 
@@ -159,14 +159,16 @@ class Table(BaseModel):
             message = "there are stacks, but no prizes; write the prize for each place: prizes = [50, 30, 20]"
             raise _wrong(message, Where("prizes"))
         if self.prizes and without:
-            message = "with prizes, write each player's chips before the hand"
+            message = "if there are prizes, give every player a stack, the chips before the hand"
             raise _wrong(f"there is no stack for {quoted(without[0])}; {message}", Where("stack", without[0]))
         return self
 
     @model_validator(mode="after")
     def _check_boards(self) -> Table:
         if self.double_board and len(self.boards) < 2:
-            message = "double_board is true, but there are fewer than two boards; write the cards of each in boards"
+            message = (
+                "double_board is true, but there are fewer than two boards; write the cards of each board in boards"
+            )
             raise _wrong(message, Where("double_board"))
         return self
 

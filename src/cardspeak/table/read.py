@@ -101,7 +101,7 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
         case "bool_type":
             return f"{place} is {given}; write true or false"
         case "too_short":
-            return "there are no players; write one [[players]] for each"
+            return "there are no players; write one [[players]] for each player"
         case "list_type" if loc == ("boards",):
             return f"boards is {given}; write a list with the cards of each board"
         case "list_type" if loc == ("prizes",):
@@ -113,7 +113,7 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
         case "dict_type":
             return f"rake is {given}; write rake = {{ percent = 5 }}"
         case "model_type" | "model_attributes_type":
-            return f"{place}: a player is not {given}; write a table with name, cards and bet"
+            return f"{place} is {given}; write a table with name, cards and bet"
         case "string_unicode":
             return f"{place} is not valid Unicode text"
         case "string_too_short":

@@ -70,14 +70,14 @@ def _settlement_of(hand: object) -> Settlement:
     """The given settlement, or the settlement of the given showdown."""
     settled = getattr(hand, "settlement", hand)
     if not isinstance(settled, Settlement):
-        raise PotError.at("hand", f"{type(hand).__name__} is not accepted; give what settle or showdown returned")
+        raise PotError.at("hand", f"{type(hand).__name__} is not accepted; give the result of settle or showdown")
     return settled
 
 
 def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
     """Check that each player's stack covers the chips that they put in, or raise `PotError`."""
     if total(settled.dead_of.values()) != settled.dead:
-        message = "give it by player, as `dead_of` in settle or as `dead` of a player in a table"
+        message = "give dead money by player, as `dead_of` in settle or as `dead` of a player in a table"
         place = Where("dead", words="dead money")
         raise PotError.at(place, f"it is not known who paid the {shortened(settled.dead)}; {message}")
     for player, bet in zip(settled.players, settled.bets, strict=True):
@@ -86,7 +86,7 @@ def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
             raise PotError.at("stacks", f"{message}; give the chips of every player")
         put_in = total([bet, settled.dead_of.get(player, 0)])
         if put_in > stacks[player]:
-            message = f"{shortened(stacks[player])} is less than the {shortened(put_in)} put in"
+            message = f"{shortened(stacks[player])} is less than the {shortened(put_in)} that the player put in"
             raise PotError.at(Where("stack", called(player)), f"{message}; give the chips from before the hand")
 
 

@@ -57,14 +57,14 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     """
     given = _in_order(prizes, "prizes", "amounts, from the first place down")
     if not given:
-        raise PotError.at("prizes", "they are empty; give what each place pays, from the first place down")
+        raise PotError.at("prizes", "they are empty; give the prize for each place, from the first place down")
     if len(given) > n_players:
-        message = f"{len(given):,} for {_players(n_players)}"
+        message = f"{len(given):,} prizes for {_players(n_players)}"
         raise PotError.at("prizes", f"{message}; give at most as many prizes as there are players")
     amounts = tuple(_read(prize, _prize(place), "a prize") for place, prize in enumerate(given, start=1))
     for place, (better, prize) in enumerate(pairwise(amounts), start=2):
         if prize > better:
-            message = f"{shortened(prize)} is more than the {shortened(better)} of place {place - 1}"
+            message = f"{shortened(prize)} is more than {shortened(better)}, the prize of place {place - 1}"
             raise PotError.at(_prize(place), f"{message}; give prizes from the first place down")
     if not amounts[0]:
         raise PotError.at("prizes", "all of them are 0; at least the first place must pay")
@@ -93,7 +93,10 @@ def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
     numerator, denominator = stacks[smallest].as_integer_ratio()
     largest_numerator, largest_denominator = stacks[largest].as_integer_ratio()
     if largest_numerator * denominator > LARGEST_RATIO * numerator * largest_denominator:
-        message = f"{shortened(stacks[smallest])} is too small for {shortened(stacks[largest])} of {called(largest)}"
+        message = (
+            f"{shortened(stacks[smallest])} is too small compared with the {shortened(stacks[largest])} "
+            f"of {called(largest)}"
+        )
         place = Where("stack", called(smallest))
         raise PotError.at(place, f"{message}; the largest stack can be at most 10^12 times the smallest")
 
@@ -110,7 +113,7 @@ def _read(amount: Amount, what: Place, kind: str) -> Chips:
     """The exact amount, 0 or more."""
     chips = exact(amount, what)
     if chips < 0:
-        raise PotError.at(what, f"{shortened(chips)} is negative; {kind} is 0 or more")
+        raise PotError.at(what, f"{shortened(chips)} is negative; {kind} must be 0 or more")
     return chips
 
 

@@ -81,9 +81,7 @@ class ShowdownBody(Body):
 
     table: Annotated[
         dict[str, Any],
-        Field(
-            description="The contents of a table file: players in seat order, each with name, cards, bet; board, ..."
-        ),
+        Field(description="The contents of a table file, such as the board, and the players with name, cards and bet."),
     ]
     rules: Annotated[str, Field(max_length=40, description="tda, wsop or roberts.")] = "tda"
     rake: Annotated[
@@ -102,20 +100,18 @@ class EquityBody(Body):
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
     precision: Annotated[float | None, Field(description="Sample until the standard error is at most this.")] = None
     seconds: Annotated[
-        float | None, Field(description="Time limit: exact if that is fast enough, otherwise sampled.")
+        float | None, Field(description="Time limit in seconds: compute exactly if that is fast enough.")
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
     by: Annotated[
-        Literal["holding", "hand", "category", "next-card"] | None, Field(description="Break equity down by this.")
+        Literal["holding", "hand", "category", "next-card"] | None, Field(description="How to break equity down.")
     ] = None
 
 
 class EquityStreamBody(EquityBody):
     """A question about equity whose result is streamed while it is computed."""
 
-    live: Annotated[bool, Field(description="Unless the answer is exact, keep sampling until the client leaves.")] = (
-        False
-    )
+    live: Annotated[bool, Field(description="Unless the answer is exact, sample until the client disconnects.")] = False
 
 
 def check_names(body: Body) -> None:

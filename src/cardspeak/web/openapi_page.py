@@ -96,8 +96,8 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
     inside = (
         element("h1", "The JSON API"),
         element("p", *_marked("Send JSON as `Content-Type: application/json`. A key that is not listed here ")
-                , "is an error. An answer is the JSON of the Python function of the same name: the value of its ",
-                element("code", "to_dict()"), ", and the output of the command with ", element("code", "--json"), "."),
+                , "is an error. The answer is the JSON that the Python function of the same name returns with ",
+                element("code", "to_dict()"), " and that the command prints with ", element("code", "--json"), "."),
         element("p", "For programs: ", element("a", "openapi.json", href="openapi.json"), "."),
         element("ul", *contents, class_="contents"),
         *(_request(method, path, operation, types, base) for method, path, operation in requests),
@@ -125,7 +125,7 @@ def _request(method: str, path: str, operation: Schema, types: Schema, base: str
         command = f"curl -s {url}"
     answer = _marked(operation["responses"]["200"]["description"])
     if not is_stream:
-        answer = ["Answers ", _kind(content["application/json"]["schema"]), "."]
+        answer = ["Returns ", _kind(content["application/json"]["schema"]), "."]
     return element(
         "section",
         element("h2", element("span", method, class_="method"), " ", element("code", path)),

@@ -73,7 +73,7 @@ def test_the_whole_story() -> None:
     assert printed(TABLES["rake"], is_plain=True) == (
         "Texas hold'em, 4 players, button Dee\n"
         "Board  Qs Jd 4h\n"
-        "2 cards to come, in 903 ways, each dealt out and paid\n"
+        "2 cards to come: 903 possible deals, each settled\n"
         "\n"
         "Player  Cards    Bet\n"
         "Ann     As Ah     75\n"

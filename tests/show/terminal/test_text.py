@@ -124,7 +124,7 @@ class TestExamples:
     @pytest.mark.parametrize(
         ("against", "verdict"),
         [
-            ("Ac Kh", "Decision: a tie of high card, ace: the same ranks, A-K, and suits do not break ties\n"),
+            ("Ac Kh", "Decision: tied with high card, ace: the same ranks, A-K, and suits do not break ties\n"),
             ("2c 2d", "Decision: the other hand wins. One pair, deuces beats high card, ace\n"),
             (
                 "3c",
@@ -132,7 +132,7 @@ class TestExamples:
             ),
             (
                 "Ah",
-                "Decision: this hand wins. High card, ace: the king next to it decides, as the other hand has no further card\n"
+                "Decision: this hand wins. High card, ace: the king next to it decides, because the other hand has no more cards\n"
                 "The card that decides: Kd\n",
             ),
         ],
@@ -148,7 +148,7 @@ class TestExamples:
             "2=  Ad 4s  One pair, aces   Ad Ac Kc Jc Th\n"
             "2=  As 3h  One pair, aces   As Ac Kc Jc Th\n"
             "Flush, ace high beats one pair, aces\n"
-            "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties\n"
+            "Tied with one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties\n"
         )
 
     def test_the_same_reason_is_given_once(self) -> None:
@@ -175,7 +175,7 @@ class TestExamples:
         )
         text = plain(lambda screen: show_deal(dealt, screen))
         assert "Seat 1 and seat 2 tie" in text
-        assert "a tie of royal flush: the same ranks, A-K-Q-J-T, and suits do not break ties" in text
+        assert "tied with royal flush: the same ranks, A-K-Q-J-T, and suits do not break ties" in text
 
     def test_games(self) -> None:
         lines = plain(SHOWN["games"]).splitlines()

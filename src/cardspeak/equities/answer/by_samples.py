@@ -61,7 +61,7 @@ class _Sampling:
         checkpoint, sums, state = resumed(question, terms, _end_of(terms.options), is_long=False)
         self._seed = int(state.get("seed", terms.seed))
         if terms.is_seed_given and self._seed != terms.seed:
-            message = f"it was started with seed {self._seed}, not {terms.seed}; give that seed, or none"
+            message = f"it was started with seed {self._seed}, not {terms.seed}; give the same seed, or omit it"
             raise EquityError.at("checkpoint", message)
         tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
         self.sampled = Sampled(

@@ -41,7 +41,7 @@ class EveryDeal:
         is_long: whether sums can exceed 2**63.
     """
 
-    name = "every deal, one by one"
+    name = "one deal at a time"
 
     @staticmethod
     def takes(spot: Spot) -> bool:

@@ -53,7 +53,7 @@ class ManyRanges:
         is_long: whether sums can exceed 2**63: never, because large counts are summed as remainders; see `_moduli`.
     """
 
-    name = "every tuple of holdings, boards with the same ranking merged"
+    name = "every combination of holdings, boards with the same ranking merged"
     is_long = False
 
     @staticmethod

@@ -183,7 +183,8 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
             if fewer is None:
                 first, second = (_named(at + 1, texts[at]) for at in (holder, player))
                 cards = listed(map(card_name, left[holder].known))
-                reason = f"the first always has {cards}, and every holding of the other contains one of these"
+                always = f"range {holder + 1} always has {cards}"
+                reason = f"{always}, and every holding of range {player + 1} contains one of these cards"
                 sentence = f"{first} and {second} cannot both be dealt: {reason}"
                 raise NoDealError(sentence, where(second, other=first))
             is_new[player] |= fewer.known != hands.known

@@ -186,7 +186,7 @@ class Sampled:
         share = n_kept / n_dealt
         if share < LEAST_KEPT:
             message = f"of {n_dealt:,} random deals, only {n_kept} had no duplicate card"
-            raise EquityError.at("ranges", f"{message}; give ranges that clash less often")
+            raise EquityError.at("ranges", f"{message}; give ranges that share fewer cards")
         return share
 
     def _seconds_per_deal(self) -> float:

@@ -160,7 +160,7 @@ def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
     parts = [part for band in bands for part in band.parts]
     kinds = {band.kind for band in bands}
     said = {
-        "Each bar is what a player put in, each band a pot.": bool(kinds - {"returned"}),
+        "Each bar shows what a player put in, and each band is a pot.": bool(kinds - {"returned"}),
         f"{WINS} marks what a player wins.": any(part.won for part in parts),
         "Hatched: folded.": any(part.is_folded for part in parts),
         "Dotted: dead money.": "dead money" in kinds,

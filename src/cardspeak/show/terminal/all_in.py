@@ -43,7 +43,7 @@ def _deals_line(result: AllIn) -> str:
     if not result.to_come:
         return "No cards to come"
     cards = "1 card" if result.to_come == 1 else f"{result.to_come} cards"
-    return f"{cards} to come, in {result.deals:,} ways, each dealt out and paid"
+    return f"{cards} to come: {result.deals:,} possible deals, each settled"
 
 
 def _show_hands(result: AllIn, screen: Screen) -> None:

@@ -14,7 +14,7 @@ export default function categories(count) {
     replace(
       node,
       el("table", {},
-        el("caption", {}, "Final hands by category. The bar shows how often a player makes the category, and its solid part their equity when they do."),
+        el("caption", {}, "Final hands by category. The bar shows how often the player makes each category. Its solid part shows their equity when they do."),
         el("thead", {}, el("tr", {},
           head("Category"), head(el("span", { class: "sr" }, "Player")), el("td"), head("of deals"), head("equity"))),
         names.map((name) => el("tbody", {}, partsOf.map((parts, at) => line(name, parts.get(name), at, most))))),

@@ -145,7 +145,7 @@ function boardPart({ table, game, boards, streets, put, change }) {
         { type: "button", class: "bare", disabled: most, on: { click: again } },
         isOne ? "Run it twice" : "Add a board",
       ),
-      !isOne && el("label", { class: "check small" }, double, "double board: half the pot each"),
+      !isOne && el("label", { class: "check small" }, double, "double board: each plays for half the pot"),
     ),
   );
 }
