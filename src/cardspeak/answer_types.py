@@ -34,7 +34,7 @@ class Where(TypedDict):
     index: NotRequired[
         Annotated[list[int], Field(description="The row of an array and, for a single card, its column, from 0.")]
     ]
-    other: NotRequired[Annotated[Where, Field(description="The location that it conflicts with.")]]
+    other: NotRequired[Annotated[Where, Field(description="The other location, if two locations conflict.")]]
 
 
 @exactly

@@ -113,7 +113,7 @@ def test_nothing(text: str, reason: str) -> None:
         ("omaha", "AAds KK", '"KK" at column 6: a comma is missing before it'),
         ("omaha", "TT+T987", '"T987" at column 4: a comma is missing before it'),
         ("omaha", "AA - KK", '"- KK" at column 4: ambiguous dash after a space; write AAxx-KKxx for a span, !KKxx to remove it'),
-        ("omaha6", "15%", '"15%" at column 1: an order of holdings is available for holdem, shortdeck, shortdeck-trips, greek, omaha, omaha8, omaha5, omaha5-8, courchevel and courchevel8, not for Six-card Omaha'),
+        ("omaha6", "15%", '"15%" at column 1: percentages are available for holdem, shortdeck, shortdeck-trips, greek, omaha, omaha8, omaha5, omaha5-8, courchevel and courchevel8, not for Six-card Omaha'),
         ("omaha6", "random:ds", '"random:ds" at column 1: it stands for 20,358,520 holdings; at most 5,000,000 can be listed'),
         ("omaha6", "Axxxxx", '"Axxxxx" at column 1: it stands for 8,087,008 holdings; at most 5,000,000 can be listed'),
         ("omaha5", "random:0.5, random:0.4", '"random:0.5, random:0.4" at column 1: it stands for 5,197,920 holdings; at most 5,000,000 can be listed'),

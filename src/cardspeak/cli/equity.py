@@ -47,7 +47,7 @@ def equity(
             "--dead",
             "-d",
             metavar="CARDS",
-            help="Cards known to be in no hand and not on the board.",
+            help="Dead cards: known to be in no hand and not on the board.",
             show_default=False,
         ),
     ] = "",

@@ -37,7 +37,7 @@ def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
     if any(number * MILLION % 1 for number in numbers):
         scanner.fail(start, "a percentage has at most six decimal places")
     if game.code not in ORDERED:
-        message = f"an order of holdings is available for {listed(ORDERED)}"
+        message = f"percentages are available for {listed(ORDERED)}"
         scanner.fail(start, f"{message}, not for {game.title}")
     order = order_of(game.code)
     first = 0 if len(numbers) == 1 else order.n_classes(Fraction(numbers[0]) / 100)

@@ -306,8 +306,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Histogram and recursion, with the low test corrected",
-    idea="the high hand is the same, because it was right; the low test counts the ace as one and considers every five "
-    "of the cards",
+    idea="the high hand is the same, because it was right; the low test counts the ace as one and considers "
+    "every choice of five cards",
     score_of=score_corrected,
 )
 
@@ -319,7 +319,7 @@ LOW_SCHEME = replace(
     faults=(
         "the ace is sorted as the highest card, so no hand with an ace is low",
         "it considers only the five cards of the best high hand, which are rarely the best low hand",
-        "all lows tie: the text does not say how to compare two of them",
+        "all lows tie: the publication does not say how to compare two of them",
         "it is also meant for razz, where any five cards make a low, even with pairs",
     ),
     score_of=low_score_published,

@@ -94,7 +94,7 @@ class EquityBody(Body):
 
     ranges: Annotated[list[RangeText], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
     board: CardsText = ""
-    dead: Annotated[CardsText, Field(description="Cards known to be in no hand and not on the board.")] = ""
+    dead: Annotated[CardsText, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
     game: GameCode = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None

@@ -64,7 +64,12 @@ IMPOSSIBLE: list[tuple[tuple[Any, ...], dict[str, Any], type[CardspeakError], st
     (("AA", [51, 99]), {}, CardspeakError, "range 2"),
     (("AA", [-1, 5]), {}, CardspeakError, "range 2"),
     (("AA", parse_range("AAxx", "omaha")), {}, EquityError, "range 2: it is for Omaha, not Texas hold'em"),
-    (("???????",) * 8, {"game": "stud"}, EquityError, "ranges: 56 cards in 8 hands are more than the 52 of the deck"),
+    (
+        ("???????",) * 8,
+        {"game": "stud"},
+        EquityError,
+        "ranges: 56 cards in 8 hands are more than the 52 cards of the deck",
+    ),
     (("xxxxxx",) * 8, {"game": "omaha6"}, EquityError, "ranges: 48 cards in 8 hands and 5 on the board are more"),
 ]
 
@@ -178,5 +183,5 @@ def test_any_hand_of_any_game(code: str) -> None:
 def test_hands_and_dead_cards_may_take_the_whole_deck() -> None:
     players = ("random",) * 10
     assert len(question(*players, game="five-card-draw", dead="2c 3d").ranges) == 10
-    with pytest.raises(EquityError, match="are more than the 52 of the deck"):
+    with pytest.raises(EquityError, match="are more than the 52 cards of the deck"):
         question(*players, game="five-card-draw", dead="2c 3d 4h")

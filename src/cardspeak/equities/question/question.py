@@ -133,7 +133,7 @@ def _check_enough(game: Game, ranges: Sequence[Range], n_dead: int) -> None:
     if n_held + game.full_board + n_dead > len(game.deck):
         others = [f"{game.full_board} on the board"] * bool(game.full_board) + [f"{n_dead} dead"] * bool(n_dead)
         wanted = listed([f"{n_held} cards in {len(ranges)} hands", *others])
-        raise EquityError.at("ranges", f"{wanted} are more than the {len(game.deck)} of the deck")
+        raise EquityError.at("ranges", f"{wanted} are more than the {len(game.deck)} cards of the deck")
 
 
 def _numbered(ranges: Sequence[Range], texts: Sequence[str]) -> Iterator[tuple[int, tuple[Range, str]]]:
