@@ -173,8 +173,8 @@ def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
     try:
         items = iter(cards)
     except TypeError:
-        wanted = 'write them as "As Kd", or give a list of names or ids'
-        raise CardError.at(what, f"{quoted(cards)} is not cards; {wanted}") from None
+        wanted = 'write cards as "As Kd", or give a list of names or ids'
+        raise CardError.at(what, f"{quoted(cards)} is not a list of cards; {wanted}") from None
     return _parse_sequence(items, what)
 
 

@@ -273,7 +273,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "halves that are a table": ('hole_cards = 2\n[halves]\nname = "high"\n', "write one [[halves]] with a name and an order"),
     "unknown key": ("hole_cards = 2\nholes = 2\n" + HALF, '"holes" is not a key of a game; did you mean halves? (accepted: code, title, hole_cards, board_cards, halves, rule, source, deck, discards, odd_half and odd_by_suit)'),
     "unknown key of a half": ("hole_cards = 2\n" + HALF + "bored = 3\n", '"bored" is not a key of half 1; did you mean board? (accepted: name, order, hole and board)'),
-    "half without an order": ('hole_cards = 2\n[[halves]]\nname = "high"\n', "half 1 needs name and order; order is missing"),
+    "half without an order": ('hole_cards = 2\n[[halves]]\nname = "high"\n', "half 1 requires name and order, but order is missing"),
     "misspelt order": ('hole_cards = 2\n[[halves]]\nname = "high"\norder = "hihg"\n', f'half high: "hihg" is not an order (orders: {ORDER_NAMES}; or the path of a rulebook)'),
     "hole of a string": ("hole_cards = 2\n" + HALF + 'hole = "two"\n', f'half high: hole: "two"; {PLAYING}'),
     "hole of a decimal": ("hole_cards = 2\n" + HALF + "hole = 2.0\n", f"half high: hole: 2.0; {PLAYING}"),

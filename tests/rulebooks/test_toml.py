@@ -172,7 +172,7 @@ def test_a_wrong_hand_is_told_what_is_accepted(given: dict[str, Any], message: s
 
 def test_needed_keys() -> None:
     for written, missing in (({"points": 1}, "name"), ({"name": "A"}, "points")):
-        with pytest.raises(RulebookError, match=rf"^hand 1 needs name and points; {missing} is missing$"):
+        with pytest.raises(RulebookError, match=rf"^hand 1 requires name and points, but {missing} is missing$"):
             rulebook_of({"hands": [written]}, "mine")
 
 

@@ -112,7 +112,7 @@ WRONG_CHANGES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"hand": settle({"Ann": 400, "Bob": 400}, ["Ann", "Bob"], dead=200)},
-        "dead money: it is not known who paid the 200; give it by player, "
+        "dead money: it is not known who paid the 200; give dead money by player, "
         "as `dead_of` in settle or as `dead` of a player in a table",
     ),
     ({"prizes": []}, "prizes: they are empty; give the prize for each place, from the first place down"),
