@@ -101,7 +101,7 @@ class TestEveryGame:
         with pytest.raises(GameError) as caught:
             deal(game.most_players + 1, 1, game=code)
         accepted = f"a game of {game.title} takes 2 to {game.most_players}"
-        assert str(caught.value) == f"players: {game.most_players + 1}; {accepted}"
+        assert str(caught.value) == f"players: {game.most_players + 1} is not accepted; {accepted}"
 
 
 def test_a_joker_is_dealt_as_often_as_any_card() -> None:
@@ -148,7 +148,7 @@ class TestWrongInput:
     def test_number_of_players(self, players: int) -> None:
         with pytest.raises(CardspeakError) as caught:
             deal(players)
-        assert str(caught.value) == f"players: {players}; a game of Texas hold'em takes 2 to 23"
+        assert str(caught.value) == f"players: {players} is not accepted; a game of Texas hold'em takes 2 to 23"
 
     @pytest.mark.parametrize("players", ["3", 2.5, None, [2]])
     def test_players_that_are_no_number(self, players: int) -> None:

@@ -96,7 +96,7 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     seats = whole(players)
     if seats is None or not 2 <= seats <= known_game.most_players:
         limits = f"a game of {known_game.title} takes 2 to {known_game.most_players}"
-        raise GameError.at("players", f"{shortened(players)}; {limits}")
+        raise GameError.at("players", f"{shortened(players)} is not accepted; {limits}")
     number = read_seed(seed)
     random = Random(number).random  # the only method for which Python guarantees the same numbers in every version
     deck = sorted(known_game.deck, key=lambda _: random())

@@ -46,7 +46,7 @@ def check_report(report: object) -> None:
         CardspeakError: it is neither.
     """
     if report is not None and not callable(report):
-        raise CardspeakError.at("progress", f"{shown(report)}; give a function that takes a Progress")
+        raise CardspeakError.at("progress", f"{shown(report)} is not accepted; give a function that takes a Progress")
 
 
 class Reporter:

@@ -19,5 +19,7 @@ def read_seed(seed: object) -> int:
     """
     number = SystemRandom().randrange(2**32) if seed is None else whole(seed)
     if number is None or not 0 <= number <= LARGEST_SEED:
-        raise CardspeakError.at("seed", f"{shortened(seed)}; seeds are whole numbers from 0 to {LARGEST_SEED}")
+        raise CardspeakError.at(
+            "seed", f"{shortened(seed)} is not accepted; seeds are whole numbers from 0 to {LARGEST_SEED}"
+        )
     return number

@@ -383,7 +383,7 @@ def test_progress_is_reported_to_the_end(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_progress_is_a_function() -> None:
-    with pytest.raises(CardspeakError, match=r"^progress: 3; give a function that takes a Progress$"):
+    with pytest.raises(CardspeakError, match=r"^progress: 3 is not accepted; give a function that takes a Progress$"):
         all_in(two("As Ah", "Ks Kh"), progress=3)  # type: ignore[arg-type]
 
 

@@ -94,7 +94,7 @@ def test_functions_of_ones_own(
         (("priority", "--deals", "1.5"), "is not a whole number; write it as 100000, 100,000 or 1e5"),
         (("priority", "--deals", "many"), "is not a whole number; write it as 100000, 100,000 or 1e5"),
         (("priority", "--takes", "text"), 'takes: "text" applies only to functions; priority is not a function'),
-        (("priority", "--deals", "0"), "deals: 0; give a number from 1 to 10,000,000,000"),
+        (("priority", "--deals", "0"), "deals: 0 is not accepted; give a number from 1 to 10,000,000,000"),
         (("histogram", "--cards", "9"), "Invalid value for '--cards': "),
         (("nothing.py:score",), '"nothing.py": there is no such file'),
         (("json:dumps", "--takes", "letters"), 'takes: "letters" is not a way to pass cards'),

@@ -308,7 +308,7 @@ def test_bits_beyond_the_joker_are_told() -> None:
 
 
 def test_the_number_of_cards_is_one_that_the_game_has() -> None:
-    with pytest.raises(HandError, match=r'^n_cards: "5"; a hand has 1, 2, 3 or 4 cards in Badugi$'):
+    with pytest.raises(HandError, match=r'^n_cards: "5" is not accepted; a hand has 1, 2, 3 or 4 cards in Badugi$'):
         evaluate_planes(*PLANES[5], 5, game="badugi")
-    with pytest.raises(HandError, match=r'^n_cards: "7"; a hand has 5 cards in Five-card draw$'):
+    with pytest.raises(HandError, match=r'^n_cards: "7" is not accepted; a hand has 5 cards in Five-card draw$'):
         evaluate_planes(*PLANES[7], 7, game="five-card-draw")

@@ -97,14 +97,16 @@ def audit(
         return exact_audit(audited, held_against, progress)
     n = audited.deals if deals is None else whole(deals)
     if n is None or not 1 <= n <= MOST_DEALS:
-        raise SchemeError.at("deals", f"{shortened(deals)}; give a number from 1 to {MOST_DEALS:,}")
+        raise SchemeError.at("deals", f"{shortened(deals)} is not accepted; give a number from 1 to {MOST_DEALS:,}")
     return sampled_audit(audited, n, read_seed(seed), size, held_against, progress)
 
 
 def _check_cards(n_cards: int | None) -> None:
     """Check that hands of this number of cards can be audited; raises `SchemeError` if not."""
     if n_cards is not None and whole(n_cards) not in SIZES:
-        raise SchemeError.at("n_cards", f"{shortened(n_cards)}; audited hands have {listed(SIZES, 'or')} cards")
+        raise SchemeError.at(
+            "n_cards", f"{shortened(n_cards)} is not accepted; audited hands have {listed(SIZES, 'or')} cards"
+        )
 
 
 def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:

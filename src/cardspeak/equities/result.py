@@ -139,7 +139,7 @@ class PlayerEquity:
         """
         number = whole(bins)
         if number is None or not 1 <= number <= MOST_BINS:
-            raise EquityError.at("bins", f"{shortened(bins)}; give a number from 1 to {MOST_BINS}")
+            raise EquityError.at("bins", f"{shortened(bins)} is not accepted; give a number from 1 to {MOST_BINS}")
         if self.by != HOLDING:
             raise EquityError.at("histogram", 'the equity of each holding is unknown; call equity(..., by="holding")')
         shares = [0.0] * number

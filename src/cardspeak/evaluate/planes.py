@@ -186,7 +186,9 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
         k = 0
     if k not in sizes:
         many = "card" if sizes == [1] else "cards"
-        raise HandError.at("n_cards", f"{quoted(n_cards)}; a hand has {listed(sizes, 'or')} {many} in {game.title}")
+        raise HandError.at(
+            "n_cards", f"{quoted(n_cards)} is not accepted; a hand has {listed(sizes, 'or')} {many} in {game.title}"
+        )
     return k
 
 

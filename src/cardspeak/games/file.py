@@ -90,7 +90,8 @@ def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), 
     halves = given["halves"]
     if not isinstance(halves, list) or not halves or not all(isinstance(half, Mapping) for half in halves):
         raise GameError.at(
-            "halves", f"{shortened(halves)}; write one [[halves]] with a name and an order for each half of the pot"
+            "halves",
+            f"{shortened(halves)} is not accepted; write one [[halves]] with name and order for each half of the pot",
         )
     code = given.get("code", default_code)
     described: dict[str, Any] = {"code": code, "title": code, "board_cards": 0, **given}

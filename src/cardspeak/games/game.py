@@ -181,7 +181,8 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
     halves = tuple(given) if isinstance(given, tuple | list) else ()
     if not halves or not all(isinstance(half, Half) for half in halves):
         raise GameError.at(
-            name, f'halves {shortened(given)}; give a tuple of one or more Half, such as (Half("high", "high"),)'
+            name,
+            f'halves {shortened(given)} is not accepted; give a tuple of Half, such as (Half("high", "high"),)',
         )
     if len(halves) > MOST_HALVES:
         raise GameError.at(name, f"{len(halves):,} halves; give {MOST_HALVES} or fewer")

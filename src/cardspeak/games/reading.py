@@ -31,7 +31,7 @@ def place_of(key: str, name: str) -> Where:
 def read_text(given: object, what: Place, accepted: str) -> str:
     """A non-empty text in one line; an error message starts with `what` and ends with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable():
-        raise GameError.at(what, f"{shown(given)}; give {accepted}")
+        raise GameError.at(what, f"{shown(given)} is not accepted; give {accepted}")
     if len(given) > LONGEST_TEXT:
         raise GameError.at(what, f"it is longer than {LONGEST_TEXT} characters")
     return given
@@ -45,7 +45,7 @@ def read_optional_text(given: object, what: Place) -> str:
 def read_truth(given: object, what: Place) -> bool:
     """True or False."""
     if not isinstance(given, bool):
-        raise GameError.at(what, f"{shown(given)}; give true or false")
+        raise GameError.at(what, f"{shown(given)} is not accepted; give true or false")
     return given
 
 
@@ -53,7 +53,7 @@ def read_number(given: object, what: Place, fewest: int, most: int) -> int:
     """A whole number from `fewest` to `most`."""
     number = whole(given)
     if number is None or not fewest <= number <= most:
-        raise GameError.at(what, f"{shown(given)}; give a number from {fewest} to {most}")
+        raise GameError.at(what, f"{shown(given)} is not accepted; give a number from {fewest} to {most}")
     return number
 
 
@@ -64,7 +64,9 @@ def read_playing(given: object, what: Place) -> Playing:
     parts = tuple(given) if isinstance(given, tuple | list) else (given, given)
     numbers = [number for part in parts if (number := whole(part)) is not None and 0 <= number <= len(DECK)]
     if len(parts) != 2 or len(numbers) != 2 or numbers[0] > numbers[1]:
-        raise GameError.at(what, f"{shown(given)}; give how many cards play, or the fewest and the most")
+        raise GameError.at(
+            what, f"{shown(given)} is not accepted; give how many cards play, or the fewest and the most"
+        )
     fewest, most = numbers
     return most if fewest == most else (fewest, most)
 
@@ -80,7 +82,7 @@ def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
         if number is not None and 0 <= number <= most:
             return ROUNDS_OF_FIVE if number == 5 else tuple(range(number + 1))
     accepted = f"give the number of cards on the full board, or increasing numbers such as 0, 3, 4, 5, up to {most}"
-    raise GameError.at(what, f"{shown(given)}; {accepted}")
+    raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}")
 
 
 def read_deck(given: Any, what: Place) -> tuple[Card, ...]:

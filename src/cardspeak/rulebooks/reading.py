@@ -29,7 +29,7 @@ _DIGITS = re.compile(r"[0-9]{1,12}")
 def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters on one line") -> str:
     """The text, which must be on one line, without outer white space. Errors start with `what`, end with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
-        raise RulebookError.at(what, f"{shown(given)}; give {accepted}")
+        raise RulebookError.at(what, f"{shown(given)} is not accepted; give {accepted}")
     return given.strip()
 
 
@@ -38,7 +38,7 @@ def read_number(given: object, what: Place, fewest: int, most: int) -> int:
     is_text = isinstance(given, str)
     number = int(given) if isinstance(given, str) and _DIGITS.fullmatch(given) else None if is_text else whole(given)
     if number is None or not fewest <= number <= most:
-        raise RulebookError.at(what, f"{shown(given)}; give a whole number from {fewest} to {most:,}")
+        raise RulebookError.at(what, f"{shown(given)} is not accepted; give a whole number from {fewest} to {most:,}")
     return number
 
 
@@ -68,7 +68,8 @@ facetext, facevalue, suit, color, class or name)
     """
     if not isinstance(given, str) or not given.isprintable() or len(given) > LONGEST_MATCH:
         raise RulebookError.at(
-            what, f'{shown(given)}; give text such as "facetext:*,*,*;facetext:*,*", or "*" for any hand'
+            what,
+            f'{shown(given)} is not accepted; give text such as "facetext:*,*,*;facetext:*,*", or "*" for any hand',
         )
     if given.strip() == ANY:
         return ANY_HAND

@@ -59,7 +59,9 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
 def _read_hands(given: object) -> list[Definition]:
     """The definitions; without ranks they are tried in the order in which they are listed."""
     if not isinstance(given, list) or not all(isinstance(hand, Mapping) for hand in given):
-        raise RulebookError.at("hands", f"{shown(given)}; write one [[hands]] with name and points for each hand")
+        raise RulebookError.at(
+            "hands", f"{shown(given)} is not accepted; write one [[hands]] with name and points for each hand"
+        )
     if len(given) > MOST_HANDS:
         raise RulebookError(f"it defines {len(given):,} hands; give at most {MOST_HANDS}", Where("hands"))
     ranked = [number for number, hand in enumerate(given, start=1) if "rank" in hand]
@@ -125,7 +127,9 @@ def _read_sizes(given: object, what: Where) -> tuple[int, ...]:
     """The sizes of all groups of a hand, from the largest down; groups of one need not be given."""
     sizes = [whole(size) or 0 for size in given] if isinstance(given, list | tuple) else [0]
     if not all(1 <= size <= HAND_SIZE for size in sizes) or sum(sizes) > HAND_SIZE:
-        raise RulebookError.at(what, f"{shown(given)}; give sizes from 1 to 5 that add up to at most 5, such as [3, 2]")
+        raise RulebookError.at(
+            what, f"{shown(given)} is not accepted; give sizes from 1 to 5 that add up to at most 5, such as [3, 2]"
+        )
     return (*sorted(sizes, reverse=True), *[1] * (HAND_SIZE - sum(sizes)))
 
 
@@ -136,7 +140,7 @@ def _read_ranks(given: object, what: Where) -> tuple[int, ...]:
     if unknown is not None:
         raise RulebookError.at(what, f"{shown(given)}: {quoted(unknown)} is not a rank ({RANKS}, or 10 for T)")
     if not letters:
-        raise RulebookError.at(what, f'{shown(given)}; give ranks, such as "JQK"')
+        raise RulebookError.at(what, f'{shown(given)} is not accepted; give ranks, such as "JQK"')
     twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice is not None:
         raise RulebookError.at(

@@ -164,7 +164,9 @@ def _read_face_values(given: str, what: Where) -> tuple[int, ...]:
     """The value of a card, or its low and its high value."""
     values = tuple(read_number(value.strip(), what, 0, MOST_FACE_VALUE) for value in given.split(";"))
     if len(values) > 2 or list(values) != sorted(values):
-        raise RulebookError.at(what, f'{quoted(given)}; give a value, or the low and the high value, such as "1;14"')
+        raise RulebookError.at(
+            what, f'{quoted(given)} is not accepted; give a value, or the low and the high value, such as "1;14"'
+        )
     return values
 
 

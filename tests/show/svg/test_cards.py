@@ -111,9 +111,9 @@ def test_unknown_cards_may_stand_anywhere(cards: Any) -> None:
         ("As ?", {}, '"?" is not a rank'),
         (b"As", {}, "is bytes"),
         ("As", {"lifted": "Kd"}, "lifted: Kd is not among the cards"),
-        ("As", {"size": 7}, "size: 7; a card is 8 to 1000 pixels wide"),
-        ("As", {"size": True}, "size: True; a card is"),
-        ("As", {"size": 60.5}, "size: 60.5; a card is"),
+        ("As", {"size": 7}, "size: 7 is not accepted; a card is 8 to 1000 pixels wide"),
+        ("As", {"size": True}, "size: True is not accepted; a card is"),
+        ("As", {"size": 60.5}, "size: 60.5 is not accepted; a card is"),
     ],
 )  # fmt: skip
 def test_wrong_input(cards: Any, more: dict[str, Any], message: str) -> None:

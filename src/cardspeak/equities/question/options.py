@@ -51,7 +51,7 @@ def read_options(exact: object, samples: object, precision: object, seconds: obj
         EquityError: an option is out of range or not a number, or several options contradict each other.
     """
     if not isinstance(exact, bool):
-        raise EquityError.at("exact", f"{shortened(exact)}; give True or False")
+        raise EquityError.at("exact", f"{shortened(exact)} is not accepted; give True or False")
     given = [
         name
         for name, value in (("samples", samples), ("precision", precision), ("seconds", seconds))
@@ -75,7 +75,9 @@ def _samples(given: object) -> int | None:
         return None
     number = whole(given)
     if number is None or not 1 <= number <= MOST_SAMPLES:
-        raise EquityError.at("samples", f"{shortened(given)}; give a number of deals from 1 to {MOST_SAMPLES:,}")
+        raise EquityError.at(
+            "samples", f"{shortened(given)} is not accepted; give a number of deals from 1 to {MOST_SAMPLES:,}"
+        )
     return number
 
 
@@ -87,7 +89,9 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
         with suppress(ArithmeticError, TypeError, ValueError):  # a number too large for a float, or an array
             number = float(given)
     if not isfinite(number) or not least <= number <= most:
-        raise EquityError.at(name, f"{shortened(given)}; give a number from {least:g} to {most:g}, such as {example}")
+        raise EquityError.at(
+            name, f"{shortened(given)} is not accepted; give a number from {least:g} to {most:g}, such as {example}"
+        )
     return number
 
 
@@ -102,4 +106,4 @@ def read_breakdown(by: object) -> Breakdown:
     for breakdown in BREAKDOWNS:
         if isinstance(by, str) and by.replace("_", "-").lower() == breakdown:
             return breakdown
-    raise EquityError.at("by", f"{quoted(by)}; give {listed(BREAKDOWNS, 'or')}")
+    raise EquityError.at("by", f"{quoted(by)} is not accepted; give {listed(BREAKDOWNS, 'or')}")

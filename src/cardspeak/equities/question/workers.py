@@ -31,5 +31,5 @@ def check_workers(workers: object) -> Workers:
     number = whole(workers)
     if number is None or not 1 <= number <= MOST_WORKERS:
         accepted = f"give a number of threads from 1 to {MOST_WORKERS}, or an executor of concurrent.futures"
-        raise EquityError.at("workers", f"{shortened(workers)}; {accepted}")
+        raise EquityError.at("workers", f"{shortened(workers)} is not accepted; {accepted}")
     return number

@@ -146,7 +146,9 @@ def _fingerprint(text: str) -> str:
 def _read_path(path: object) -> Path:
     """The path, checked before a long run starts, so that saving does not fail later."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
-        raise EquityError.at("checkpoint", f"{shown(path)}; give the path of a file for intermediate results")
+        raise EquityError.at(
+            "checkpoint", f"{shown(path)} is not accepted; give the path of a file for intermediate results"
+        )
     file = Path(path)
     if not file.parent.is_dir():
         raise EquityError(f"checkpoint {quoted(file)} cannot be written: its folder is missing", Where("checkpoint"))

@@ -67,7 +67,9 @@ def cards_svg(
         raise CardError.at("lifted", f"{stranger} is not among the cards")
     width = whole(size)
     if width is None or not SMALLEST <= width <= LARGEST:
-        raise CardspeakError.at("size", f"{shortened(size)}; a card is {SMALLEST} to {LARGEST} pixels wide")
+        raise CardspeakError.at(
+            "size", f"{shortened(size)} is not accepted; a card is {SMALLEST} to {LARGEST} pixels wide"
+        )
     drawn = cards_row([names], 0, 0, width, lifted=up or None, inks=FOUR_COLOURS if four_colours else TWO_COLOURS)
     return document(
         ", ".join(map(card_words, names)) if title is None else title,
