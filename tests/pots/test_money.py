@@ -45,7 +45,7 @@ def test_places_are_those_of_the_unit() -> None:
 
 
 def test_what_opens_the_message_can_be_chosen() -> None:
-    with pytest.raises(PotError, match=r"^ante of Ann: -1 is negative; an ante is 0 or more$"):
+    with pytest.raises(PotError, match=r"^ante of Ann: -1 is negative; an ante must be 0 or more$"):
         to_units(-1, 1, "ante of Ann", "an ante")
 
 
