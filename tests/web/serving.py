@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
@@ -178,13 +178,11 @@ def answer_from(connection: socket.socket) -> Answer:
 
 def all_from(connection: socket.socket) -> bytes:
     """All that comes before the server closes the connection, also in the hard way."""
-    raw = b""
-    try:
+    raw = bytearray()
+    with suppress(ConnectionError):
         while part := connection.recv(65536):
             raw += part
-    except ConnectionError:
-        pass
-    return raw
+    return bytes(raw)
 
 
 def events_from(connection: socket.socket) -> Iterator[tuple[str, Any]]:

@@ -174,18 +174,23 @@ def test_a_client_that_does_not_read_a_stream(impatient: Server) -> None:
     assert "Traceback" not in impatient.written
 
 
-def test_a_client_that_does_not_read_what_it_asks_for_again_and_again(impatient: Server) -> None:
-    def n_files() -> int:
-        return len(list(Path(f"/proc/{impatient.process.pid}/fd").iterdir()))
+def test_a_client_that_does_not_read_what_it_asks_for_again_and_again(
+    serve: Callable[..., AbstractContextManager[Server]],
+) -> None:
+    with serve(send_seconds=1, runs=1) as server:
 
-    before = n_files()
-    with impatient.connect(receive_buffer=1024) as connection:
-        with suppress(ConnectionError):
-            connection.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: test\r\n\r\n" * 2000)
-        eventually(lambda: n_files() <= before, "the server has closed the connection")
-        n_bytes = len(all_from(connection))
-    assert n_bytes < 2000 * 40_000
-    assert impatient.ask("/api/evaluate", SHORT).status == 200
+        def n_files() -> int:
+            return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
+
+        before = n_files()
+        with server.connect(receive_buffer=1024) as connection:
+            with suppress(ConnectionError):
+                connection.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: test\r\n\r\n" * 2000)
+            eventually(lambda: n_files() > before, "the server has accepted the connection")
+            eventually(lambda: n_files() <= before, "the server has closed the connection")
+            n_bytes = len(all_from(connection))
+        assert n_bytes < 2000 * 40_000
+        assert server.ask("/api/evaluate", SHORT).status == 200
 
 
 def test_many_idle_connections_do_not_stop_others(impatient: Server) -> None:
