@@ -181,7 +181,10 @@ class Uneven:
 
 def test_work_that_is_stopped_has_the_first_slices_without_a_gap() -> None:
     """A stopped answer equals that of the same number of slices with any number of workers."""
-    sums = Sums(is_long=False)
-    assert not run_slices(Uneven(), range(100_000), sums, workers=3, seconds=0.15)
+    for seconds in (0.15, 1.5, 15):  # a busy machine may start the other workers late
+        sums = Sums(is_long=False)
+        assert not run_slices(Uneven(), range(100_000), sums, workers=3, seconds=seconds)
+        assert sums.done == set(range(len(sums.done)))
+        if len(sums.done) > 1:
+            break
     assert len(sums.done) > 1
-    assert sums.done == set(range(len(sums.done)))
