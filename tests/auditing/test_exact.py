@@ -139,5 +139,5 @@ def test_scores_that_are_none(scores: list[Any]) -> None:
     from cardspeak.auditing.scores import check_scores
     from cardspeak.errors import SchemeError
 
-    with pytest.raises(SchemeError, match="test: a score is None, NaN, an array or a set; a score is a number or"):
+    with pytest.raises(SchemeError, match="test: a score is None, NaN, an array or a set; a score must be a number or"):
         check_scores(scores, "test")
