@@ -21,8 +21,8 @@ def write_alias_table(shares: Floats, entries: Words64) -> None:
 
     To draw an index, pick an entry uniformly and a fraction in [0, 1). If the fraction (times 2**32) is below the
     threshold, the result is the index of the entry, else its alias. An index with less than the average weight shares
-    its entry with an index that has more than the average. As long as some index is below the average, another one is
-    above it, so sharing is always possible.
+    its entry with an index that has more than the average. As long as some index is below the average, another index
+    is above it, so sharing is always possible.
 
     Args:
         shares: the weight of each index as a multiple of the average weight; changed in place.

@@ -84,9 +84,9 @@ def compared(
 ) -> tuple[Four, Four]:
     """How often a holding of the last player wins, and how often each of three prefix players beats or ties it.
 
-    On a board that shares a card with the holding, its value is 0, and the board must not count at all. The value 0 is
-    never greater than the best value or equal to it. To find the boards where the holding loses, value - 1 is compared
-    with best value - 1. Since 0 - 1 wraps around to the largest word, the value 0 never counts as a loss.
+    On a board that shares a card with the holding, its value is 0, and the board must not count at all. The best value
+    is never 0, so the value 0 neither beats nor ties it. To find the boards where the holding loses, value - 1 is
+    compared with best value - 1. Since 0 - 1 wraps around to the largest word, the value 0 never counts as a loss.
 
     Args:
         values: the values of all holdings.

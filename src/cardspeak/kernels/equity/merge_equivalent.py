@@ -63,7 +63,7 @@ def merge_equivalent(
 
     Args:
         values: uint16[boards * width], the dense values (see `orders.high`) of the holdings on each board, 0 if they
-            share a card with it. On each board, at least one 0 of padding follows.
+            share a card with it. On each board, at least one padding 0 follows the values.
         width: the number of values for each board, a whole number of registers.
         n: the number of holdings.
         times: int64[boards], the number of boards that each board stands for.

@@ -86,7 +86,7 @@ def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, le
 
 @inlined
 def n_holdings(friends: Words64, live: np.uint64, n_known: int, n_cards: int, sets: Words64, left: Words64) -> int:
-    """The number of sets of `n_cards` live cards that include the first `n_known` and in which any two are friends."""
+    """The number of sets of `n_cards` cards of `live` that include the first `n_known` cards and are cliques."""
     members = live
     for known in range(n_known):
         if not members >> np.uint64(known) & ONE:

@@ -18,7 +18,7 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger
 
 @inlined
 def best_of_half(values: Words, first: int, n: int, n_players: int) -> tuple[Lanes, Lanes]:
-    """The best value of a half in each deal, and how many players have it. If nobody qualifies, 0 and all players.
+    """The best value of a half in each deal, and how many players have it: 0 and `n_players` if nobody qualifies.
 
     The value of player p is at index `first` + p * n.
     """

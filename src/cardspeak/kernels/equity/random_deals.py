@@ -107,9 +107,8 @@ def unpack(
 def draw_from_rest(numbers: Words64, n_left: int, n: int, ids: Bytes, at: int, width: int) -> None:
     """Write n <= 5 columns: random numbers below `n_left` in the first, below `n_left` - 1 in the next, and so on.
 
-    A 58-bit number in [0, 1) times n_left is the number of a card plus a fraction. The fraction is again a number in
-    [0, 1), with fewer random bits. Since 53 * 52 * 51 * 50 * 49 < 2**29, all sets of five cards are equally likely to
-    within one part in 2**29.
+    A 58-bit fraction times n_left is the number of a card plus a new fraction, which has fewer random bits. All sets of
+    five cards are equally likely to within one part in 2**29, since 53 * 52 * 51 * 50 * 49 < 2**29.
     """
     for i in range(0, BLOCK, LANES64):
         fraction = lanes64_at(numbers, i) >> (64 - FRACTION)

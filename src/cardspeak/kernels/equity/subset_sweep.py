@@ -42,7 +42,7 @@ def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: In
 
 @inlined
 def disjoint(totals: Longs, subsets: Ints, sizes: Bytes) -> int:
-    """The weight so far of the holdings with none of the cards, by inclusion-exclusion over sets with totals."""
+    """The weight so far of the holdings with none of the cards, by inclusion-exclusion over all sets with totals."""
     weight = totals[0]
     for t in range(len(sizes)):
         if sizes[t] & 1:
@@ -65,9 +65,9 @@ def add_sweep(
     Args:
         mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k] from 0 up, ascending in
             each row. Keys are group << 16 | value, in ascending order. A group is any number; only holdings of the same
-            group are compared. A twin is the index in `theirs` of the holding with the same cards. It is -1 if the
-            other player does not have this holding, or if the family includes the set of all cards of a holding, so
-            that no correction is needed.
+            group are compared. A twin is the index in `theirs` of the holding with the same cards. If the family
+            leaves out the set of all cards of a holding, the twin's weight is the missing last term of the
+            inclusion-exclusion. A twin is -1 if the other player does not have this holding, or if no term is missing.
         theirs: the ids, keys, weights and family of subsets of the other player's holdings.
         steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset, which makes the numbers of sets of size s
             follow those of size s - 1. The sum over the cards of a set is the number of the set.

@@ -180,7 +180,7 @@ def sweep_three(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """The sweep of `three_narrow` and `three_wide`, which pass the functions for numbers of their size."""
+    """The sweep of `three_narrow` and `three_wide`, which pass functions for 16-bit and for 64-bit numbers."""
     n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)
     order, totals, same = np.empty(n, np.uint16), np.zeros(6, np.int64), np.zeros((n_cards + 1) * 6, np.int64)

@@ -13,8 +13,8 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, longs, total, wo
 MOST_TIMES = (1 << 16) - 1
 """The largest sum of `times`, because boards are counted in 16-bit words."""
 AT_ONCE = 4
-"""The number of other holdings that a holding is compared with at a time. Its values are loaded only once for all of
-them."""
+"""The number of other holdings that a holding is compared with at a time, so that its values are loaded only once for
+all of them."""
 
 
 @inlined

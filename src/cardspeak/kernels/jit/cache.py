@@ -7,8 +7,8 @@ and a hash of the sources of all kernels, so any change leads to a different fol
 The folder is created in the first of these that is writable: the folder that the user set for Numba (NUMBA_CACHE_DIR),
 this package's `__pycache__`, the user's cache folder, a private folder in the temporary folder. If none is writable, or
 this version of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels again. This is
-slow, but stale code is never used. A cached file that cannot be read or written is ignored. Folders of other sources
-and versions are kept, since another process may be using them. Users can delete them to free the space.
+slow, but stale code is never used. A cached file that cannot be read or written is ignored. Folders for other
+sources or versions are kept, since another process may be using them. Users can delete them to free the space.
 """
 
 # Numba is typed in some versions and not in others:
@@ -69,7 +69,7 @@ def _user_folder() -> Iterator[Path]:
 
 
 def _temporary_folder() -> Iterator[Path]:
-    """A folder that only this user can write. It is private because cached code is executed."""
+    """A folder that only this user can write to. It is private because cached code is executed."""
     with contextlib.suppress(OSError):
         if sys.platform == "win32":  # each user has their own temporary folder
             yield Path(tempfile.gettempdir()) / "cardspeak"
@@ -81,7 +81,7 @@ def _temporary_folder() -> Iterator[Path]:
 
 
 def _is_ours_alone(folder: Path) -> bool:
-    """Whether this is a real folder (not a link) that belongs to this user and that nobody else can write."""
+    """Whether this is a real folder (not a link) that belongs to this user and that nobody else can write to."""
     status = folder.lstat()
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022
 

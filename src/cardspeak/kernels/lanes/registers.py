@@ -33,7 +33,7 @@ INDEX = ir.IntType(32)
 
 
 class Lane(types.Type):
-    """The Numba type of a vector: `count` numbers of `bits` bits. If `count` is 1, a number in an ordinary register."""
+    """The Numba type of a vector: `count` numbers of `bits` bits. If `count` is 1, it uses an ordinary register."""
 
     def __init__(self, bits: int, count: int) -> None:
         self.bits, self.count = bits, count
@@ -96,7 +96,8 @@ def is_flat(kind: Any, dtype: Any) -> bool:
     return isinstance(kind, types.Array) and (kind.dtype, kind.ndim, kind.layout) == (dtype, 1, "C")
 
 
-# Sizes: an integer is converted to the bit width and length of the other operand, a vector of length one to its length.
+# Sizes: an integer is converted to the bit width and length of the other operand. A vector of length one is converted
+# to the length of the other operand.
 
 
 def common(*kinds: Any) -> Lane | None:

@@ -39,9 +39,10 @@ def ace_low(ranks: Lanes) -> Lanes:
 
 @inlined
 def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> Parts:
-    """The parts of the value of the lowest five cards, which is `first` - `rank_sets.number_of(kickers, taken)`.
+    """The parts of the value of the lowest five cards.
 
-    The arguments are the ranks held at least once, twice and three times. Straights and flushes do not count.
+    The value is `first` minus the number that `rank_sets.number_of` returns for `kickers` and `taken`. The arguments
+    are the ranks held at least once, twice and three times. Straights and flushes do not count.
 
     The number of different ranks determines the best category. Five ranks or more make a hand without a pair, and four
     make one pair. Three make two pair, or three of a kind if only one of them is repeated. Two make a full house, or

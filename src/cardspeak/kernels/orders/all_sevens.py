@@ -2,7 +2,7 @@
 
 A hand is split into its middle card, three cards below it and three cards above it. For each middle card, one side has
 fewer possible triples of cards than the other. The outer loop goes over the triples of the smaller side. The inner loop
-goes over the triples of the larger side (never fewer than 2,300), which are consecutive in a table, one register of
+goes over the triples of the larger side (never fewer than 2,600), which are consecutive in a table, one register of
 hands at a time. All hands of an inner loop share the middle card and the outer triple. So the sums of these four fixed
 cards, and the two suits that can make a flush, are computed only once for each inner loop. No symmetry is used, and no
 hand is skipped.
@@ -36,8 +36,8 @@ from cardspeak.kernels.orders.high import Sets, sparse, straight_tops
 from cardspeak.kernels.orders.rank_sets import drop_lowest
 
 Fixed: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""For each rank, its count in the four fixed cards, as the binary digits 1, 2 and 4; and the ranks of these cards in
-each of the two suits that can make a flush."""
+"""For each rank, its count in the four fixed cards, as the bits with the values 1, 2 and 4; and the ranks of these
+cards in each of the two suits that can make a flush."""
 
 N_HANDS, N_TRIPLES = comb(52, 7), comb(52, 3)
 STRIDE = -(-N_TRIPLES // WORDS) * WORDS  # whole registers
@@ -50,9 +50,9 @@ MIDDLES = range(3, 49)
 def triple_tables() -> tuple[Words, Words]:
     """All triples of cards, by ascending ids and with the deck reversed, as two arrays uint16[6 * STRIDE].
 
-    For any n, the triples of the first n cards come before all others in the first array, and the triples of the last n
-    cards in the second. Each array has six rows: the ranks held in clubs, diamonds, hearts and spades, those held an
-    odd number of times, and those held two or three times.
+    For any n, the triples of the first n cards come before all others in the first array. In the second array, the
+    triples of the last n cards come first. Each array has six rows: the ranks held in clubs, diamonds, hearts and
+    spades, those held an odd number of times, and those held two or three times.
     """
     high, middle, low = np.nonzero(np.tri(52, k=-1, dtype=bool)[:, :, None] & np.tri(52, k=-1, dtype=bool)[None, :, :])
     return _table(np.stack([low, middle, high])), _table(51 - np.stack([low, middle, high]))
@@ -103,7 +103,7 @@ def hands_at(triples: Words, first: int, second: int, i: int, fixed: Fixed) -> t
     """A register of hands: the fixed cards with each of the triples from index i on.
 
     Returns:
-        For each rank, how often it is held, as the binary digits 1, 2 and 4; and the ranks of the flush.
+        For each rank, how often it is held, as the bits with the values 1, 2 and 4; and the ranks of the flush.
     """
     fixed_one, fixed_two, fixed_four, fixed_first, fixed_second = fixed
     odd, two = words_at(triples, ODD + i), words_at(triples, TWO + i)

@@ -48,9 +48,9 @@ def only_card(suit: Lanes) -> Lanes:
 def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
     """The number of cards of the best badugi in the top three bits, and below it the complement of their ranks.
 
-    The better badugi is the bigger number. Suppose that the suits choose in turn, and that each takes its lowest rank
-    that no other suit has taken. Some order of the suits leads to the best badugi: the order of the ranks that the
-    suits have in it, lowest first. (If a suit could then take a lower rank, the badugi with this lower rank would be
+    A better badugi has a bigger number. Suppose that the suits choose in turn, and that each takes its lowest rank that
+    no other suit has taken. This leads to the best badugi if the suits choose in the order of their ranks in the best
+    badugi, lowest first. (If a suit could then take a lower rank, the badugi with this lower rank would be
     better.) Suits with a single card can choose first, because the best badugi contains their rank in any case. Among
     five cards, at most two suits have more than one card, so two orders are enough.
     """

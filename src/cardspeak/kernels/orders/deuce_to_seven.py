@@ -40,7 +40,7 @@ def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
 
 @inlined
 def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tuple[Lanes, Lanes]:
-    """The ranks of the lowest hand; and, if only five ranks are held and make a straight, its lowest rank as a bit.
+    """The ranks of the lowest hand; and, if only five ranks are held and make a straight, the lowest rank as a bit.
 
     Five ranks can avoid a flush if at least one of them is in `others`. Call the ranks held a < b < c ... If abcde is a
     straight or a flush, the next lowest hand is abcdf. It skips e, so it cannot be a straight, and it is the lowest

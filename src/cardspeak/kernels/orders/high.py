@@ -1,7 +1,7 @@
 """The value of the best high hand in five, six or seven cards, by arithmetic on sets, without tables or branches.
 
-A card is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). The value of a
-hand follows from five sets of ranks, its `Sets`: the ranks it holds; the ranks it holds exactly two, three and four
+A card id is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). The value of
+a hand follows from five sets of ranks, its `Sets`: the ranks it holds; the ranks it holds exactly two, three and four
 times; and the ranks of its flush suit (an empty set without a flush). The sets are computed from four planes, the ranks
 held in each suit (`from_planes`), or from card ids (`from_cards`).
 
@@ -65,9 +65,10 @@ def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> 
 
 @inlined
 def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
-    """For each bit, how many of seven numbers have it: the binary digits 1, 2 and 4 of this count (four full adders).
+    """For each bit, how many of seven numbers have it, as a three-bit count: the ones, the twos and the fours.
 
-    A bit that is set in six of the seven numbers is in the second and third result: 6 = 2 + 4.
+    Four full adders compute the count. A bit that is set in six of the seven numbers is in the second and third result:
+    6 = 2 + 4.
     """
     a, b, c, d, e, f, g = numbers
     odd_abc, odd_def = a ^ b ^ c, d ^ e ^ f
@@ -97,7 +98,7 @@ def with_suited(flush: Lanes, card: Lanes, bit: Lanes, suit: Lanes) -> Lanes:
     """The set `flush`, with this card's bit added if the card is of this suit.
 
     Only the two lowest bits of `suit` are compared. A suit has each rank once, so addition has the same effect as
-    union. It is used because a conditional addition takes one instruction.
+    union. The bit is added because a conditional addition takes one instruction.
     """
     return choose((card ^ suit) & 3 == 0, flush + bit, flush)
 
@@ -149,7 +150,7 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
         main: the ranks that name the hand, such as the two pairs; empty for a straight or a flush. For a full house,
             the rank of the three of a kind.
         kickers: the ranks that break ties. For a straight, only its bit in `straight_tops`; for a full house, the pair.
-        size: the number of pairs, plus one for three of a kind.
+        size: the number of pairs, unless the hand has three or four of a kind.
         has_trips, has_straight, has_flush, is_full, has_quads: whether the hand has three of a kind, a straight,
             a flush, a full house, and four of a kind.
     """

@@ -6,8 +6,8 @@ register ends with the last hand, so some hands can be evaluated twice, and ther
 hands.
 
 `out` has one array of `n` words for dense values, or two arrays for sparse values: mains and kickers. The number of
-arrays is fixed when Numba compiles a kernel, so it omits the branch for the other encoding. `blocks` explains how dense
-values are computed.
+arrays is fixed when Numba compiles a kernel, so the compiled kernel omits the branch for the other encoding. `blocks`
+explains how dense values are computed.
 """
 
 # mypy: no-warn-return-any

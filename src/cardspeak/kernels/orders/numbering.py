@@ -25,7 +25,8 @@ CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
 )
 """For each category, the number of ranks in `main` and the number of kickers; see `high.best_five`."""
 PER_MAIN = ("one pair", "two pair", "three of a kind", "four of a kind")
-"""The categories for which the number of kicker sets per `main` is needed. A full house uses that of four of a kind."""
+"""The categories for which the number of kicker sets per `main` is used. A full house uses the number for four of a
+kind."""
 MAINS_OF = MappingProxyType({name: name for name in PER_MAIN} | {"full house": "four of a kind"})
 MISSING = 16
 """The index that `rank_sets.lowest_index` returns for a missing rank."""
@@ -52,7 +53,7 @@ def numbering(
     The start of a category is its first value, minus the constant that missing ranks add to the number of a hand.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(n_ranks, n_straights, n_left_out), strict=True))
-    mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat them the same
+    mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat both the same
     starts, first = {}, 1
     for name in from_the_worst:
         starts[name] = (first - _of_missing(name, mains_of.get(name), n_ranks, leaves_out=True)) % 2**16
@@ -82,7 +83,7 @@ def _sets_per_main(n_ranks: int) -> tuple[int, int, int, int]:
 
 
 def _of_missing(name: str, mains_of: str | None, n_ranks: int, *, leaves_out: bool) -> int:
-    """The constant that missing main ranks and missing kickers, each with index 16, add to the number of a hand.
+    """The constant that missing main ranks and missing kickers add to the number of a hand; see `rank_sets`.
 
     Args:
         name: the category.

@@ -112,8 +112,8 @@ def number_of(ranks: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
     """The number of the set of the five lowest ranks, or of all ranks if there are fewer; and the index of the fifth.
 
     The three lowest ranks are counted among the ranks not in `taken`. The fourth and fifth ignore `taken`, which must
-    be empty if the set has more than three ranks. A missing rank has the index that `lowest_index` returns for an empty
-    set, so it adds a constant.
+    be empty if the set has more than three ranks. A missing rank has the index that is returned for an empty set, so it
+    adds a constant, which depends only on how many ranks are missing and how many are taken.
 
     C(e, 5) = C(e, 4) * (e - 4) / 5, with C(e, 4) computed as in `number_of_four`.
     """

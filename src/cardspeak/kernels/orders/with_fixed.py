@@ -1,4 +1,4 @@
-"""Values of fixed cards combined with each of many other sets: a board with many holdings, or a holding with boards.
+"""Values of fixed cards combined with each of many other sets, such as a board with many holdings.
 
 The loops are inlined and accept the arithmetic of an order as an argument, so the kernel of an order is one line. The
 cards are not checked, because callers have already checked them. If the fixed cards share a card with a set, the

@@ -30,7 +30,10 @@ DIGITS = 13.0**5
 
 @inlined
 def share(held: Held, excluded: int, limit: int, place: int) -> float:
-    """The published term E: the cards not of an excluded rank as base-13 digits, the highest card at digit `place`."""
+    """The published term E: the cards as base-13 digits, from digit `place` down, divided by a constant.
+
+    Cards of excluded ranks are left out, and at most `limit` cards count.
+    """
     once, twice, thrice, four = held
     total, n_counted, power = 0, 0, 13**place
     for rank in range(12, -1, -1):
@@ -47,7 +50,10 @@ def share(held: Held, excluded: int, limit: int, place: int) -> float:
 
 @inlined
 def is_royal(rows: CardRows, row: int, once: int, twice: int) -> bool:
-    """Whether the five highest cards are T, J, Q, K and A of one suit. Of several tens, only the last one counts."""
+    """Whether the five highest cards are T, J, Q, K and A of one suit.
+
+    If the hand has several tens, only the last ten counts.
+    """
     if once >> 8 != 0b11111 or twice & FACES != 0:
         return False
     suit_of_faces, suit_of_ten, is_one_suit = -1, -1, True
@@ -105,7 +111,7 @@ def group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None
 
 @inlined
 def n_made(category: int) -> int:
-    """The number of the five cards that make the category; the others are kickers."""
+    """How many of the five cards make the category. The others are kickers."""
     if category == tallies.ONE_PAIR:
         return 2
     if category == tallies.THREE:

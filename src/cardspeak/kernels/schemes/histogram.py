@@ -1,6 +1,6 @@
 """The scheme of histogram and recursion: each set of five cards is scored, and the best score counts.
 
-The recursion of the published text reaches each set of five of seven cards twice; here each set is evaluated once. The
+The published recursion reaches each set of five among seven cards twice. Here each set is evaluated only once. The
 cards are sorted first, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours
 determines the histogram of the ranks.
 """

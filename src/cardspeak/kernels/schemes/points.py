@@ -1,4 +1,4 @@
-"""The scheme of points: the definitions of the rulebooks in this package, computed by arithmetic."""
+"""The scheme of points. In the published scheme, a file defines the hands. Here arithmetic replaces the definitions."""
 
 # mypy: no-warn-return-any
 
