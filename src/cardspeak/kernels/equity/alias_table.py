@@ -29,7 +29,7 @@ def write_alias_table(shares: Floats, entries: Words64) -> None:
         entries: uint64[n] with n < 2**32, receives the table.
     """
     n = len(shares)
-    waiting = np.empty(n, np.int64)  # indices below the average from the left, the others from the right
+    waiting = np.empty(n, np.int64)  # from the left, indices below the average; from the right, the others
     n_small, first_large = 0, n
     for place in range(n):
         entries[place] = place  # its own alias, so the threshold does not matter

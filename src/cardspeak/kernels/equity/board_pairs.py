@@ -62,7 +62,7 @@ def add_pairs(
         possible: the codes that can occur.
         other_codes: int64[4**halves], the other player's code for each code of mine.
         first: the index of the first of my holdings to compare.
-        step: from there on, one of every `step` of my holdings is compared.
+        step: the distance between the indices of the holdings to compare.
         sums: int64[holdings, codes] for my holdings and for theirs. Each count grows by the number of boards times the
             weight of the other holding.
     """

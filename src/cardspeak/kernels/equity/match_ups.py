@@ -68,7 +68,7 @@ def number_values(boards: Planes, held: Planes, values: Bytes) -> None:
     """Number the values of all holdings on each board, and write these numbers to `values`; see `number_row`.
 
     Args:
-        boards: the boards.
+        boards: the planes of the boards.
         held: `STRIDE` holdings. Padding has all ranks in all suits, so that it shares a card with every board.
         values: uint8[boards * STRIDE], receives the numbers.
     """

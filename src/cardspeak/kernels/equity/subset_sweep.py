@@ -63,7 +63,8 @@ def add_sweep(
     """Write to `sums`, for each of my holdings, the weight of the disjoint opposing holdings: worse, equal, and all.
 
     Args:
-        mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k] from 0 up, ascending in
+        mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k], numbered from 0 and
+        ascending in
             each row. Keys are group << 16 | value, in ascending order. A group is any number; only holdings of the same
             group are compared. A twin is the index in `theirs` of the holding with the same cards. If the family
             leaves out the set of all cards of a holding, the twin's weight is the missing last term of the

@@ -256,7 +256,7 @@ def three_narrow(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """Add the weight of the deals that each holding of the heroes wins or ties to `counts`. Weights have 16 bits.
+    """Add to `counts` the weight of the deals that each holding of the heroes wins or ties. Weights have 16 bits.
 
     For each player and each card, the weights of the holdings with that card must sum to less than 2**15. For any two
     players, multiply these sums card by card; the products must add up to less than 2**31.

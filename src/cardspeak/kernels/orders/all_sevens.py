@@ -3,9 +3,9 @@
 A hand is split into its middle card, three cards below it and three cards above it. For each middle card, one side has
 fewer possible triples of cards than the other. The outer loop goes over the triples of the smaller side. The inner loop
 goes over the triples of the larger side (never fewer than 2,600), which are consecutive in a table, one register of
-hands at a time. All hands of an inner loop share the middle card and the outer triple. So the sums of these four fixed
-cards, and the two suits that can make a flush, are computed only once for each inner loop. No symmetry is used, and no
-hand is skipped.
+hands at a time. All hands of an inner loop share the middle card and the outer triple. So the contributions of these
+four fixed cards, and the two suits that can make a flush, are computed only once for each inner loop. No symmetry is
+used, and no hand is skipped.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ MIDDLES = range(3, 49)
 
 @cache
 def triple_tables() -> tuple[Words, Words]:
-    """All triples of cards, by ascending ids and with the deck reversed, as two arrays uint16[6 * STRIDE].
+    """All triples of cards as two arrays uint16[6 * STRIDE]: in ascending order, and with the deck reversed.
 
     For any n, the triples of the first n cards come before all others in the first array. In the second array, the
     triples of the last n cards come first. Each array has six rows: the ranks held in clubs, diamonds, hearts and
@@ -160,9 +160,9 @@ def count_categories(middle: int, upward: Words, downward: Words, counts: Longs)
 def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None:
     """Add the sparse values of all hands with this middle card to `sums`, int64[2]: mains and kickers.
 
-    Words are added in pairs, as 32-bit numbers, and the second words of the pairs are also added separately. This takes
-    three instructions, and the sum of the first words follows by subtraction. Each sum of words fits into 32 bits,
-    because an inner loop has at most 22,100 hands.
+    Each pair of neighbouring words is added as one 32-bit number, and its second word is also added separately. This
+    takes three instructions, and the sum of the first words follows by subtraction. Each sum of words fits into 32
+    bits, because an inner loop has at most 22,100 hands.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)
     for triple in range(n_outer):

@@ -27,7 +27,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["s
 
 @inlined
 def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
-    """The ranks held only in the suit that has five or more cards. Without such a suit, an empty set.
+    """The ranks held only in the suit that has five or more cards. It is empty if there is no such suit.
 
     Five ranks are always a flush if all of them are in this set. Any other rank can be taken from another suit.
     """
@@ -116,5 +116,5 @@ def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
 
 @compiled
 def deuce_to_seven_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
+    """Write to `out[i]` the value of the fixed cards plus hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(deuce_to_seven_parts, finished, fixed, planes, n_cards, out)

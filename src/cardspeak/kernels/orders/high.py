@@ -78,7 +78,7 @@ def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
 
 @inlined
 def flush_suit(ids: Seven) -> Lanes:
-    """The only suit that can have five of the cards, in the two lowest bits. Without a flush, any suit.
+    """The only suit that can have five of the cards, in the two lowest bits, or any suit if there is no flush.
 
     The result has the bits that are set in at least four cards. Suppose that at least five of the cards are of suit s.
     Where s has a 1, at least five cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit
@@ -202,7 +202,7 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
 def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
     """How many sets of equally many kickers come before this set, not counting straights.
 
-    Kickers are counted among the ranks not in `taken`, the ranks that name the hand. If there are more than three
+    Kickers are numbered among the ranks not in `taken`, the ranks that name the hand. If there are more than three
     kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.
 
     Five kickers are never a straight, so the straights before them are subtracted. Let e be the highest of the five

@@ -84,14 +84,14 @@ def are_wrong(hole: Hole, board: Board, n_hole: int, n_board: int) -> Lanes:
 
 @inlined
 def nearest_on_board(card: Lanes, board: Board) -> Lanes:
-    """The smallest exclusive or of the card and a board card: 0 if the card is on the board."""
+    """The smallest XOR of the card with any board card: 0 if the card is on the board."""
     v, w, x, y, z = board
     return smaller(smaller(smaller(card ^ v, card ^ w), smaller(card ^ x, card ^ y)), card ^ z)
 
 
 @inlined
 def flush_suit(board: Board) -> Lanes:
-    """The only suit that can have three board cards, in the two lowest bits. Without three of one suit, any suit.
+    """The suit that has three or more board cards, in the two lowest bits, or any suit if there is no such suit.
 
     The result has the bits that are set in at least three cards. Suppose that three cards are of suit s. Where s has a
     1, at least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0. So the bits
@@ -142,14 +142,14 @@ def sides_of(hole: Hole, board: Board, suit: Lanes) -> Sides:
 
 @inlined
 def best_two(ranks: Lanes, n: Lanes) -> Lanes:
-    """The best n ranks, n from 0 to 2."""
+    """The best n ranks, for n from 0 to 2."""
     rest = choose(n > 0, drop_lowest(ranks), ranks)
     return ranks ^ choose(n > 1, drop_lowest(rest), rest)
 
 
 @inlined
 def best_three(ranks: Lanes, n: Lanes) -> Lanes:
-    """The best n ranks, n from 0 to 3."""
+    """The best n ranks, for n from 0 to 3."""
     rest = choose(n > 0, drop_lowest(ranks), ranks)
     rest = choose(n > 1, drop_lowest(rest), rest)
     return ranks ^ choose(n > 2, drop_lowest(rest), rest)

@@ -2,8 +2,8 @@
 
 The call from Python takes longer than the arithmetic. A call of `value_of_seven` was measured at 150 ns. A compiled
 function with seven integer arguments that does nothing takes 140 ns. So these kernels keep the GIL, because releasing
-it would take longer than they run. Each number of cards has its own kernel, because optional arguments were measured to
-cost another 65 ns.
+it would take longer than the arithmetic. Each number of cards has its own kernel, because optional arguments were
+measured to cost another 65 ns.
 """
 
 from __future__ import annotations

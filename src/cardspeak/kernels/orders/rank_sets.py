@@ -98,7 +98,7 @@ def number_of_two(a: Lanes, b: Lanes) -> Lanes:
 
 @inlined
 def number_of_four(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
-    """The number of {a < b < c < d} among the sets of four; if d is 0, that of {a < b < c} among the sets of three.
+    """The number of {a < b < c < d} among the sets of four; or, if d is 0, of {a < b < c} among the sets of three.
 
     C(c, 3) = c(c - 1) / 2 * (c - 2) / 3. C(d, 4) = x(x + 2) / 8 / 3 with x = d(d - 3), since (d - 1)(d - 2) = x + 2.
     One multiplication by `THIRD` divides both by three.
@@ -111,9 +111,9 @@ def number_of_four(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
 def number_of(ranks: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
     """The number of the set of the five lowest ranks, or of all ranks if there are fewer; and the index of the fifth.
 
-    The three lowest ranks are counted among the ranks not in `taken`. The fourth and fifth ignore `taken`, which must
-    be empty if the set has more than three ranks. A missing rank has the index that is returned for an empty set, so it
-    adds a constant, which depends only on how many ranks are missing and how many are taken.
+    The indices of the three lowest ranks count only ranks not in `taken`. The other two indices ignore `taken`, which
+    must be empty if the set has more than three ranks. A missing rank has the index that is returned for an empty set,
+    so it adds a constant, which depends only on how many ranks are missing and how many are taken.
 
     C(e, 5) = C(e, 4) * (e - 4) / 5, with C(e, 4) computed as in `number_of_four`.
     """

@@ -65,7 +65,7 @@ def short_deck_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 
 @inlined
 def short_deck_trips_parts(hand: LanesBySuit, n_cards: int) -> Parts:
-    """The same as `short_deck_parts`, if three of a kind beats a straight.
+    """The same as `short_deck_parts`, except that three of a kind beats a straight.
 
     If the hand has three of a kind, only straight flushes are considered, not straights.
     """
@@ -110,11 +110,11 @@ def short_deck_trips_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
 
 @compiled
 def short_deck_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
+    """Write to `out[i]` the value of the fixed cards plus hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(short_deck_parts, finished, fixed, planes, n_cards, out)
 
 
 @compiled
 def short_deck_trips_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
+    """Write to `out[i]` the value of the fixed cards plus hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(short_deck_trips_parts, finished, fixed, planes, n_cards, out)

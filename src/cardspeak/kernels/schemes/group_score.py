@@ -76,7 +76,7 @@ def published(rows: CardRows, row: int) -> tuple[int, float]:
         return tallies.STRAIGHT_FLUSH, 900.0
     flush = suited(rows, row, MOST_CARDS)
     top = straight_top(flush)
-    if top != 0 and top == top_value(flush):  # the published code misses other straight flushes
+    if top != 0 and top == top_value(flush):  # the published code finds no others
         return tallies.STRAIGHT_FLUSH, 800 + top / 14 * 99
     if four != 0:
         a = top_value(four)

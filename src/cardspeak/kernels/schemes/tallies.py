@@ -82,7 +82,7 @@ def suited(rows: CardRows, row: int, n_cards: int) -> int:
 
 @inlined
 def top_value(ranks: int) -> int:
-    """The value of the highest rank of a set. For an empty set, 2."""
+    """The value of the highest rank of a set. It is 2 for an empty set."""
     value = 14
     while value > 2 and (ranks >> (value - 2)) & 1 == 0:
         value -= 1
