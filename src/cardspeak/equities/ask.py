@@ -39,11 +39,11 @@ def equity(
     progress: Report | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Equity:
-    """The share of the pot that each of 2 to 10 players can expect, over all ways to deal the unknown cards.
+    """The share of the pot that each of 2 to 10 players can expect, averaged over all ways to deal the unknown cards.
 
-    The answer is exact if that takes at most a few seconds. Otherwise deals are sampled until the standard error of
-    every player's equity is at most 0.0003. The result states which method was used. The same seed gives the same
-    samples with any number of workers. In a new installation, the first question of each kind compiles code, which
+    The answer is exact if an exact method takes at most a few seconds. Otherwise deals are sampled until the standard
+    error of every player's equity is at most 0.0003. The result states which method was used. The same seed gives the
+    same samples with any number of workers. In a new installation, the first question of each kind compiles code, which
     takes a few seconds. The compiled code is cached on disk.
 
     Args:

@@ -6,14 +6,14 @@ value in this file and their ratio. To choose a method, the values need to be ri
 
 The values are for one core of an Intel Xeon. On 22 November 2026 they were measured again on a slower, idle machine.
 The median ratio was about 1.4. Nine constants were corrected because their ratio was more than twice or less than half
-the median. The other constants were kept. MANY_PREFIX, MANY_BOARD and MERGE_PAIR account for a small share of the time
-of any question, and the constants of samples could not be measured separately. After the correction, about 150
-questions that several methods accept were timed. In each of them, the chosen method took at most 1.5 times as long as
-the fastest, or less than `plan.AT_ONCE`.
+the median. The other constants were kept. They include the constants of samples, which could not be measured
+separately, and MANY_PREFIX, MANY_BOARD and MERGE_PAIR, which account for a small share of the time of any question.
+After the correction, about 150 questions that several methods accept were timed. For each of them, the chosen method
+took at most 1.5 times as long as the fastest method, or less than `plan.AT_ONCE` seconds.
 """
 
 SLICE = 0.03
-"""Target time of a slice, a unit of work: long enough for a negligible overhead, short enough to respond to Ctrl-C."""
+"""Target time of a slice (a unit of work): long enough for a negligible overhead, short enough for a quick Ctrl-C."""
 
 # Values of holdings on boards
 
@@ -31,7 +31,7 @@ OMAHA_VALUE = 2.5e-9
 MERGE_PAIR = 0.02e-9
 """Compare two holdings on a board to rank them."""
 MERGE_VALUE = 1e-9
-"""Move a value to its place among the values of its board."""
+"""Copy a value from the row of its holding to the row of its board."""
 MERGE_BOARD = 60e-9
 """Look up a board's ranking among the known rankings."""
 
@@ -60,7 +60,7 @@ ANY_BOARD = 3e-6
 ANY_PAIR = 4.5e-9
 """Value a pair of cards on a board in one half of the pot."""
 ANY_SET = 1e-9
-"""Count the ways to complete a set that lacks one of the opponent's unknown cards."""
+"""For a set with one card fewer than the opponent's unknown cards, count the cards that complete it."""
 
 # Two ranges with two cards
 
@@ -99,11 +99,11 @@ THREE_NARROW = 24e-9
 THREE_WIDE = 220e-9
 """Count a holding on a board against all pairs of the other players' holdings, with weights of 64 bits."""
 MANY_PREFIX = 2e-9
-"""Process a combination of holdings on a board, one for each player except the last."""
+"""Process a combination of holdings (one for each player except the last) on a board."""
 MANY_TUPLE = 15e-9
-"""Set up a combination of holdings, one for each player, once per batch of about a thousand boards."""
+"""Set up a combination of holdings (one for each player), once per batch of about a thousand boards."""
 MANY_BOARD = 0.15e-9
-"""Compare a combination of holdings on a board, one for each player."""
+"""Compare the holdings of a combination (one for each player) on a board."""
 
 # Every deal
 

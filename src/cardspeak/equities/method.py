@@ -21,8 +21,8 @@ class Method(Protocol):
 
     Attributes:
         name: a short description for users, such as "every board, all pairs of holdings".
-        cost: estimated time on one core in seconds, without compilation. It is computed from counts, before the work
-            starts.
+        cost: estimated time on one core in seconds, without compilation. It is computed before the work starts, from
+            the numbers of holdings and boards.
         n_slices: number of slices; each should take at most 50 ms.
         is_long: whether sums over the slices can exceed 2**63 and must therefore be Python integers.
     """
@@ -38,7 +38,7 @@ class Method(Protocol):
         ...
 
     def __init__(self, spot: Any) -> None:
-        """Plan the work for a spot that the method accepts: compute `cost` and `n_slices` from counts."""
+        """Plan the work for a spot that the method accepts: compute `cost` and `n_slices`."""
         ...
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:

@@ -180,8 +180,8 @@ class Equity(Drawn):
         method: `exact` or `sampled`.
         how: short description of how the result was computed.
         deals: number of deals that the result is based on: all possible deals if exact, otherwise the sampled deals
-            without a duplicate card. For an exact answer with weighted ranges, the total weight of all deals. Each
-            range's weights are scaled to the smallest possible integers.
+            without a duplicate card. For an exact answer with weighted ranges, it is the total weight of all deals. For
+            this sum, each range's weights are scaled to the smallest possible integers.
         is_weighted: whether holdings of any range have different weights.
         is_complete: False for intermediate results and for work that was stopped early. An exact result that is not
             complete covers only the deals processed so far.

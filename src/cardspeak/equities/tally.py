@@ -27,7 +27,7 @@ Counts: TypeAlias = npt.NDArray[Any]
 
 
 HALF = 26
-"""Number of bits in the lower part of a split count. A number below 2**52 has two parts below 2**26."""
+"""Number of bits in the lower part of a split count. A number below 2**52 is split into two parts below 2**26."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -27,7 +27,7 @@ FIRST_SLICE_SECONDS = 0.025
 def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:
     """The answer, with a breakdown by the next board card.
 
-    Each card is added to the board in turn, and the result is answered as a separate question. The rows are therefore
+    Each card is added to the board in turn, and the resulting question is answered separately. The rows are therefore
     as precise as any other answer.
 
     Raises:

@@ -23,7 +23,7 @@ FIRST_ROUND = 2
 GROWTH = 4
 """Largest factor by which one round can increase the number of deals."""
 MARGIN = 1.02
-"""Safety factor for the estimated number of further deals, because the standard error is itself an estimate."""
+"""Safety factor for the estimated number of deals needed, because the standard error is itself an estimate."""
 MOST_SLICES = 1 << 23
 
 

@@ -26,9 +26,9 @@ PIECE = 4096
 FEWEST_BOARDS = 4096
 """Smallest number of boards for which merging is considered."""
 MOST_RANKED = 320
-"""Largest number of holdings. With more holdings, too few boards rank all of them identically for merging to pay."""
+"""Largest number of holdings for which merging is considered. With more holdings, too few boards can be merged."""
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
-"""Approximate number of rankings per set of board cards that occur in holdings, by the number of other board cards.
+"""Approximate number of rankings for a set of board cards that occur in holdings, by the number of other board cards.
 
 `n_rankings_about` explains how they are used. The estimates come from counts for 25 preflop questions, from
 AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351 rankings).
@@ -92,7 +92,7 @@ def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
 def values_across(game: Game, ids: Ids, boards: Planes) -> tuple[Values, int]:
     """The values of `values_along` with one row per board, flattened to uint16[boards * width], and the width of a row.
 
-    Each row is padded with at least one zero, to a whole number of vector registers.
+    Each row is padded with one or more zeros, so that it fills a whole number of vector registers.
     """
     n = len(ids)
     width = n // WORDS * WORDS + WORDS
@@ -146,7 +146,7 @@ def _seconds_to_merge(possible: PossibleBoards, ids: Ids) -> float:
 
 
 def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
-    """One board for each group that ranks all holdings identically, and the number of boards in the group.
+    """One board for each group of boards that rank all holdings identically, and the number of boards in each group.
 
     Returns all boards unchanged if merging would remove too few of them.
 
@@ -161,7 +161,7 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
 
 
 def _rankings_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
-    """The index of the first board with each ranking, and the number of such boards. None above `most` rankings."""
+    """For each ranking, the index of its first board, and the number of its boards; None for over `most` rankings."""
     n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)

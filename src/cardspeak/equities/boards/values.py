@@ -23,7 +23,7 @@ FEWEST_BOARDS = 4
 
 
 def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Truths]:
-    """The value of each holding on each board in each half of the pot, and whether they have no card in common.
+    """The value of each holding on each board in each half of the pot, and whether the holding and board share no card.
 
     Args:
         game: the game.

@@ -140,13 +140,14 @@ class Duel:
 def _places(n: int, n_to_come: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Every set of `n_to_come` out of n cards, as indices of the cards, split into a first and a last part.
 
-    The last part consists of up to three cards, the first part of all cards before them.
+    The cards of a set are in ascending order. The last part consists of up to three cards, and the first part of all
+    cards before them.
 
     Returns:
         A column of indices for each first part, the number of last parts that can follow each first part, and a column
         of indices for each last part. Last parts are sorted by their first card in descending order. For every j, the
-        last parts whose cards all come after card j are therefore at the beginning. The columns of last parts are
-        padded to whole registers. The index n in this padding stands for no card.
+        last parts whose cards all come after card j are therefore at the beginning. Columns of padding are appended, so
+        that the number of columns is a multiple of the register size. The index n in the padding stands for no card.
     """
     n_rest = min(n_to_come, REST)
     firsts = every_set(range(n), n_to_come - n_rest).astype(np.int64).T

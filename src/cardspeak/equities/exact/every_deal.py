@@ -20,7 +20,8 @@ from cardspeak.kernels.equity.every_deal import add_deals
 FEW_BOARDS = 16
 """Largest number of boards processed together. Work that does not depend on the board is done once for all of them."""
 MOST_PARTS = 100_000
-"""Largest number of parts into which the deals on a group of boards are split. Each part skips all other deals."""
+"""Largest number of parts into which the deals on a group of boards are split. Each part spends time on skipping the
+deals of the other parts."""
 MOST_VALUES = 1 << 21
 """Largest number of hands valued at a time. Their values take less than 100 MB."""
 MOST_HOLDINGS = 1 << 20
@@ -28,7 +29,7 @@ MOST_COUNTED = 1 << 62
 MOST_COUNTS = 1 << 23
 """Largest number of counters (holdings times classes times outcomes): 64 MB per slice."""
 BLOCKED = 255
-"""The class of a holding on a board with which it shares a card."""
+"""Class number that marks a holding and a board that share a card."""
 
 
 class EveryDeal:
@@ -143,9 +144,9 @@ class EveryDeal:
 def _digits_of_weights(spot: Spot) -> tuple[tuple[int, int], int] | None:
     """The number of digits per weight, the number of bits per digit, and the largest product of one digit per player.
 
-    The product of several weights can need more than 64 bits. Each weight is therefore split into digits. The deals are
-    counted once for each combination of the players' digits, and these counts are shifted and added. Returns None if
-    the counts would be too large even with one bit per digit.
+    The product of several weights can need more than 64 bits. In this case, each weight is split into digits. The deals
+    are counted once for each combination of digit positions, one per player. The counts are then shifted and added.
+    Returns None if the counts are too large with any number of digits.
     """
     sizes, heaviest = [len(player) for player in spot.players], [int(player.weights.max()) for player in spot.players]
     n_bits, n_others = max(heaviest).bit_length(), prod(sizes) // min(sizes)

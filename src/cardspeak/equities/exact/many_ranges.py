@@ -31,7 +31,7 @@ from cardspeak.kernels.equity.many_ranges import AT_ONCE, BLOCKED, MOST_PLAYERS,
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Block: TypeAlias = tuple[Longs, npt.NDArray[np.uint16]]
-"""The indices of the boards, and the weight of each."""
+"""The indices of the boards in a block, and the weight of each board."""
 
 MOST_IN_LANE = (1 << 15) - 1
 """Largest sum of the boards' weights in one lane of a register; see `kernels.equity.many_ranges`."""
@@ -96,7 +96,7 @@ class ManyRanges:
 
     @cached_property
     def _boards(self) -> Boards:
-        """The boards, merged if that pays."""
+        """The boards, merged if merging pays."""
         boards = self.possible.find()
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
@@ -144,7 +144,7 @@ class ManyRanges:
 
 
 def _blocks(times: Longs) -> list[Block]:
-    """The boards in blocks for the kernel: their indices, and the weight of each.
+    """The boards in blocks for the kernel: the index and the weight of each board.
 
     A board whose weight is too large is repeated, and its weight is split. Within a block, boards are sorted by
     descending weight and dealt to the lanes of a register back and forth, so that all lanes have similar sums.

@@ -1,4 +1,4 @@
-"""Preflop match-ups in hold'em (pairs of holdings up to suit permutations), and the format of the table of all 47,008.
+"""The 47,008 preflop match-ups in hold'em (pairs of holdings up to suit permutations), and the format of their table.
 
 The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding.
 The lower card of this holding is a club. Its higher card is a club in a suited class, otherwise a diamond. The row of
@@ -10,8 +10,8 @@ The rows therefore determine all results:
 
 The table stores only the distinct entries of the rows. The suit permutations that fix the row's holding divide the
 other holdings into orbits. All entries of an orbit are equal, so only the entry of its first holding is stored. The
-result of i against j also determines that of j against i, so only one of the two is stored. The row of a class is
-therefore limited to opposing holdings of this class and of classes with lower numbers.
+result of i against j also determines the result of j against i, so only one of the two results is stored. The row of a
+class is therefore limited to opposing holdings of this class and of classes with lower numbers.
 
 This module does not import Numba, because loading Numba takes longer than answering a question from the table.
 """
@@ -61,7 +61,7 @@ class Numbering:
         turn_of: the turn of each holding, intp[1326], 0 to 11.
         turned: the image of each holding under each turn, intp[12, 1326].
         first_of: the first holding of each class, intp[169].
-        number: the match-up of each class's first holding with each holding, intp[169, 1326]; -1 for a shared card.
+        number: the match-up of each class's first holding with each holding, intp[169, 1326]; -1 if they share a card.
         is_swapped: whether the table stores this match-up from the other player's side, bool[169, 1326].
     """
 

@@ -127,7 +127,7 @@ class OmahaAgainstAny:
         return self._counts_on(holding, (*self.other.known, *free), boards[chosen], times[chosen])
 
     def _counts_on(self, holding: Ids, cards: tuple[Card, ...], boards: Ids, times: Longs) -> Longs:
-        """The counts of a holding on some boards. `cards`: all that the opponent can hold, known cards first."""
+        """The counts of a holding on some boards. `cards` lists the opponent's possible cards, known cards first."""
         first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
         ids = np.array(cards, np.uint8)
         pairs, missing = np.column_stack([ids[first], ids[second]]), -(len(first) + 1) % WORDS
@@ -180,7 +180,7 @@ def _sides_of(spot: OpenSpot) -> tuple[Holdings, AnyHolding] | None:
 
 
 def _kinds_of(spot: OpenSpot) -> tuple[int, ...]:
-    """The kind of each half; empty if any half is of another kind."""
+    """The kind of each half (see `omaha_halves`); empty if any half has none of these kinds."""
     return kinds_of(spot.game, max(player.n_cards for player in spot.players)) or ()
 
 

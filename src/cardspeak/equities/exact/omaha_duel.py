@@ -124,7 +124,7 @@ def last_sets(n: int, size: int) -> Ids:
 
 @lru_cache(maxsize=16)
 def first_sets(n: int, size: int, n_last: int) -> tuple[Ids, Longs]:
-    """Every subset of `size` of n items that `n_last` later items can follow, and the number of ways to do so.
+    """Every subset of `size` of n items that `n_last` later items can follow, and the number of sets of later items.
 
     >>> [each.tolist() for each in first_sets(4, 1, 2)]
     [[[0], [1]], [3, 1]]

@@ -12,9 +12,9 @@ from cardspeak.equities.question.question import Question, is_open, open_spot_of
 from cardspeak.equities.question.spot import Spot
 
 AT_ONCE = 0.005
-"""In seconds. If a method takes at most this long, the methods after it in the table are not considered."""
+"""If a method takes at most this many seconds, the methods after it in the table are not considered."""
 SOON = 0.1
-"""In seconds. If the method for random cards takes at most this long, it is chosen and holdings are not listed."""
+"""If the method for random cards takes at most this many seconds, it is chosen and holdings are not listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Entry:
     tells_classes: bool = False
 
     def may_take(self, spot: Spot) -> bool:
-        """Whether the method can be suitable for a spot, so that its module should be loaded."""
+        """Whether the method can be suitable for a spot, and its module should therefore be loaded."""
         return (
             len(spot.players) in self.players
             and (self.tells_classes or len(spot.classes) == 1)

@@ -220,7 +220,11 @@ class SubsetSweep:
             flat[at + (outcome << 2 * self._main)] += n_pairs
 
     def _swept(self, worth: Worth, task: Task, player: int) -> tuple[Longs, Longs]:
-        """The holdings of a player in a sweep, and their sort keys. A key combines the group and the value."""
+        """The holdings of a player in a sweep, and their sort keys.
+
+        The high bits of a key are the group: the bits of the number above `task.bit`, or the whole number. The low bits
+        are the value in the other half.
+        """
         order, groups = worth.order, worth.numbers[worth.order]
         if task.bit is not None:
             are_taken = (groups >> task.bit & 1 == 1) == (task.outcomes[player] == WINS)

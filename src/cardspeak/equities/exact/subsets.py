@@ -17,7 +17,7 @@ from cardspeak.equities.question.holdings import Holdings
 from cardspeak.kernels.equity.subset_sweep import Family
 
 MOST_UNKNOWN = 8
-"""Largest number of unknown cards in a holding. A family has at most 2**MOST_UNKNOWN sets."""
+"""Largest number of unknown cards in a holding. These cards have at most 2**MOST_UNKNOWN subsets."""
 MOST_TOTALS = 1 << 23
 """Largest number of sets with a total: 64 MB."""
 
@@ -148,6 +148,9 @@ def _twins(masks: npt.NDArray[np.uint64], others: npt.NDArray[np.uint64]) -> Lon
 def family_of(n_cards: int, size: int) -> Family:
     """The sets of up to `size` of `n_cards` columns, smaller sets first, without the empty set.
 
+    The sets are numbered from 1, and the empty set has the number 0. The three arrays contain, for each set, the number
+    of the set without its last column, the last column, and the size.
+
     >>> [each.tolist() for each in family_of(3, 2)]
     [[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2], [1, 1, 1, 2, 2, 2]]
     """
@@ -160,10 +163,10 @@ def family_of(n_cards: int, size: int) -> Family:
 def _steps(width: int, size: int) -> tuple[Longs, int]:
     """The increments that add up to the number of each set of up to `size` of `width` cards, and the number of sets.
 
-    Sets of the same size are numbered colexicographically: {a < b < c} has the number C(a, 1) + C(b, 2) + C(c, 3), plus
-    the number of sets with fewer cards as an offset. The number of a set is computed from the number of the set without
-    its last card, whose offset is smaller. The increment for the last card therefore includes the difference between
-    the two offsets.
+    Sets are numbered by size. Sets of the same size are in colexicographic order: {a < b < c} has the number
+    C(a, 1) + C(b, 2) + C(c, 3), plus the number of smaller sets as an offset. To number a set of n cards, the increment
+    `steps[n, c]` for its last card c is added to the number of the set without c. The increment is C(c, n) plus the
+    difference between the offsets of the two sizes.
 
     >>> steps, n_totals = _steps(4, 2)
     >>> steps.tolist(), n_totals

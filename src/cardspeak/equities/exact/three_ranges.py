@@ -32,8 +32,8 @@ from cardspeak.kernels.equity.three_ranges import (
 
 N_PLAYERS, HOLE_CARDS = 3, 2
 MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
-"""Limits for 16-bit weights: a player's total weight of the holdings with one card, and the products of two players'
-totals, summed over all cards. See `three_narrow`."""
+"""Limits for 16-bit weights. The first limits the total weight of a player's holdings with the same card. The second
+limits the product of two players' totals for a card, summed over all cards. See `three_narrow`."""
 MOST_PAIRS = 1 << 60
 """Largest product of the total weights of two players; see `three_wide`."""
 DOUBT = 2
@@ -41,7 +41,7 @@ DOUBT = 2
 
 
 class ThreeRanges:
-    """Three ranges: each holding against all pairs of the others' holdings on each board, without listing the pairs.
+    """Three ranges: each holding against all pairs of the opponents' holdings on each board, without listing the pairs.
 
     Outcomes are counted for the two players with the fewest holdings. The third player's totals follow from these
     counts. The third player's outcomes are counted directly only if the question needs results by holding.
@@ -100,7 +100,7 @@ class ThreeRanges:
 
     @cached_property
     def _boards(self) -> Boards:
-        """The boards, merged if that pays."""
+        """The boards, merged if merging pays."""
         boards = self.possible.find()
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
@@ -167,9 +167,9 @@ class ThreeRanges:
         return deals if n_done == n_dealt else deals.astype(object) * n_done // n_dealt
 
     def _pairs_met(self, x: int) -> Longs:
-        """The weight of the pairs of the others' holdings that are compatible with each holding, int64[holdings].
+        """The weight of the pairs of opposing holdings that are compatible with each holding, int64[holdings].
 
-        The formula is that of `kernels.equity.three_ranges`, applied to all holdings instead of a subset.
+        This is the formula of `kernels.equity.three_ranges`, applied to all holdings instead of a subset.
         """
         y, z = (x + 1) % N_PLAYERS, (x + 2) % N_PLAYERS
         a, c = self._places.T

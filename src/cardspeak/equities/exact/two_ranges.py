@@ -30,8 +30,8 @@ MOST = 1 << 58
 SWEPT_BOARDS = 64
 """Number of boards swept at a time, small enough to keep their values in the cache."""
 FEWEST_COMPARED, MOST_COMPARED = 512, 2048
-"""Limits for the number of boards compared at a time. Each represents at most 24 boards. Together, they represent fewer
-than `MOST_TIMES`."""
+"""Limits for the number of canonical boards compared at a time. Each of them represents at most 24 boards. Together,
+they represent fewer boards than `MOST_TIMES` in `kernels.equity.two_range_pairs`."""
 MOST_VALUES = 1 << 21
 """Largest number of values for boards compared at a time, small enough to keep the values in the cache."""
 
@@ -53,7 +53,7 @@ class TwoRanges:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether two players have two cards each, any cards can play for one pot, and sums fit into 64 bits."""
+        """Whether both players have two cards, the pot is not split, any cards can play, and sums fit into 64 bits."""
         if len(spot.players) != PLAYERS or any(player.n_cards != HOLE_CARDS for player in spot.players):
             return False
         heaviest = max(int(player.weights.max()) * len(player) for player in spot.players)

@@ -24,7 +24,7 @@ LONGEST_SECONDS = 10.0**7
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The precision required of the answer. At most one option is set. If none is, a suitable method is chosen.
+    """The precision required of the answer. At most one option is set. If none is set, a suitable method is chosen.
 
     Attributes:
         exact: whether the answer must be exact, however long it takes.

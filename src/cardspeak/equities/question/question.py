@@ -254,9 +254,9 @@ def told_apart(question: Question, by: str) -> tuple[bool, ...]:
 
 
 def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:
-    """The question with the holdings listed of every player who has no random cards.
+    """The question as an `OpenSpot`, with listed holdings for every player who has no random cards.
 
-    A player with random cards has their holdings listed only if `tells` is True for that player.
+    The holdings of a player with random cards are listed only if `tells` is True for this player.
     """
     is_told = tells or (False,) * len(question.ranges)
     players = tuple(

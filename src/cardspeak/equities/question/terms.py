@@ -40,7 +40,7 @@ class Terms:
 
     @property
     def exact_seconds(self) -> float:
-        """The longest that an exact answer can take, in seconds on one core."""
+        """The time limit for an exact answer, in seconds on one core."""
         if self.options.exact:
             return inf
         return self.limit if self.options.seconds is None else self.options.seconds

@@ -1,4 +1,4 @@
-"""The run of one question. It computes slices, and after each slice it reports progress and saves the sums if due."""
+"""The run of one question. After each slice, it reports progress and saves the sums if enough time has passed."""
 
 from __future__ import annotations
 

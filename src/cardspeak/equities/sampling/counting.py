@@ -18,7 +18,7 @@ from cardspeak.kernels.equity.outcomes import count_codes, count_each, write_cod
 Counted = npt.NDArray[np.int64]
 
 FEW_CODES = 64
-"""Largest number of outcomes that are counted one outcome at a time, in vector registers. With more outcomes, deals are
+"""Largest number of outcomes for which deals are counted a vector register at a time. With more outcomes, deals are
 counted one by one."""
 SELDOM = 4
 """If fewer than one in this many deals is kept, the kept deals are collected before their hands are valued."""
@@ -29,7 +29,7 @@ class Counter:
 
     Attributes:
         n_kept: number of deals counted.
-        n_dealt: number of deals drawn, up to the last one counted.
+        n_dealt: number of deals drawn, up to and including the last deal counted.
         totals: int64[players, classes, codes], the number of deals with each outcome.
         counts: int64[holdings, classes, codes] for each player counted by holding, None for other players.
     """

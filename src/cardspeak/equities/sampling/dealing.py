@@ -39,7 +39,7 @@ class Buffer:
     hands: tuple[Columns, ...]
 
     def only(self, deals: npt.NDArray[np.intp]) -> Buffer:
-        """A buffer with only these deals, padded to whole blocks. The padding is marked as out."""
+        """A buffer with only the deals at the given indices, padded to whole blocks. The padding is marked as out."""
         n, n_deals = len(deals), len(self.is_out)
         places = np.full(-(-n // BLOCK) * BLOCK, deals[0])
         places[:n] = deals

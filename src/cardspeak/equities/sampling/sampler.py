@@ -1,8 +1,8 @@
 """Equity from random deals, for any game, ranges and partly known hands of 2 to 10 players.
 
-A sample is split into slices. Each slice has its own section of the random number stream. It deals until it has a
-fixed number of deals without a clash (two hands that share a card). Its result therefore depends only on the seed and
-the slice number, not on the worker.
+A sample is split into slices. Each slice has its own section of the random number stream. It ends after a fixed
+number of deals without a clash (two hands that share a card). The result of a slice therefore depends only on the seed
+and the slice number, not on the worker.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MOST_CODES = 1 << 16
 MOST_COUNTS = 1 << 22
 """Largest number of counters (holdings times classes times codes). Every slice returns all of them."""
 SLICE_BITS = 36
-"""Each slice can use 2**36 random numbers, so there can be 2**28 slices."""
+"""Each slice can use 2**36 of the 2**64 random numbers in the stream, so there can be 2**28 slices."""
 TRIAL = (1 << (64 - SLICE_BITS)) - 1
-"""The slice that estimates the share of deals without a clash. It is never part of a sample."""
+"""Number of the slice that estimates the share of deals without a clash. This slice is never part of a sample."""
 TRIAL_KEPT, TRIAL_DEALS = 1 << 10, 1 << 20
 """The trial ends once it has kept TRIAL_KEPT deals or dealt TRIAL_DEALS deals."""
 LEAST_KEPT = 1e-5

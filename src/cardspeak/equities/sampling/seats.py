@@ -64,8 +64,8 @@ def seats_of(
 
     A clash is a card that two players hold. A holding is left out if it contains a card that another player certainly
     holds, because all its deals would clash. A range that contains every holding of the remaining cards is dealt from
-    the rest of the deck, so it never clashes. This is correct because the number of holdings left in this range is
-    the same for any holdings of the other players, and all of them are equally likely.
+    the rest of the deck, so it never clashes. This is correct because, for any holdings of the other players, this
+    range has the same number of possible holdings left, and they are equally likely.
 
     Args:
         players: the holdings of each player.
@@ -118,7 +118,7 @@ def _without(seat: SampledSeat, cards: frozenset[Card], at: int) -> SampledSeat:
 
 
 def _known_at_all(seat: SampledSeat) -> SampledSeat:
-    """The seat, changed to one with known cards if its player has a single holding."""
+    """The seat, changed to a seat with known cards if its player has a single holding."""
     choice = seat.choice
     if choice is None or len(choice.ids) > 1:
         return seat
@@ -126,7 +126,7 @@ def _known_at_all(seat: SampledSeat) -> SampledSeat:
 
 
 def _from_rest(seat: SampledSeat, held: frozenset[Card], free: Sequence[Card]) -> SampledSeat:
-    """The seat, changed to one dealt from the rest of the deck if its range contains every holding of those cards.
+    """The seat. It is changed to random cards from the rest of the deck if its range contains all hands of these cards.
 
     Args:
         seat: the seat.
