@@ -19,7 +19,7 @@ from cardspeak.progress import Reporter
 
 
 def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
-    """The exact answer, computed as planned.
+    """The exact answer, computed by the method of the plan.
 
     Raises:
         EquityError: the hands cannot all be dealt, or the checkpoint belongs to another question.

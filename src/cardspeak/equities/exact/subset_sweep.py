@@ -189,7 +189,7 @@ class SubsetSweep:
     ) -> None:
         """Add the results of one sweep to `counts` in place, for a board that represents `often` boards.
 
-        `totals` is scratch memory. It contains only zeros before and after.
+        `totals` is scratch memory. It contains only zeros before and after the sweep.
         """
         mine, theirs = worths[player], worths[1 - player]
         side, other = self._subsets.sides[player], self._subsets.sides[1 - player]
