@@ -113,8 +113,8 @@ class Dealer:
     def _columns_of_hands(self, n_drawn: int, n_to_come: int) -> tuple[tuple[int, ...], ...]:
         """For each player, the column numbers of the hole cards, then of the board.
 
-        A known card has no column and is written as -1 - card. Of the columns dealt from the rest of the deck, the
-        first belong to the board.
+        A known card has no column and is written as -1 - card. The first columns dealt from the rest of the deck belong
+        to the board.
         """
         n_first = n_drawn + n_to_come
         board = (*(-1 - card for card in self._board), *range(n_drawn, n_first))

@@ -131,7 +131,7 @@ class Sampled:
 
     @property
     def weight(self) -> float:
-        """The total weight of all possible draws; see `Dealer`. Multiplied by `kept_share`, the weight of all deals."""
+        """The total weight of all possible draws; see `Dealer`. `weight * kept_share` is the weight of all deals."""
         return self._dealer.weight
 
     def seconds(self, samples: int) -> float:
