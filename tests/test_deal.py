@@ -100,7 +100,7 @@ class TestEveryGame:
         assert len(deal(game.most_players, 1, game=code).hands) == game.most_players
         with pytest.raises(GameError) as caught:
             deal(game.most_players + 1, 1, game=code)
-        accepted = f"a game of {game.title} takes 2 to {game.most_players}"
+        accepted = f"a game of {game.title} takes 2 to {game.most_players} players"
         assert str(caught.value) == f"players: {game.most_players + 1} is not accepted; {accepted}"
 
 
@@ -148,7 +148,7 @@ class TestWrongInput:
     def test_number_of_players(self, players: int) -> None:
         with pytest.raises(CardspeakError) as caught:
             deal(players)
-        assert str(caught.value) == f"players: {players} is not accepted; a game of Texas hold'em takes 2 to 23"
+        assert str(caught.value) == f"players: {players} is not accepted; a game of Texas hold'em takes 2 to 23 players"
 
     @pytest.mark.parametrize("players", ["3", 2.5, None, [2]])
     def test_players_that_are_no_number(self, players: int) -> None:
@@ -157,7 +157,7 @@ class TestWrongInput:
 
     @pytest.mark.parametrize("players", [True, np.True_, pytest.param(10**5000, id="huge")])
     def test_players_that_only_look_like_a_number(self, players: int) -> None:
-        with pytest.raises(CardspeakError, match=r"^players: .{1,80}; a game of Texas hold'em takes 2 to 23$"):
+        with pytest.raises(CardspeakError, match=r"^players: .{1,80}; a game of Texas hold'em takes 2 to 23 players$"):
             deal(players)
 
     @pytest.mark.parametrize("seed", [2**53 + 1, pytest.param(10**5000, id="huge"), False, [1], "x", 1.5])

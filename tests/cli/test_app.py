@@ -85,7 +85,7 @@ def test_showdown_tells_the_story_in_plain_text_when_piped(command: Any) -> None
         "Board  Ac Kc Jc 5c Th\n",
         "A       8c 7h   25  Flush, ace high  Ac Kc Jc 8c 5c\n",
         "Side pot 1: 75  contested by B, C and D\n  C wins 38 and D wins 37\n",
-        "  Odd chip of 1 to C: first left of D on the button (TDA 20)\n",
+        "  The odd chip of 1 goes to C: first winner left of D on the button (TDA 20)\n",
         "Main pot: 100  contested by A, B, C and D\n  A wins 100\n  Flush, ace high beats one pair, aces\n",
     ):
         assert part in out
@@ -225,7 +225,13 @@ WRONG = {
     ("evaluate", "As Jk"): "cards: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)",
     ("evaluate", "As", "--board", "2c 3c 4c", "--game", "razz"): "board: 3 cards; Razz takes no board",
     ("compare", "As Kd", "As Qd", "--game", "stud"): "hand 2: As is already in hand 1",
-    ("deal", "--players", "8", "--game", "stud"): "players: 8 is not accepted; a game of Seven-card stud takes 2 to 7",
+    (
+        "deal",
+        "--players",
+        "8",
+        "--game",
+        "stud",
+    ): "players: 8 is not accepted; a game of Seven-card stud takes 2 to 7 players",
     ("evaluate", "As", "--bored"): "No such option",
     ("evaluate", "As\nKx\x1b[31m"): '"x" is not a suit',
     ("explain", "As Kd", "--against", "As Qd"): "against: As is already in this hand",
@@ -233,7 +239,7 @@ WRONG = {
     ("compare", "As Kd", "As Qd"): "hand 2: As is already in hand 1",
     ("compare", "As", "Kd", "Qh", "Qc"): 'put each hand in quotes: "As Kd" "Qh Qc"',
     ("deal", "--seed", "-1"): "seed: -1 is not accepted; seeds are whole numbers from 0 to 9007199254740992",
-    ("deal", "--players", "24"): "players: 24 is not accepted; a game of Texas hold'em takes 2 to 23",
+    ("deal", "--players", "24"): "players: 24 is not accepted; a game of Texas hold'em takes 2 to 23 players",
     ("deal", "--players", "two"): "'--players'",
     ("showdown",): "Missing argument",
     ("showdown", "no-such-file.toml"): '"no-such-file.toml" cannot be read: no such file or directory',

@@ -84,7 +84,7 @@ def test_text(command: Any) -> None:
 def test_samples_tell_their_error_and_seed(command: Any) -> None:
     out = command("equity", "AA", "KK", "--samples", "1000", "--seed", "5").out
     assert "±" in out
-    assert "sampled: 1,000 deals, random deals, seed 5" in out
+    assert "sampled: 1,000 random deals, seed 5" in out
 
 
 @pytest.mark.parametrize("by", ["hand", "holding", "category", "next-card"])

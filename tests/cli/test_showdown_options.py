@@ -76,7 +76,7 @@ class TestRules:
         assert shown(FOUR_ALL_IN, "--rules", house)["rake"] == 3
         out = command(FOUR_ALL_IN, "--rules", house)[1]
         assert out.count("  1 of it is rake (5%, at most 3)\n") == 3
-        assert "Odd chip of 1 to C: first left of D on the button (Robert's Rules, Ties 5a)\n" in out
+        assert "The odd chip of 1 goes to C: first winner left of D on the button (Robert's Rules, Ties 5a)\n" in out
         assert out.endswith("\nThe house takes 3\n")
 
     def test_which_half_takes_the_odd_chip(self, shown: Any, tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def _halves(code: str) -> list[str]:
         ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 from the hand and exactly 3 from the board: 60 hands"),
         ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "From the hand", "8h 8c"),
         ("omaha6", "As Kd 8h 8c 2d 3d", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 from the hand and exactly 3 from the board: 150 hands"),
-        ("omaha8", "As 2d Kh Kc", "8s 8d Ah Kd 2c", "low", "Hand", "none that qualifies: of the ranks up to the eight, the hand has 2-A and the board has 8-2-A, together 8-2-A"),
+        ("omaha8", "As 2d Kh Kc", "8s 8d Ah Kd 2c", "low", "Hand", "none that qualifies: of the ranks up to the eight, the hand has 2-A and the board has 8-2-A, so together they have 8-2-A"),
         ("omaha8", "As 3d Kh Kc", "8s 7d 6h Kd 2c", "low", "What they make", "4 that qualify, 56 that do not"),
         ("stud8", "As 3d Kh Kc 8s 8c 6d", "", "low", "Qualifier", "no: five are needed, and there are 4 different ranks up to the eight, 8-6-3-A"),
         ("stud8", "As 3d Kh 5c 8s 8c 6d", "", "low", "Qualifier", "yes: five are needed, and there are 5 different ranks up to the eight, 8-6-5-3-A"),

@@ -192,13 +192,13 @@ class TestStory:
         line = run([16, 16], [9, 7], [7, 9], [9, 7], rules="wsop").lines()[0]
         assert line == (
             "main pot: 32, contested by seat 0 and seat 1; 12 on board 1 and 10 on each of the others: "
-            "extra chips to the first (WSOP Live Action 217)"
+            "extra chips go to the first board (WSOP Live Action 217)"
         )
 
     def test_odd_chips_of_a_board(self) -> None:
         assert run([33, 33], [9, 7], [5, 5]).lines()[2:] == [
             "main pot on board 2: 33; seat 0 wins 17 and seat 1 wins 16",
-            "odd chip of 1 to seat 0: first left of seat 1 on the button (TDA 20)",
+            "the odd chip of 1 goes to seat 0: first winner left of seat 1 on the button (TDA 20)",
         ]
 
     def test_a_board_without_chips_ends_no_line_in_the_air(self) -> None:

@@ -135,7 +135,7 @@ class TestOddChips:
         assert paid(result) == [("A", 1, "high")]
         assert result.lines() == [
             "main pot: 1, contested by A and B; high half: A wins 1",
-            "odd chip of 1 to the high half (TDA 20)",
+            "the odd chip of 1 goes to the high half (TDA 20)",
         ]
 
     def test_cents(self) -> None:
@@ -214,15 +214,17 @@ class TestMoreThanOneOddChip:
         result = play([22, 22, 22], self.HIGH, self.LOW, button="A", rules="roberts")
         assert result.payouts == {"A": 17, "B": 17 + 16, "C": 16}
         assert result.lines()[1] == (
-            "odd chip of 1 of the high half to B: first left of A on the button (Robert's Rules, Ties 5a); "
-            "odd chip of 1 of the low half to A: among winners without one, first left of A on the button "
+            "the odd chip of 1 in the high half goes to B: first winner left of A on the button (Robert's Rules, Ties 5a); "
+            "the odd chip of 1 in the low half goes to A: among winners without an odd chip, the first left of A on the button "
             "(Robert's Rules, Ties 4)"
         )
 
     def test_it_is_the_seat_alone_where_two_may_be_had(self) -> None:
         """A gets the chip by position only, not because B already has one: A sits first left of the button."""
         story = play([22, 22, 22], self.HIGH, self.LOW, button="C").lines()[1]
-        assert story.endswith("odd chip of 1 of the low half to A: first left of C on the button (TDA 20)")
+        assert story.endswith(
+            "the odd chip of 1 in the low half goes to A: first winner left of C on the button (TDA 20)"
+        )
 
     def test_somebody_must_have_it(self) -> None:
         """All who tie for low already have an odd chip of the high half, so the first of them gets a second one."""
@@ -312,18 +314,18 @@ class TestStory:
     def test_odd_chips_by_half_and_by_seat(self) -> None:
         result = play([22, 22, 22], high=[9, 7, 5], low=[None, 3, 3], dead=1, button="A", rules="wsop")
         assert result.lines()[1:] == [
-            "odd chip of 1 to the high half (WSOP 73); "
-            "odd chip of 1 of the low half to B: first left of A on the button (WSOP 73)"
+            "the odd chip of 1 goes to the high half (WSOP 73); "
+            "the odd chip of 1 in the low half goes to B: first winner left of A on the button (WSOP 73)"
         ]
 
     def test_an_odd_chip_that_no_rulebook_gives_away(self) -> None:
         result = settle([20, 20], halves={"badugi": [9, 7], "low": [1, 2]}, odd_half="low", dead=1)
-        assert result.lines()[1:] == ["odd chip of 1 to the low half (the rule of the game)"]
+        assert result.lines()[1:] == ["the odd chip of 1 goes to the low half (the rule of the game)"]
 
     def test_two_odd_chips_between_three_parts(self) -> None:
         halves = {"high": [9, 5, 1], "low": [1, 5, 9], "badugi": [1, 9, 5]}
         assert settle([20, 20, 20], halves=halves, dead=2).lines()[1:] == [
-            "odd chips of 1 each to the high and low halves (TDA 20)"
+            "the odd chips of 1 each go to the high and low halves (TDA 20)"
         ]
 
     @pytest.mark.parametrize(("rules", "card"), [("tda", "highest"), ("wsop", "highest"), ("roberts", "lowest")])
@@ -331,14 +333,14 @@ class TestStory:
         """The odd chip of the low half in seven-card stud high-low."""
         result = play([22, 22, 22], high=[9, 7, 5], low=[None, 3, 3], odd_cards={"low": [0, 7, 9]}, rules=rules)
         quoted = find_rules(rules).quote("card")
-        assert result.lines()[1:] == [f"odd chip of 1 of the low half to C: {card} card by suit ({quoted})"]
+        assert result.lines()[1:] == [f"the odd chip of 1 in the low half goes to C: {card} card by suit ({quoted})"]
 
     def test_odd_chip_of_a_whole_pot_by_card(self) -> None:
         """Razz has only one half, which is low."""
         result = settle([5, 5, 5], halves={"low": [9, 9, 1]}, odd_cards={"low": [1, 2, 3]}, rules="roberts")
         assert result.lines() == [
             "main pot: 15, contested by seat 0, seat 1 and seat 2; seat 0 wins 7 and seat 1 wins 8",
-            "odd chip of 1 to seat 1: lowest card by suit (Robert's Rules, Ties 5b)",
+            "the odd chip of 1 goes to seat 1: lowest card by suit (Robert's Rules, Ties 5b)",
         ]
 
 

@@ -200,7 +200,7 @@ class TestWhatEachKeyDoes:
     def test_quotes(self, write: Write) -> None:
         """A rule of the house is quoted by its title, or by the text that the file has for it."""
         house = write('title = "House"\nodd_half = "low"\n[quotes]\nposition = "House 7a"\n')
-        assert high_low(house).lines()[1] == "odd chip of 1 to the low half (House)"
+        assert high_low(house).lines()[1] == "the odd chip of 1 goes to the low half (House)"
         assert settle([1, 1], values=[1, 1], dead=1, rules=house).steps()[-1].rule == "House 7a"
         assert find_rules(house).quote("side pots") == "TDA 21"
 

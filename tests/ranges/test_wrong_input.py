@@ -11,8 +11,8 @@ from cardspeak.ranges import parse_range
 from tests.cases import cases
 
 RANKS = "23456789TJQKA"
-HOW_TWO = "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
-SPAN = "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); mark both ends suited, both offsuit, or neither"
+HOW_TWO = "it is not a holding; write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
+SPAN = "the two ends do not form a span; a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); mark both ends suited, both offsuit, or neither"
 WEIGHT = "a weight must be above 0 and at most 1, such as 0.5 or 50%"
 CASES = {
     "QQ+,AXs": f'"AXs" at column 5: X is not a rank ({RANKS})',
@@ -30,11 +30,11 @@ CASES = {
     "AKs:1.01": f'":1.01" at column 4: {WEIGHT}',
     "AKs:50": f'":50" at column 4: {WEIGHT}',
     "101%(AA)": f'"101%(" at column 1: {WEIGHT}',
-    "AA:-0.5": '":-0.5" at column 3: write a weight as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)',
-    "AA:": '":" at column 3: write a weight as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)',
+    "AA:-0.5": '":-0.5" at column 3: it is not a weight; write a weight as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)',
+    "AA:": '":" at column 3: it is not a weight; write a weight as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)',
     "AA:0.1234567": '":0.1234567" at column 3: a weight can have at most six decimal places, a percentage at most four',
     "AA:12.34567%": '":12.34567%" at column 3: a weight can have at most six decimal places, a percentage at most four',
-    "AA:0.000000000000000000001": '":0.000000000000000000001" at column 3: a number has at most 20 characters',
+    "AA:0.000000000000000000001": '":0.000000000000000000001" at column 3: a number can have at most 20 characters',
     "0.001(AA:0.0001)": '"0.001(AA:0.0001)" at column 1: the product of the weights has more than six decimal places',
     "AA@0.5": '"@0.5" at column 3: @ is followed by a percentage; write :0.5, or @0.5% if you mean that',
     "AA{50": '"{50" at column 3: a weight in braces needs both braces, as in {50%}',
@@ -57,7 +57,7 @@ CASES = {
     "AKs?": f'"AKs?" at column 1: {HOW_TWO}',
     "0.5(AA": '"0.5(" at column 1: the parenthesis is not closed',
     "AA)": '")" at column 3: unmatched closing bracket',
-    "[50]AA": '"[" at column 1: write holdings as AKs, TT+, AsKs or random',
+    "[50]AA": '"[" at column 1: no holding starts here; write holdings as AKs, TT+, AsKs or random',
     "[50]AA[/25]": '"[/25]" at column 7: [50] at column 1 must be closed by [/50]',
     "AA\nK": f'"K" at column 4: {HOW_TWO}',
 }  # fmt: skip
@@ -100,7 +100,7 @@ def test_nothing(text: str, reason: str) -> None:
         ("omaha", "AsAsKs?", '"AsAsKs?" at column 1: As appears twice; each card can be dealt only once'),
         ("omaha", "AxKx", '"AxKx" at column 1: x is any card, not a suit; write each x after the ranks, and y, z, w for suits, as in AyKyxx'),
         ("omaha", "AyKxx", '"AyKxx" at column 1: suit y is used only once; use it for at least two cards, as in AyKyxx'),
-        ("omaha", "xxyy", '"y" at column 4: a suit follows a rank or x; the suits of all cards follow a colon, as in AAxx:ds'),
+        ("omaha", "xxyy", '"y" at column 4: a suit must follow a rank or x; the suits of all cards follow a colon, as in AAxx:ds'),
         ("omaha", "AA, AAL", f'"L" at column 7: L is neither a rank ({RANKS}) nor x for any card'),
         ("omaha", "[AZ]", f'"[AZ]" at column 1: Z is not a rank ({RANKS})'),
         ("omaha", "[A-K-Q]", f'"[A-K-Q]" at column 1: - is not a rank ({RANKS})'),
@@ -119,7 +119,7 @@ def test_nothing(text: str, reason: str) -> None:
         ("omaha5", "random:0.5, random:0.4", '"random:0.5, random:0.4" at column 1: it stands for 5,197,920 holdings; at most 5,000,000 can be listed'),
         ("omaha", "2A-A2", '"2A-A2" at column 1: the ranks of a span must all rise by the same amount, as in AA-TT, JT98-7654 or T987+'),
         ("omaha", "2A-A3", '"2A-A3" at column 1: the ranks of a span must all rise by the same amount, as in AA-TT, JT98-7654 or T987+'),
-        ("pineapple", "AA, AAx", '"AA, AAx" at column 1: AA has 2 cards, AAx 3; all holdings of a range need the same number of cards'),
+        ("pineapple", "AA, AAx", '"AA, AAx" at column 1: AA has 2 cards, but AAx has 3; all holdings of a range need the same number of cards'),
         ("five-card-draw", "Jk????", '"Jk????" at column 1: it has 6 cards, but Five-card draw has 5'),
     ],
 )  # fmt: skip

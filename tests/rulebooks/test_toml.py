@@ -150,7 +150,7 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
     ({"only": ""}, 'only: "" is not accepted; give ranks, such as "JQK"'),
     ({"only": 8}, 'only: 8 is not accepted; give ranks, such as "JQK"'),
     ({"only": "JQX"}, 'only: "JQX": "X" is not a rank (23456789TJQKA, or 10 for T)'),
-    ({"only": "JJ"}, 'only: "JJ": J appears twice; use groups for how many cards share a rank'),
+    ({"only": "JJ"}, 'only: "JJ": J appears twice; use groups to set how many cards share a rank'),
     ({"has": "23456A"}, 'has: "23456A": 6 ranks; a hand has 5 cards'),
     ({"has": ["8"]}, "has: ['8'] is not accepted; give ranks"),
     ({"match": "*", "groups": [2]}, "match and groups; give either a pattern or conditions"),

@@ -45,8 +45,8 @@ class TestButtonGames:
     @cases(
         ("rules", "expected"),
         [
-            (house(), "Ann: first left of the button, TDA 20"),
-            (house(button_games="position"), "Ann: first left of the button, TDA 20"),
+            (house(), "Ann: first winner left of the button, TDA 20"),
+            (house(button_games="position"), "Ann: first winner left of the button, TDA 20"),
             (house(button_games="highest card"), "Bob: highest card by suit, house"),
             (house(button_games="highest card", odd_card_from="all cards"), "Bob: highest card by suit, house"),
             (house(button_games="highest card", suits="cdhs"), "Ann: highest card by suit, house"),
@@ -72,14 +72,14 @@ class TestButtonGames:
         """Both play the ace on the board, so only the seat decides, and only the seat is mentioned."""
         given = table("holdem", {"Ann": "Qc 2h", "Bob": "Qd 2d"}, "As Kc Jc 5c Th", dead=1)
         (line,) = odd_lines(given, house(button_games="highest card"))
-        assert line.startswith("Ann: first left of the button")
+        assert line.startswith("Ann: first winner left of the button")
 
     def test_two_odd_chips_go_to_the_two_highest_cards(self) -> None:
         """TDA 2024, 20, would give the chips to the first two left of the button, Ann and Bob."""
         given = table("holdem", {"Ann": "Ac Kd", "Bob": "As Kc", "Cid": "Ah Ks"}, "Qd Jc Ts 2h 3d", dead=2)
         assert odd_lines(given, house(button_games="highest card")) == [
             "Bob: highest card by suit, house",
-            "Cid: next after Bob, house",
+            "Cid: next winner after Bob, house",
         ]
         assert dict(showdown(given).payouts) == {"Ann": 11, "Bob": 11, "Cid": 10}
 
@@ -99,7 +99,7 @@ class TestStud:
             (house(stud_high="lowest card"), "Ann: lowest card by suit, house"),
             (house(stud_high="lowest card", suits="hscd"), "Bob: lowest card by suit, house"),
             (house(stud_high="lowest card", suits="dcsh"), "Ann: lowest card by suit, house"),
-            (house(stud_high="position"), "Bob: first left of the button, house"),
+            (house(stud_high="position"), "Bob: first winner left of the button, house"),
         ],
     )
     def test_what_the_odd_chip_goes_by(self, rules: str | RuleSet, expected: str) -> None:

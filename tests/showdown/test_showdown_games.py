@@ -62,7 +62,7 @@ class TestHalves:
             (two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 9s Ts Kd"), [("Bob", 20, "whole")]),
             # one player wins both halves: a scoop
             (two("omaha8", "As 2s 8h Kc", "Qh Qd Jc 9d", "3s 4s 7s Td Jd"), [("Ann", 20, "whole")]),
-            # the odd chip goes to the high half: TDA 20
+            # the odd chip goes to the high half (TDA 20)
             (two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h", dead=1), [("Bob", 11, "high"), ("Ann", 10, "low")]),
             # tied for low and for high: the pot is split once
             (two("omaha8", "As 2d Kh Kc", "Ah 2c Ks Kd", "3c 4h 7s Ts 9h"), [("Ann", 10, "whole"), ("Bob", 10, "whole")]),
@@ -137,7 +137,7 @@ def test_the_story_of_one_odd_chip_a_player_tells_who_was_passed_over() -> None:
     players = [{"name": name, "cards": cards, "bet": 1} for name, cards in hands.items()]
     result = showdown({"game": "badeucey", "players": players}, rules="roberts")
     assert dict(result.payouts) == {"Ann": 2, "Bob": 1}
-    assert "to Bob: among winners without one, first left of Cid on the button" in str(result)
+    assert "to Bob: among winners without an odd chip, the first left of Cid on the button" in str(result)
 
 
 class TestOwnGames:

@@ -113,7 +113,7 @@ def test_a_body_that_is_too_large(client: Inside) -> None:
         answer = client.post("/api/evaluate", content=body, headers={"content-type": "application/json"})
         assert answer.status_code == status
         check_headers(answer)
-    assert answer.json() == {"error": "body: more than 64,000 bytes, the maximum"}
+    assert answer.json() == {"error": "body: it has more than 64,000 bytes, the maximum"}
 
 
 def test_answers_are_not_kept(client: Inside) -> None:

@@ -109,7 +109,7 @@ def test_a_hundred_megabytes_by_their_length(server: Server) -> None:
         while b"}" not in raw:
             raw += connection.recv(65536)
     answer = Answer(raw)
-    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, the maximum"})
+    assert (answer.status, answer.json) == (413, {"error": "body: it has more than 64,000 bytes, the maximum"})
     assert answer.headers["connection"] == "close"
 
 
@@ -143,7 +143,7 @@ def test_a_hundred_megabytes_in_chunks(server: Server) -> None:
             connection.sendall(chunk)
         connection.sendall(b"0\r\n\r\n")
         answer = answer_from(connection)
-    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, the maximum"})
+    assert (answer.status, answer.json) == (413, {"error": "body: it has more than 64,000 bytes, the maximum"})
     assert resident() - before < 30_000_000
 
 

@@ -16,7 +16,7 @@ RulebookOption = Annotated[
         "--rulebook",
         "-r",
         metavar="FILE",
-        help="A rulebook in XML, TOML or JSON; or classic or standard, which are built in.",
+        help="A rulebook in XML, TOML or JSON, or the name of a built-in one: classic or standard.",
     ),
 ]
 
@@ -34,7 +34,7 @@ def analyze(
     both: Annotated[bool, typer.Option("--both", help="Use all private cards in every hand.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Find every five-card hand that the cards make under a rulebook, best first, with its number."""
+    """Find every five-card hand that the cards make under a rulebook, best first, with the number that ranks it."""
     from cardspeak.show.terminal.rulebooks import show_analysis
 
     result = cardspeak.analyze(" ".join(cards), board=board, rulebook=rulebook, uses_both=both)
@@ -50,7 +50,7 @@ def check(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="FILE", help="A rulebook in XML, TOML or JSON; or classic or standard, which are built in."
+            metavar="FILE", help="A rulebook in XML, TOML or JSON, or the name of a built-in one: classic or standard."
         ),
     ],
     as_json: JsonOption = False,

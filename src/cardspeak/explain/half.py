@@ -81,7 +81,7 @@ def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
     return (
         f"none that qualifies: of the ranks up to the eight, the hand has {has} and the board has {lies}, "
-        f"together {together}"
+        f"so together they have {together}"
     )
 
 

@@ -54,7 +54,8 @@ DRAW_GAMES = (
         "badugi",
         "Badugi",
         (Half("badugi", "badugi"),),
-        "up to four of your cards, different in suit and rank; more cards beat fewer, then the lowest wins, ace low",
+        "up to four of your cards, of different suits and ranks; more cards beat fewer, then the lowest hand wins, "
+        "ace low",
         "https://en.wikipedia.org/wiki/Badugi",
         hole_cards=4,
     ),

@@ -82,7 +82,7 @@ def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
     unit, rules = settlement.unit, settlement.rules
     for back in settlement.returns:
         rule = rules.quote("uncalled bet") if back.reason == UNCALLED else ""
-        text = f"{money(back.amount, unit)} back to {called(back.player)}: {back.reason}"
+        text = f"{money(back.amount, unit)} is returned to {called(back.player)}: {back.reason}"
         yield Step("return", back.amount, _with_rule(text, rule), back.reason, rule, back.player)
     for pot in reversed(settlement.pots):
         yield from _PotSteps(settlement, pot).steps()
@@ -110,10 +110,12 @@ def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
         passed_over: whether another winner was skipped because they already have an odd chip.
 
     >>> why_first(None), why_first("highest")
-    ('first left of the button', 'highest card by suit')
+    ('first winner left of the button', 'highest card by suit')
     """
-    of = "among winners without one, " if passed_over else ""
-    return f"{of}{odd_card} card by suit" if odd_card else f"{of}first left of the button"
+    if passed_over:
+        first = f"{odd_card} card by suit" if odd_card else "the first left of the button"
+        return f"among winners without an odd chip, {first}"
+    return f"{odd_card} card by suit" if odd_card else "first winner left of the button"
 
 
 def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:
@@ -150,12 +152,12 @@ class _PotSteps:
         pot, rules = self.pot, self.rules
         reason = self._made_of()
         rule = rules.quote("side pots") if len(self.settlement.pots) > 1 else ""
-        text = f"{self._money(pot.amount)} in {_the(pot.name)}: {reason}"
+        text = f"{self._money(pot.amount)} is in {_the(pot.name)}: {reason}"
         yield Step("pot", pot.amount, _with_rule(text, rule), reason, rule, pot=pot.name)
         if pot.rake:
             reason = self.settlement.rake_rule.in_words(len(self.settlement.players))
             rule = rules.quote("rake")
-            text = f"{self._money(pot.rake)} of {_the(pot.name)} to the house: rake of {reason}"
+            text = f"{self._money(pot.rake)} of {_the(pot.name)} goes to the house: rake of {reason}"
             yield Step("rake", pot.rake, _with_rule(text, rule), f"rake of {reason}", rule, pot=pot.name)
         if pot.boards:
             yield from self._boards()
@@ -184,13 +186,13 @@ class _PotSteps:
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
             reason = f"one of {len(boards)} parts, one per board"
-            text = f"{self._money(least)} of {_the(self.pot.name)} to board {number}: {reason}"
+            text = f"{self._money(least)} of {_the(self.pot.name)} goes to board {number}: {reason}"
             if least:
                 yield Step("board", least, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
             if part.amount != least:
                 extra = from_units(self._units(part.amount) - self._units(least), self.unit)
                 reason = "extra chips go to the first board"
-                text = f"{self._money(extra)} more of {_the(self.pot.name)} to board {number}: {reason}"
+                text = f"{self._money(extra)} more of {_the(self.pot.name)} goes to board {number}: {reason}"
                 yield Step("odd chip", extra, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
         for number, part in enumerate(boards, start=1):
             yield from self._paid(part, number)
@@ -208,16 +210,16 @@ class _PotSteps:
         for half in won:
             reason = f"one of {len(won)} {'halves' if len(won) == 2 else 'parts'}"
             share = from_units(least, self.unit)
-            text = f"{self._money(share)} of {_the(part.name)} to the {half.name} half: {reason}"
+            text = f"{self._money(share)} of {_the(part.name)} goes to the {half.name} half: {reason}"
             if least:
                 yield Step("half", share, text, reason, pot=self.pot.name, board=board, half=half.name)
             if half.name in bigger:
                 reason = f"the {half.name} half takes it"
-                text = f"{self._chip()} of {_the(part.name)} to the {half.name} half"
+                text = f"{self._chip()} of {_the(part.name)} goes to the {half.name} half"
                 yield Step(
                     "odd chip",
                     self.unit,
-                    f"{text}: {rule}" if rule else text,
+                    _with_rule(text, rule),
                     reason,
                     rule,
                     pot=self.pot.name,
@@ -240,13 +242,13 @@ class _PotSteps:
                 units = self._units(award.amount) - (award.player in odd.players)
                 if units:
                     share = from_units(units, self.unit)
-                    text = f"{self._money(share)} {of} to {called(award.player)}: {why}"
+                    text = f"{self._money(share)} {of} goes to {called(award.player)}: {why}"
                     yield Step("share", share, _with_rule(text, rule), why, rule, award.player, **where)
         rule = odd_chip_rule(self.rules, odd.card, passed_over=odd.passed_over)
         for place, player in enumerate(odd.players):
             first = why_first(odd.card, passed_over=odd.passed_over)
-            reason = first if not place else f"next after {called(odd.players[place - 1])}"
-            text = f"{self._chip()} {of} to {called(player)}: {reason}"
+            reason = first if not place else f"next winner after {called(odd.players[place - 1])}"
+            text = f"{self._chip()} {of} goes to {called(player)}: {reason}"
             yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
 
     def _several_won(self, part: Pot) -> bool:
@@ -287,4 +289,4 @@ def _the(pot: str) -> str:
 
 
 def _with_rule(text: str, rule: str) -> str:
-    return f"{text}, {rule}" if rule else text
+    return f"{text} ({rule})" if rule else text

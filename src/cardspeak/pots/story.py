@@ -57,7 +57,7 @@ def boards_line(pot: Pot, settlement: SettlementFacts) -> str:
         return f"{first} on each of {len(pot.boards)} boards"
     others = "board 2" if len(pot.boards) == 2 else "each of the others"
     rule = _quoted(settlement.rules.quote("boards"))
-    return f"{first} on board 1 and {second} on {others}: extra chips to the first{rule}"
+    return f"{first} on board 1 and {second} on {others}: extra chips go to the first board{rule}"
 
 
 def awards_line(pot: Pot, settlement: SettlementFacts) -> str:
@@ -109,20 +109,20 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
     """
     unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
-        yield f"{_chips(pot.odd_chips, unit)} to {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
+        yield f"{_chips(pot.odd_chips, unit)} {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
     if bigger := with_more(pot):
-        yield f"{_chips(bigger, unit)} to {halves_called(bigger)}{_quoted(settlement.odd_half_rule)}"
+        yield f"{_chips(bigger, unit)} {halves_called(bigger)}{_quoted(settlement.odd_half_rule)}"
     for half in pot.halves:
         if half.odd_chips:
-            chips = f"{_chips(half.odd_chips, unit)} of the {half.name} half"
+            chips = _chips(half.odd_chips, unit, f" in the {half.name} half")
             why = _why(half.odd_card, settlement, passed_over=half.passed_over)
-            yield f"{chips} to {_players(half.odd_chips)}: {why}"
+            yield f"{chips} {_players(half.odd_chips)}: {why}"
 
 
 def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
     """Why the odd chips go to these players, and by which rule. The arguments are those of `why_first`."""
-    button = f"first left of {called(settlement.button)} on the button"
-    why = why_first(odd_card, passed_over=passed_over).replace("first left of the button", button)
+    button = f"left of {called(settlement.button)} on the button"
+    why = why_first(odd_card, passed_over=passed_over).replace("left of the button", button)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 
 
@@ -130,8 +130,11 @@ def _quoted(rule: str) -> str:
     return f" ({rule})" if rule else ""
 
 
-def _chips(odd: Sequence[object], unit: str) -> str:
-    return f"odd chip of {unit}" if len(odd) == 1 else f"odd chips of {unit} each"
+def _chips(odd: Sequence[object], unit: str, of_half: str = "") -> str:
+    """The beginning of a sentence that names the receivers of odd chips."""
+    if len(odd) == 1:
+        return f"the odd chip of {unit}{of_half} goes to"
+    return f"the odd chips of {unit} each{of_half} go to"
 
 
 def _players(players: Iterable[Player]) -> str:

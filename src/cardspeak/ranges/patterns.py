@@ -130,7 +130,11 @@ class Patterns:
         if rest and not _SHAPE.match(scanner.text, end):
             self._fail(rest[0], scanner, end)
         if not terms:
-            scanner.fail(start, "write holdings as AsKsQdJd, AsKs??, AAxx, T987, 15% or random", start + 1)
+            scanner.fail(
+                start,
+                "no holding starts here; write holdings as AsKsQdJd, AsKs??, AAxx, T987, 15% or random",
+                start + 1,
+            )
         written = scanner.text[start:end]
         if _X_BETWEEN.search(written):
             message = "x is any card, not a suit; write each x after the ranks, and y, z, w for suits, as in AyKyxx"
@@ -178,7 +182,7 @@ class Patterns:
             low, high = sorted((RANKS.index(first), RANKS.index(last)))
             letters = RANKS[low : high + 1][::-1]
         elif dash or not letters:
-            scanner.fail(start, "write ranks in brackets as [AKQ] or [A-T]")
+            scanner.fail(start, "the brackets do not contain a list of ranks; write [AKQ] or [A-T]")
         return "".join(sorted(set(letters), key=RANKS.index, reverse=True))
 
     def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Chosen:
@@ -279,7 +283,7 @@ class Patterns:
         scanner.at = at + len(rest)
         letter = rest[0]
         if letter.lower() in SUITS + "wxyz":
-            scanner.fail(at, "a suit follows a rank or x; the suits of all cards follow a colon, as in AAxx:ds")
+            scanner.fail(at, "a suit must follow a rank or x; the suits of all cards follow a colon, as in AAxx:ds")
         scanner.fail(at, f"{letter} is neither a rank ({RANKS}) nor x for any card")
 
 

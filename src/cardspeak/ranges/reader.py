@@ -114,7 +114,7 @@ class Reader:
         """Raise `RangeError` if the next character cannot follow an entry."""
         if self.scanner.next in (":", "@", "{", "}", "]"):
             rest = self.scanner.text[self.scanner.at :].split(",")[0]
-            message = "write a weight as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)"
+            message = "it is not a weight; write a weight as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)"
             self.scanner.fail(self.scanner.at, message, self.scanner.at + len(rest))
 
     def _millionths(self, match: re.Match[str], start: int) -> int:
@@ -166,7 +166,7 @@ class Reader:
         n_cards = kept[0].n_cards
         for entry in (*kept, *taken):
             if entry.n_cards != n_cards:
-                message = f"{kept[0].written} has {n_cards} cards, {entry.written} {entry.n_cards}"
+                message = f"{kept[0].written} has {n_cards} cards, but {entry.written} has {entry.n_cards}"
                 self.scanner.fail(start, f"{message}; all holdings of a range need the same number of cards")
         parts = [self._listed(entry, start) for entry in kept]
         check_count(sum(len(part.sets) for part in parts), self.scanner, start)

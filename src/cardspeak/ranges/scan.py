@@ -136,7 +136,7 @@ def read_millionths(number: str, scanner: Scanner, start: int, *, is_percent: bo
 def check_length(number: str, scanner: Scanner, start: int) -> None:
     """Raise `RangeError` if a number has too many characters."""
     if len(number) > LONGEST_NUMBER:
-        scanner.fail(start, f"a number has at most {LONGEST_NUMBER} characters")
+        scanner.fail(start, f"a number can have at most {LONGEST_NUMBER} characters")
 
 
 def check_count(count: int, scanner: Scanner, start: int) -> None:

@@ -27,8 +27,8 @@ _WITH_RANK = re.compile(rf"((?i:{_RANK}))(?:x([so]?)|[*?])")  # a capital X is n
 _CARD = re.compile(rf"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
 _OTHER = re.compile(rf"(?:\?\?|\*\*|xx|[x*?]({_SUIT})?){_END}", re.IGNORECASE)
 _SPANS = (
-    "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); "
-    "mark both ends suited, both offsuit, or neither"
+    "the two ends do not form a span; a span runs over pairs (TT-77), "
+    "over the lower card (A5s-A2s) or over both cards (JTs-87s); mark both ends suited, both offsuit, or neither"
 )
 
 
@@ -76,7 +76,7 @@ class TwoCards:
             return percent
         word = scanner.take(_WORD)
         if not word:
-            scanner.fail(start, "write holdings as AKs, TT+, AsKs or random", start + 1)
+            scanner.fail(start, "no holding starts here; write holdings as AKs, TT+, AsKs or random", start + 1)
         names = self._classes(word[0], scanner, start)
         if names:
             return chosen(self.classes.united(names), 2, word[0])
@@ -181,7 +181,9 @@ class TwoCards:
         if len(letters) > 2 and re.fullmatch(_SUIT, letters[2:], re.IGNORECASE):
             message = f"{letters[2:]} is a suit; write {letters[0]}{letters[2:]}{letters[1]}{letters[2:]} for two cards"
             scanner.fail(start, f"{message}, {letters[:2]}s for suited, {letters[:2]}o for offsuit")
-        scanner.fail(start, "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random")
+        scanner.fail(
+            start, "it is not a holding; write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
+        )
 
 
 def _rank(text: str) -> int:

@@ -144,7 +144,7 @@ def _read_ranks(given: object, what: Where) -> tuple[int, ...]:
     twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice is not None:
         raise RulebookError.at(
-            what, f"{shown(given)}: {twice} appears twice; use groups for how many cards share a rank"
+            what, f"{shown(given)}: {twice} appears twice; use groups to set how many cards share a rank"
         )
     return tuple(sorted(RANKS.index(letter) for letter in letters))
 

@@ -231,16 +231,16 @@ PUBLISHED_SCHEME = Scheme(
     title="Group scores",
     idea="0 to 900 for the kind of hand, plus a share for the ranks that make it and a base-13 share for the kickers",
     faults=(
-        "the kickers' share is divided by 433,175, a divisor for five digits, but its first digit usually has the "
-        "weight 13^6, so it reaches 144: on Jh 4s 5c Jd Kh, the pair of jacks of As 9d (282.9) beats the two pair of "
-        "Ks 3s (272.2)",
+        "the kickers' share can reach 144, more than the 100 between one kind of hand and the next, because its first "
+        "digit usually has the weight 13^6, but its divisor, 433,175, is for five digits: on Jh 4s 5c Jd Kh, As 9d "
+        "with a pair of jacks (282.9) beats Ks 3s with two pair (272.2)",
         "a kicker outweighs the rank: on 2h 2d Ah Ad 7c, four deuces (840.9) beat four aces (805.7)",
         "the squares of both pairs are added: on Jc Td Qh 5s 2c, jacks and tens (342.2) beat queens and deuces (326.2)",
         "a straight flush is missed if a higher card of its suit follows after a gap: 4 to 8 of hearts with Kh "
         "scores as a flush (500.76)",
         "three of a kind and two pair count all other cards as kickers, so the sixth and seventh cards break ties",
-        "a royal flush is found only if its cards are the last five when sorted: on the board, it scores 899 for a "
-        "player with another ace",
+        "a royal flush is found only if its cards are the last five after sorting: if it is on the board, it scores "
+        "899 for a player with another ace",
         "the five-high straight flush has a score (835.3571) but is never found, because the run starts at the ace",
     ),
     source=SOURCE,

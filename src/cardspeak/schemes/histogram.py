@@ -306,7 +306,7 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Histogram and recursion, with the low test corrected",
-    idea="the high hand is the same, because it was right; the low test counts the ace as one and considers "
+    idea="the high hand is unchanged, because it was correct; the low test counts the ace as one and considers "
     "every choice of five cards",
     score_of=score_corrected,
 )
@@ -320,7 +320,7 @@ LOW_SCHEME = replace(
         "the ace is sorted as the highest card, so no hand with an ace is low",
         "it considers only the five cards of the best high hand, which are rarely the best low hand",
         "all lows tie: the publication does not say how to compare two of them",
-        "it is also meant for razz, where any five cards make a low, even with pairs",
+        "it is also meant for razz, but in razz any five cards make a low, even with pairs",
     ),
     score_of=low_score_published,
     kernel="histogram:low_scores",
@@ -330,7 +330,8 @@ CORRECTED_LOW_SCHEME = replace(
     LOW_SCHEME,
     name=NAME_OF_LOW + CORRECTED,
     title="The low test of histogram and recursion, corrected",
-    idea="the same recursion finds the lowest five cards, ace as one; lows are compared from the highest card down",
+    idea="the same recursion finds the lowest five cards, with the ace as one; lows are compared from the highest card "
+    "down",
     faults=(),
     score_of=low_score_corrected,
     kernel="histogram:corrected_low_scores",

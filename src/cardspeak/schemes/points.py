@@ -158,7 +158,7 @@ PUBLISHED_SCHEME = Scheme(
         "as a high card",
         "the straight flush from seven to jack has misspelt attributes and never matches: it counts as a flush",
         "both private cards are in every hand, and the second, third and fifth board cards are never combined",
-        "without a pair only the higher private card is matched: high cards on the board count little, and an ace "
+        "without a pair, only the higher private card is matched: high cards on the board count little, and an ace "
         "there counts as 1",
     ),
     source=SOURCE,
@@ -173,8 +173,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Points from a file, corrected",
-    idea="the nine hands, defined in the same model; any five cards can play; the score is the points, then two digits "
-    "for each card",
+    idea="the nine kinds of hands, defined in a file of the same kind; any five cards can play; the score "
+    "is the points, then two digits for each card",
     faults=(),
     score_of=score_corrected,
     kernel="points:corrected_points_scores",

@@ -305,7 +305,8 @@ def _counters_text(values: Sequence[int], pairs: float) -> str:
     repeats, ranks = reduced(counts, matches)
     kinds = [(rank, count + 1) for rank, count in zip(ranks, repeats, strict=True) if count]
     which = " and ".join(f"{count} {spoken(rank, plural=True)}" for rank, count in kinds)
-    return f"counters {'-'.join(map(str, counts))}, cards of the rank minus one: {which}, {number_text(pairs)}"
+    shown = f"counters {'-'.join(map(str, counts))}, each one less than the number of cards of its rank"
+    return f"{shown}: {which}, {number_text(pairs)}"
 
 
 def _ladder_step(score: float) -> Observation:
@@ -317,10 +318,10 @@ def _ladder_step(score: float) -> Observation:
 PUBLISHED_SCHEME = Scheme(
     name=NAME,
     title="Priority and display",
-    idea="a power of a hundred for each kind of hand, 1e16 for a straight flush down to 1e2 for a pair",
+    idea="a power of a hundred for each kind of hand, from 1e16 for a straight flush down to 1e2 for a pair",
     faults=(
         "straights are searched for among five neighbours of the sorted list, repeated ranks included, so a straight "
-        "with a pair inside is missed: 9 8 8 7 6 5",
+        "with a pair inside is missed, such as 9 8 8 7 6 5",
         "paired hands have no kickers: a pair of aces with a king ties a pair of aces with a deuce",
         "the high card comes from the hole cards alone and ignores the board, so cards that do not play break ties",
         "a five-high straight flush is scored as a flush if its suit has exactly five cards",

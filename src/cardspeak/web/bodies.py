@@ -81,7 +81,7 @@ class ShowdownBody(Body):
 
     table: Annotated[
         dict[str, Any],
-        Field(description="The contents of a table file, such as the board, and the players with name, cards and bet."),
+        Field(description="The contents of a table file, such as the board and each player's name, cards and bet."),
     ]
     rules: Annotated[str, Field(max_length=40, description="tda, wsop or roberts.")] = "tda"
     rake: Annotated[
@@ -100,7 +100,10 @@ class EquityBody(Body):
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
     precision: Annotated[float | None, Field(description="Sample until the standard error is at most this.")] = None
     seconds: Annotated[
-        float | None, Field(description="Time limit in seconds: compute exactly if that is fast enough.")
+        float | None,
+        Field(
+            description="Time limit in seconds: compute exactly if that is fast enough, otherwise sample for this long."
+        ),
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
     by: Annotated[

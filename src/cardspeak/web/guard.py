@@ -75,7 +75,7 @@ class Guard:
         if kind != JSON_TYPE:
             raise _RefusedError(415, "body: send JSON, with the header Content-Type: application/json")
         most = self._limits.body
-        too_large = _RefusedError(413, f"body: more than {most:,} bytes, the maximum")
+        too_large = _RefusedError(413, f"body: it has more than {most:,} bytes, the maximum")
         length = headers.get(b"content-length", b"0")
         if length.isdigit() and int(length) > most:
             raise too_large

@@ -86,7 +86,7 @@ def test_the_error_of_samples_is_told() -> None:
     words = words_of(root_of(equity_svg(answer(*players, **SAMPLED))))
     assert "±" in words
     assert words.count("1.23 %") == 2
-    assert words[-1] == "sampled: 990 deals, random deals, seed 7; ± is the standard error"
+    assert words[-1] == "sampled: 990 random deals, seed 7; ± is the standard error"
 
 
 def test_what_is_not_complete_says_so() -> None:

@@ -132,7 +132,7 @@ def test_four_players_all_in() -> None:
     picture = Picture(showdown(ROOT / "examples" / "four-all-in.toml").settlement)
     assert [band.words for band in picture.bands] == [
         ("main pot: 100", "★ 100 to A"),
-        ("side pot 1: 75", "★ 38 to C, 37 to D", "odd chip to C: first left of the button, TDA 20"),
+        ("side pot 1: 75", "★ 38 to C, 37 to D", "odd chip to C: first winner left of the button,", "TDA 20"),
         ("side pot 2: 100", "★ 50 to C, 50 to D"),
     ]
     assert [[box.title for box in band.boxes] for band in picture.bands] == [
@@ -188,8 +188,8 @@ def test_odd_chips_between_halves_and_within_one() -> None:
         "high: ★ 34 to A",
         "low: ★ 17 to B, 16 to C",
         "odd chip to the high half: TDA 20",
-        "odd chip of the low half to B: first left of the",
-        "button, TDA 20",
+        "odd chip of the low half to B: first winner left of",
+        "the button, TDA 20",
     )
 
 
@@ -201,17 +201,22 @@ def test_odd_chips_of_halves_on_boards() -> None:
         "board 1 (34): low: ★ 9 to B, 8 to C",
         "board 2 (34): high: ★ 17 to A",
         "board 2 (34): low: ★ 9 to B, 8 to C",
-        "odd chip of the low half on board 1 to B: first left",
-        "of the button, TDA 20",
-        "odd chip of the low half on board 2 to B: first left",
-        "of the button, TDA 20",
+        "odd chip of the low half on board 1 to B: first",
+        "winner left of the button, TDA 20",
+        "odd chip of the low half on board 2 to B: first",
+        "winner left of the button, TDA 20",
     )
 
 
 def test_odd_chips_of_five_cents() -> None:
     result = settle({"A": 0.35, "B": 0.35, "C": 0.35}, [["A", "B"], "C"], unit=0.05)
     assert words_of(result) == [
-        ("main pot: 1.05", "★ 0.55 to A, 0.50 to B", "odd chip of 0.05 to A: first left of the button,", "TDA 20")
+        (
+            "main pot: 1.05",
+            "★ 0.55 to A, 0.50 to B",
+            "odd chip of 0.05 to A: first winner left of the",
+            "button, TDA 20",
+        )
     ]
     assert [box.lines for box in Picture(result).boxes()] == [("0.35", "★ 0.55"), ("0.35", "★ 0.50"), ("0.35",)]
 

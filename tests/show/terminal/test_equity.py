@@ -102,7 +102,7 @@ def test_letters_that_the_output_has(name: str) -> None:
 
 def test_how_it_was_found() -> None:
     assert method_text(asked("two")).startswith("exact: ")
-    assert method_text(asked("sampled")) == "sampled: 1,000 deals, random deals, seed 1"
+    assert method_text(asked("sampled")) == "sampled: 1,000 random deals, seed 1"
     assert "weigh" in method_text(asked("weighted"))
     assert "weigh" not in method_text(asked("two"))
 

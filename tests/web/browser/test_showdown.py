@@ -78,7 +78,7 @@ def test_the_button_moves_the_odd_chip(visit: Visit) -> None:
     expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
     give_button(page, 3)
     expect(headline(page)).to_have_text("A wins 100, C wins 87, D wins 88")
-    expect(result(page).get_by_text("1 odd chip of side pot 1 to D")).to_be_visible()
+    expect(result(page).get_by_text("1 odd chip of side pot 1 goes to D")).to_be_visible()
 
 
 def test_who_folds_wins_nothing(visit: Visit) -> None:

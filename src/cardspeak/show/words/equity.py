@@ -8,15 +8,16 @@ from cardspeak.equities.result import SAMPLED
 
 def method_text(result: Equity) -> str:
     """The method by which the numbers were computed, in one line."""
-    is_weight = result.is_weighted and result.method != SAMPLED
-    deals = (
-        f"deals with a total weight of {result.deals:,}"
-        if is_weight
-        else "1 deal"
-        if result.deals == 1
-        else f"{result.deals:,} deals"
-    )
-    method = f"{result.method}: {deals}, {result.how}"
+    method = f"{result.method}: {_deals(result)}"
     if result.seed is not None:
         method += f", seed {result.seed}"
     return method if result.is_complete else f"not complete; so far {method}"
+
+
+def _deals(result: Equity) -> str:
+    """The number of deals, and how they were chosen or counted."""
+    if result.method == SAMPLED:
+        return "1 random deal" if result.deals == 1 else f"{result.deals:,} random deals"
+    if result.is_weighted:
+        return f"deals with a total weight of {result.deals:,}, {result.how}"
+    return f"{'1 deal' if result.deals == 1 else f'{result.deals:,} deals'}, {result.how}"

@@ -145,7 +145,7 @@ function boardPart({ table, game, boards, streets, put, change }) {
         { type: "button", class: "bare", disabled: most, on: { click: again } },
         isOne ? "Run it twice" : "Add a board",
       ),
-      !isOne && el("label", { class: "check small" }, double, "double board: each plays for half the pot"),
+      !isOne && el("label", { class: "check small" }, double, "double board: each board plays for half the pot"),
     ),
   );
 }
@@ -238,7 +238,7 @@ function moneyPart(table, put) {
       "prizes",
       "Prizes, first place first",
       "50, 30, 20",
-      "For a tournament. Give every player a stack, and enter each player's dead money in their seat.",
+      "For a tournament: give every player a stack, and enter each player's dead money in their seat.",
     ),
   );
   const node = el(

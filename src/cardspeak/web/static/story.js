@@ -23,7 +23,8 @@ export function story({ steps, pots }) {
 
 /** The text of a step without its rule, which is shown next to it. */
 function wordsOf({ text, rule }) {
-  return rule && text.endsWith(rule) ? `${text.slice(0, -rule.length).replace(/[,:]\s*$/, "")} ` : `${text} `;
+  const quoted = ` (${rule})`;
+  return rule && text.endsWith(quoted) ? `${text.slice(0, -quoted.length)} ` : `${text} `;
 }
 
 /**
