@@ -60,8 +60,8 @@ def test_it_opens_with_a_hand_that_has_side_pots(visit: Visit) -> None:
 
 
 def words(text: str) -> str:
-    """A text without its commas: the rule is set apart."""
-    return " ".join(text.replace(",", "").split())
+    """A text without its parentheses; the page shows the rule in a box of its own instead."""
+    return " ".join(text.replace("(", "").replace(")", "").split())
 
 
 def test_the_five_cards_of_each_hand_are_lifted(visit: Visit) -> None:
