@@ -1,7 +1,7 @@
 """The hand rankings in slow, readable Python.
 
 This package has three purposes: people can read it to learn the rules, functions that value a single hand use it, and
-tests compare the compiled kernels with it. An order is a way to rank hands. Each file defines one order or a few
+tests compare the compiled kernels with it. An order is a way to rank hands. Most files define one order or a few
 related orders. `value.py` defines the value of a hand.
 """
 

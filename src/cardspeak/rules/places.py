@@ -34,7 +34,7 @@ class Ranking:
 
     Attributes:
         order: the name of the order.
-        categories: the categories from worst to best; if the lowest hand wins, from lowest to highest.
+        categories: the categories from worst to best; from best to worst in an order where the lowest hand wins.
         ranks: the ranks of the cards in a hand, from low to high.
         ladder: the ranks in the sequence that straights use; empty if the order has no straights.
         tops: the top ranks of the straights; None if all straights of the ladder can be the best hand of their cards.

@@ -1,9 +1,12 @@
 """Points: an XML file defines the hands, and each five-card hand gets a number from the first definition it matches.
 
-The two private cards (hole cards) are combined with three board cards in nine ways. Each combination is compared with
-the definitions in order. Its number is 1,000,000 * the points of the first definition that matches + 1,000 * the sum of
-the matched cards + the sum of the other cards. The published scheme uses the definitions of the bundled rulebook
-`classic`. The corrected scheme uses those of the bundled rulebook `standard` and compares hands card by card.
+The published scheme uses the definitions of the bundled rulebook `classic`. It combines the two private cards (hole
+cards) with three board cards in nine ways and compares each combination with the definitions in order. The number of a
+combination is 1,000,000 * the points of the first definition that matches + 1,000 * the sum of the matched cards + the
+sum of the other cards. If neither private card is matched, 20 * the higher private card + the lower one is added.
+
+The corrected scheme uses the definitions of the bundled rulebook `standard`. Any five cards can play, and hands are
+compared card by card.
 
 Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and PokerHandAnalyzer.as
 """
