@@ -15,7 +15,7 @@ from cardspeak.errors import EquityError, quoted
 
 DIFFERS = 1
 MOST_WORKERS = 64
-"""Each worker uses 14 MB."""
+"""The maximum number of workers; each uses 14 MB."""
 
 
 def matrix(

@@ -118,7 +118,7 @@ def plan_for(game: Game, half: Half) -> ValuePlan:
 
 @lru_cache(maxsize=256)
 def plan_for_all(game: Game) -> ValuePlan:
-    """The plan for valuing hands for every half. If a method detects invalid hands, it is the first.
+    """The plan for valuing hands for every half. A method that detects invalid hands comes first.
 
     Raises:
         GameError: no number of cards makes a hand for every half.

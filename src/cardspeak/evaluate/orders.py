@@ -20,9 +20,12 @@ from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
-"""Writes the values of hands into arrays. Returns where the first register with an invalid hand starts, or -1."""
+"""A function that writes the values of hands into arrays.
+
+It returns where the first register with an invalid hand starts, or -1.
+"""
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
-"""Computes the values of the hands that fixed cards make with each of many card sets.
+"""A function that computes the values of the hands that fixed cards make with each of many card sets.
 
 The arguments are the fixed cards, the sets in planes, the number of cards in a combined hand, and the output array; see
 `kernels.orders.with_fixed`.
