@@ -1,4 +1,6 @@
-"""Poker hands, ranges, equity and pots. The name is a rule of poker: the cards alone determine the value of a hand.
+"""Poker hands, ranges, equity and pots.
+
+The package is named after the poker rule "cards speak": the cards alone determine the value of a hand.
 
 `__init__.pyi` lists the public names. Each is imported on first use, so programs that value a single hand start without
 loading compiled code.

@@ -309,7 +309,7 @@ class Icm(TypedDict):
 
 @exactly
 class IcmChange(TypedDict):
-    """The change in the prize value of each stack that a hand causes."""
+    """For each stack, the change in prize value that a hand causes."""
 
     before: Icm
     after: Icm
@@ -339,7 +339,7 @@ class Showdown(Settlement):
 
 @exactly
 class ExpectedPot(TypedDict):
-    """A pot, and each contender's expected share of it."""
+    """A pot, and the expected share of each contender (a player who can win the pot)."""
 
     name: str
     amount: Chips
@@ -353,7 +353,7 @@ class ExpectedPot(TypedDict):
 
 @exactly
 class ExpectedIcm(TypedDict):
-    """The expected change in the prize value of each stack caused by an all-in."""
+    """For each stack, the change in prize value that is expected from an all-in."""
 
     before: Icm
     expected: ByPlayer
