@@ -1,8 +1,8 @@
 """All boards, grouped so that within a group the same players win the same shares of the same pots.
 
 Payments depend only on who wins, unless odd chips are decided by card. So instead of a million boards, it is enough to
-settle one board of each group: a handful, or a few hundred if many players contest the pots. Its settlement is weighted
-by the number of boards in the group.
+settle one board of each group: a handful, or a few hundred if many players contest the pots. The settlement of this
+board is weighted by the number of boards in its group.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Winners = tuple[int, ...]
 A mask is 0 if nobody qualifies."""
 
 MOST_NUMBERED = 1 << 18
-"""The maximum number of possible codes that `_numbered` numbers with a lookup table. For more codes, it sorts them."""
+"""The maximum number of possible codes for which `_numbered` uses a lookup table. It sorts them if there are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class Contest:
 
     @property
     def n_to_come(self) -> int:
-        """The number of board cards to come."""
+        """The number of board cards still to come."""
         return self.game.full_board - len(self.board)
 
     @property
     def n_deals(self) -> int:
-        """The number of ways to deal them."""
+        """The number of ways to deal the missing board cards."""
         return comb(len(self.live), self.n_to_come)
 
 

@@ -106,8 +106,8 @@ class AllIn(Drawn):
         game: the code of the game.
         title: the name of the game.
         board: the cards already on the board, as text.
-        to_come: the number of board cards to come.
-        deals: the number of ways to deal them; all were settled.
+        to_come: the number of board cards still to come.
+        deals: the number of ways to deal these cards; all were settled.
         button: the name of the player with the button; None in games without one.
         seats: the players in seat order.
         unit: the smallest chip in play.

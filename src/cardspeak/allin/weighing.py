@@ -19,7 +19,7 @@ class Settled(NamedTuple):
     Attributes:
         winners: the winners of each half of each contested pot.
         deals: the number of deals.
-        settlement: their settlement.
+        settlement: the settlement of these deals.
     """
 
     winners: Winners
@@ -60,7 +60,7 @@ def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[Expected
 
 
 class _Sums(NamedTuple):
-    """In how many deals each contender wins a pot, or a share of it.
+    """The number of deals in which each contender wins a pot, or a share of it.
 
     Attributes:
         shared: the number of deals in which a player wins a part of the pot, but not all of it.
@@ -81,7 +81,7 @@ class _Sums(NamedTuple):
 
 
 def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot) -> _Sums:
-    """In how many deals each contender wins the pot, or a share of it.
+    """The number of deals in which each contender wins the pot, or a share of it.
 
     Args:
         outcomes: for each outcome, the winners of each half of the pot, and the number of deals.

@@ -43,7 +43,7 @@ def read_bets(bets: object) -> Array:
     """The bets as an integer array, [n, seats].
 
     Raises:
-        PotError: they have the wrong type or shape.
+        PotError: the arrays have the wrong type or shape.
     """
     array = _whole_numbers(bets, "bets")
     if array.ndim != 2 or not 1 <= array.shape[1] <= MOST_MEMBERS:
@@ -57,7 +57,7 @@ def read_values(values: object, shape: Shape) -> Parts:
     """The values of all hands for each half on each board, in any form that `read_parts` accepts.
 
     Raises:
-        PotError: they have the wrong type or shape, or the name of a half is not valid.
+        PotError: the arrays have the wrong type or shape, or the name of a half is not valid.
     """
     if isinstance(values, Mapping):
         check_half_names(values, "halves")
@@ -74,7 +74,7 @@ def read_parts(given: object, what: str, shape: Shape) -> Parts:
         shape: the shape of the bets.
 
     Raises:
-        PotError: it has the wrong type or shape.
+        PotError: the argument has the wrong type or shape.
     """
     if isinstance(given, Mapping):
         return _read_mapping(given, what, shape)
@@ -114,7 +114,7 @@ def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | N
     Odd cards for a single board apply to every board. Odd cards without halves apply to every half.
 
     Raises:
-        PotError: their boards or halves do not match those of the values.
+        PotError: the boards or halves of the odd cards do not match those of the values.
     """
     if given is None or (isinstance(given, Mapping) and not given):
         return [None] * len(values.flat)
@@ -170,7 +170,7 @@ def read_table(given: object, what: str, shape: Shape) -> Array | None:
     """An amount for each seat of each hand, [n, seats]; None if not given.
 
     Raises:
-        PotError: it has the wrong type or shape.
+        PotError: the argument has the wrong type or shape.
     """
     if given is None:
         return None
@@ -184,7 +184,7 @@ def read_folded(folded: object, shape: Shape) -> Array | None:
     """Whether each seat of each hand has folded, bool[n, seats], or None if nobody has.
 
     Raises:
-        PotError: it has the wrong type or shape.
+        PotError: the argument has the wrong type or shape.
     """
     if folded is None:
         return None
@@ -198,7 +198,7 @@ def read_column(given: object, what: str, n: int) -> Longs:
     """A number for each hand, int64[n], or int64[1] for one number that applies to every hand.
 
     Raises:
-        PotError: it has the wrong type or shape.
+        PotError: the argument has the wrong type or shape.
     """
     array = _whole_numbers(given, what)
     if array.shape not in ((), (n,)):
@@ -210,7 +210,8 @@ def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Lon
     """A number from `least` to `most` for each hand, in the form that `read_column` returns.
 
     Raises:
-        PotError: it has the wrong type or shape, or a number is out of range; for an array the message names the row.
+        PotError: the argument has the wrong type or shape, or a number is out of range. For an array, the message names
+            the row.
     """
     numbers = read_column(given, what, n)
     wrong = np.flatnonzero((numbers < least) | (numbers > most))
@@ -224,7 +225,7 @@ def read_flags(given: object, what: str, n: int) -> Flags:
     """True or False for each hand, bool[n], or bool[1] for one flag that applies to every hand.
 
     Raises:
-        PotError: it has the wrong type or shape.
+        PotError: the argument has the wrong type or shape.
     """
     array = _array(given, what)
     if array.dtype != np.bool_ or array.shape not in ((), (n,)):

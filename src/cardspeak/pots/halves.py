@@ -175,7 +175,7 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
 
 
 def _equals_itself(value: Any) -> bool:
-    """Whether a value can be compared. NaN does not equal itself, and arrays are compared item by item."""
+    """Whether a value can be compared. NaN does not equal itself, and an array has no single truth value."""
     try:
         return bool(value == value)
     except (TypeError, ValueError, ArithmeticError):

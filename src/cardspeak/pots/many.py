@@ -239,7 +239,7 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:
     """The rows `start` to `stop` - 1 of several arrays, as int64[n, parts, seats].
 
-    If an array is None, its values are arbitrary.
+    For an array that is None, the rows hold arbitrary values.
     """
     together = np.empty((shape[0], len(parts), shape[1]), np.int64)
     for number, part in enumerate(parts):

@@ -54,7 +54,7 @@ def pay(
     A pot with one contender is not divided. With several boards, each board's share is paid as a separate pot. A pot or
     share is not divided into halves if a single player wins every half for which anybody qualifies. If several tied
     players win every half, the rule set decides whether they share the pot once, undivided (`split_once`). The rules of
-    the first half then decide its odd chips. In a double-board game, the boards count as halves in this respect.
+    the first half then decide the odd chips. In a double-board game, the boards count as halves in this respect.
     """
     options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"

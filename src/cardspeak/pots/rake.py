@@ -29,8 +29,8 @@ class Rake:
     Attributes:
         percent: the percentage of all pots together, 0 to 100. The uncalled bet is not part of a pot.
         cap: the maximum rake for one hand; None if there is none. A mapping sets the cap by the number of players dealt
-        in, so `{2: 1, 4: 3}` means 1 with two or three players and 3 with four or more. With fewer players than the
-        smallest number listed, there is no rake.
+            in, so `{2: 1, 4: 3}` means 1 with two or three players and 3 with four or more. With fewer players than the
+            smallest number listed, there is no rake.
         no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
         several_pots: `in proportion` if pots are raked in proportion to their amounts; `main pot first` if the main pot
             is raked first, then the side pots, until the cap is reached.
@@ -211,9 +211,9 @@ def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The rake of each pot, after the rest is added to it.
+    """The rake of each pot, after the rake that small side pots could not pay (`rest`) has been added.
 
-    The rest is rake that small side pots could not pay. It comes from the main pot first.
+    The rest is taken from the main pot first, then from the side pots.
     """
     full: list[int] = []
     for amount, part in zip(amounts, parts, strict=True):

@@ -127,7 +127,7 @@ _WORDS = {
     "odd_card_from": ("hand", "all cards"),
     "odd_half": ("high", "low"),
 }
-"""The attributes that accept only certain words, and these words."""
+"""The attributes that accept only certain words, and the words that each of them accepts."""
 
 
 def _read_quotes(quotes: object) -> dict[str, str]:

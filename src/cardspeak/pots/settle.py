@@ -64,7 +64,7 @@ def settle(
       extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
       for which a contender qualifies, and the best hands of each half share that half. But if the same players win
-      every half, they share the whole pot once.
+      every half, they share the whole pot once, unless the rule set says otherwise (`split_once`).
     - Chips that cannot be divided equally are odd chips. They go to the tied players one unit each, starting with the
       first player left of the button.
 

@@ -63,7 +63,7 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
     """The hole cards of each seat that contests the main pot; empty if the pot is uncontested.
 
     Raises:
-        HandError: the board is not full, or a contender has no cards. `hint` is the end of the first message.
+        HandError: the board is not full, or a contender has no cards. The message about the board ends with `hint`.
     """
     if not betting.is_contested:
         return {}

@@ -105,7 +105,7 @@ class Showdown(Drawn):
 
     @property
     def returned(self) -> Mapping[str, Chips]:
-        """What is returned to each player because nobody matched it."""
+        """The chips returned to each player because nobody matched them."""
         return self.settlement.returned
 
     @property

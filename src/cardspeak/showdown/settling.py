@@ -118,7 +118,7 @@ def _by_kernels(game: Game, hole: Holdings, board: Board, options: SettleOptions
     halves = always_won_first(game.halves)
     if not rows:
         return [HalfValues(half.name, {}) for half in halves]
-    if len(sizes) > 1:  # for example, after discards
+    if len(sizes) > 1:  # hands of different sizes, for example after discards
         return _by_rules(game, hole, board, options)
     from cardspeak.evaluate.many import evaluate_halves
 

@@ -7,8 +7,8 @@ is therefore the order of finish. The probability density of a player's clock be
 density of it ringing at t, multiplied by the chance that exactly k - 1 of the other clocks have rung by then. The
 integral of this product over all times is the player's chance of place k. It is computed by Gauss-Legendre quadrature.
 
-Source of the clocks: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, for the Plackett-Luce model;
-of the integral: https://www.ttested.com/racing-exponentials.
+Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, for the clocks (the Plackett-Luce model);
+https://www.ttested.com/racing-exponentials, for the integral.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _is_over(silent: float, fewest: int) -> bool:
 
     Args:
         silent: the expected number of silent clocks.
-        fewest: the smallest number of silent clocks with which a prize is left.
+        fewest: the smallest number of silent clocks at which a prize is still left.
 
     Source: Chernoff's bound, https://en.wikipedia.org/wiki/Chernoff_bound, multiplicative form.
     """

@@ -16,7 +16,8 @@ LARGEST_RATIO = 10**12
 
 MOST_PLAYERS = 20_000
 MOST_CHANCES = 5_000_000
-"""The maximum of players times prizes. This many chances take several seconds and 200 megabytes."""
+"""The maximum of the number of players times the number of prizes. It takes several seconds and 200 megabytes to
+compute this many chances."""
 
 LARGEST_PRIZE = 10**300
 """The maximum prize. Values are floats, which overflow at about 10^308."""
@@ -74,7 +75,7 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
 
 
 def check_size(n_players: int, n_prizes: int) -> None:
-    """Check that there are not too many players and prizes for time and memory, or raise `PotError`."""
+    """Check that the computation will not take too much time or memory, or raise `PotError`."""
     if n_players > MOST_PLAYERS:
         message = f"{n_players:,} players have chips"
         raise PotError.at("stacks", f"{message}; the limit is {MOST_PLAYERS:,}")

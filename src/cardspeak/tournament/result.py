@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardspeak.tournament.places import Chances, Method
 
 MOST_NAMED = 10
-"""The number of players that a one-line summary names before it gives the number of the others."""
+"""The number of players that a one-line summary names before it counts the others."""
 
 
 @sealed
@@ -100,7 +100,7 @@ class IcmChange:
 
     Attributes:
         before: the values when the hand began.
-        after: the values after its pots were paid.
+        after: the values after the pots were paid.
     """
 
     before: Icm
@@ -148,7 +148,7 @@ class IcmChange:
 
 
 def _shortened(entries: list[str]) -> str:
-    """The entries on one line. If there are more than eleven, the line ends with the number of those after the tenth.
+    """The entries on one line. If there are more than eleven, only ten are shown, then the number of the others.
 
     >>> _shortened(["A 2", "B 1"])
     'A 2, B 1'

@@ -83,10 +83,10 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 
 @compiled
 def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -> None:
-    """Add the densities with which each clock rings at this time as the first, second ... to `chances`.
+    """Add to `chances` the probability density of each clock ringing at this time as the first, second and so on.
 
-    Each of them is the density with which the clock rings at this time, multiplied by the chance that none, one, two
-    ... of the other clocks have rung. The row of these chances is built for each clock by halving the set of clocks
+    The density is that of the clock ringing at this time, multiplied by the chance that none, one, two and so on of the
+    other clocks have rung. The row of these chances is built for each clock by halving the set of clocks
     repeatedly. The row of a half covers all clocks outside this half. The row of a quarter follows from it by adding
     the clocks of the other quarter of the same half, and so on down to a single clock. All terms are positive, and no
     clock is ever removed from a row, so no precision is lost by subtraction.

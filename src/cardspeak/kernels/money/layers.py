@@ -15,7 +15,7 @@ from cardspeak.kernels.jit.compiled import inlined
 MOST_MEMBERS = 63
 """The maximum number of seats, or of halves, so that a set of them is a non-negative int64."""
 MOST = 10**15
-"""The maximum of an amount, and of the total of a row. The sum of up to 127 such amounts is far below 2**63."""
+"""The maximum amount, and the maximum total of a row. The sum of up to 127 such amounts is far below 2**63."""
 
 BETS, PAID, ORDER, AMOUNTS, CONTENDERS, RAKE, LOST = range(7)
 """The rows of the buffer. `BETS` and `PAID` have the bet and the winnings of each seat. `ORDER` has the seats, sorted
@@ -71,7 +71,7 @@ def put_in_order(seat: int, buffer: Longs) -> None:
 def read_row(
     bets: Longs, folded: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
 ) -> tuple[int, int, int]:
-    """The set of players left, the set of those who contest the main pot, and the dead money; (0, 0, 0) if invalid.
+    """The set of players left, the set of contenders for the main pot, and the dead money; all 0 if the row is invalid.
 
     The bets and the order of the seats are written to the buffer. A row is invalid if an amount is negative or not a
     multiple of the unit, if the total is more than `MOST`, or if all players have folded.

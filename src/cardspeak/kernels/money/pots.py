@@ -48,7 +48,7 @@ class HandsToPay(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """The arrays that the kernel writes payments to. They must be contiguous, and all 0 before.
+    """The arrays that the kernel writes payments to. They must be contiguous and filled with 0.
 
     Attributes:
         payouts: the amount that each seat wins, int64[n, seats].

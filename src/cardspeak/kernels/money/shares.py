@@ -58,7 +58,7 @@ def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
 
 @inlined
 def next_in_turn(waiting: int, button: int, by_card: bool, odd_cards: Longs, row: int, part: int) -> int:
-    """The waiting seat that gets the next odd chip: by card if `by_card`, else the first left of the button."""
+    """The seat in the set `waiting` that gets the next odd chip: by card if `by_card`, else by position."""
     n_seats, chosen = odd_cards.shape[2], -1
     for turn in range(1, n_seats + 1):
         seat = button + turn
