@@ -18,8 +18,8 @@ from typing import IO, Any
 
 from cardspeak.web.limits import Limits
 
-PATIENCE = 180
-"""Seconds after which a test gives up: kernels may have to be compiled first."""
+PATIENCE = 600
+"""Seconds until a test gives up. Kernels may have to be compiled first, and runs have a low priority."""
 SERVE = """
 import contextlib, json, socket, sys
 from cardspeak.web import server

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.web.browser.views import DESKTOP, ready
 from tests.web.browser.watch import Watch
 
-PATIENCE = 60_000
-"""Milliseconds until a test gives up waiting: kernels may have to be compiled first, on a busy machine."""
+PATIENCE = 600_000
+"""Milliseconds until a test gives up. Runs have a low priority, and beside other work they take a hundred times longer."""
 IDLE = "/explain?game=holdem"
 """The address of a view that asks the server nothing."""
 FOLLOW = """(address) => {
