@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis import checks
 
 from cardspeak.web.app import create_app
-from tests.web.serving import Server
+from tests.web.serving import PATIENCE, Server
 
 EXAMPLES = 10
 HOPELESS: list[Any] = [
@@ -33,4 +33,4 @@ api = schemathesis.openapi.from_dict(create_app().openapi(), config=schemathesis
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 def test_every_request_is_answered_as_it_is_described(server: Server, case: Any) -> None:
-    case.call_and_validate(base_url=server.url, excluded_checks=HOPELESS, timeout=60)
+    case.call_and_validate(base_url=server.url, excluded_checks=HOPELESS, timeout=PATIENCE)

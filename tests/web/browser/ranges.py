@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.browser.views import is_percent, region
 
 RANKS = "AKQJT98765432"
-SETTLED_SECONDS = 30
+SETTLED_SECONDS = 600
 
 
 def opened(*ranges: str, **others: str) -> str:
