@@ -14,7 +14,7 @@ from cardspeak.rules import Value
 from cardspeak.rules.ace_to_five import EIGHT, LOW_RANKS
 
 _OF_THE_HAND = ("Tie-breakers", "Place")
-"""The titles of the steps that are the same for the best five cards alone as for all cards."""
+"""The titles of the steps that depend only on the best five cards, not on the cards that they were chosen from."""
 
 
 def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:

@@ -81,7 +81,7 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
 
 
 _AT_LEAST = {1: "one pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""The lowest possible category of a five-card hand, by 5 minus the number of its different ranks."""
+"""The lowest possible category of a five-card hand. The key is 5 minus the number of different ranks."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:

@@ -20,7 +20,7 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
     """The range that a text describes.
 
     Separate holdings with commas, semicolons or newlines; in games with two hole cards, spaces work as well. If a
-    holding occurs more than once, its last weight counts. Holdings after `!` or `-` are removed.
+    holding occurs more than once, its last weight counts. A `!` or `-` before a holding removes that holding.
 
     Args:
         text: the range, such as `QQ+, AKs, AQs:0.5` or, for four hole cards, `AAxx:ds, T987`.

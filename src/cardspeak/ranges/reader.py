@@ -67,7 +67,7 @@ class Reader:
         return self._combined(kept, taken, ", ", start)
 
     def _part(self) -> tuple[list[Chosen], list[Chosen]]:
-        """The holdings of a part, as a list of at most one item, and the holdings that it removes from the range."""
+        """The holdings of a part, as a list of length 0 or 1, and the holdings that it removes from the whole range."""
         kept: list[Chosen] = []
         of_whole: list[Chosen] = []
         while True:

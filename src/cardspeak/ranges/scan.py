@@ -18,7 +18,7 @@ NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 LONGEST_NUMBER = 20
 """The maximum length of a number in characters, for which decimal arithmetic with 28 digits is exact."""
 SPACES = r"[^\S\n\r]*"
-"""Optional white space within an item. It excludes newlines, which separate items like commas."""
+"""Optional white space within an item. It excludes newlines, which separate items just as commas do."""
 _SPACES = re.compile(r"[^\S\n\r]+|[\u200b\ufeff]")
 
 
@@ -27,7 +27,7 @@ class Chosen(NamedTuple):
 
     Attributes:
         n_cards: the number of cards in each holding.
-        known: ids of cards, if the holdings are all those that contain these cards, each of weight 1; otherwise None.
+        known: ids of cards, if the range has every holding that contains these cards, each of weight 1; otherwise None.
         listed: the holdings and their weights, if they are listed; otherwise None.
         written: the item in normalised notation.
     """
@@ -102,7 +102,7 @@ class Notation(Protocol):
 
     @property
     def has_spaces_between(self) -> bool:
-        """Whether spaces separate items like commas."""
+        """Whether spaces, like commas, separate items."""
         ...
 
     def item(self, scanner: Scanner) -> Chosen:

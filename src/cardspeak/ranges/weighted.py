@@ -182,7 +182,7 @@ class Range(Drawn):
         return made(self.game, self.n_cards, selected(listed, kept))
 
     def to_dict(self) -> answer_types.Range:
-        """The range as a JSON-compatible dict."""
+        """The range as a JSON-ready dict."""
         return {
             "game": self.game.code,
             "range": self.text,

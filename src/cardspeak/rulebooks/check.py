@@ -52,7 +52,7 @@ class CheckedDefinition:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misordered:
-    """Two hands whose points contradict their rarity: the more common hand has at least the points of the rarer hand.
+    """Two hands whose points contradict their rarity: the more common hand has no fewer points than the rarer hand.
 
     Attributes:
         higher: the more common hand.
@@ -126,7 +126,7 @@ def check_rulebook(rulebook: AnyRulebook, *, progress: Report | None = None) -> 
         progress: called from time to time with a `Progress`.
 
     Raises:
-        RulebookError: the rulebook cannot be read, or distinguishes too many hands, as in `compiled`.
+        RulebookError: the rulebook cannot be read, or distinguishes too many hands (see `compiled`).
 
     >>> check = check_rulebook("classic")
     >>> [one.rank for one in check.never], check.undefined

@@ -39,7 +39,7 @@ NOT_LOOKED_AT = N_PATTERNS
 """The code of all hands whose groups no definition can match."""
 
 AT_ONCE = 1_000
-"""The number of classes between two progress reports; they take a few hundredths of a second."""
+"""The number of classes between two progress reports. Matching them takes a few hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,7 +109,7 @@ def all_hands() -> NDArray[np.uint8]:
 
 
 def _labels(rulebook: Rulebook) -> list[int]:
-    """A number for each card; cards have the same number if the rulebook distinguishes them at most by their groups."""
+    """A number for each card. Cards have the same number if the rulebook treats them alike except in forming groups."""
     literals = {
         (part.key, item)
         for hand in rulebook.hands

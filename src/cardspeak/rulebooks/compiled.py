@@ -93,7 +93,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
     classes = hand_classes(rulebook)
     _check_tries(rulebook, len(classes.hands))
     index_of = {hand.rank: index for index, hand in enumerate(rulebook.hands)}
-    value_of: dict[int, int] = {}  # a provisional value for each number, in order of discovery from 1
+    value_of: dict[int, int] = {}  # a provisional value for each number: 1 for the first number found, and so on
     values = np.zeros(len(classes.hands), dtype=np.uint16)
     definitions = np.full(len(classes.hands), len(rulebook.hands), dtype=np.uint16)
     for place, cards in classes.numbered(progress, "kinds of hands matched"):

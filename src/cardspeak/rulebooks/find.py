@@ -34,7 +34,7 @@ def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
             `name`.
 
     Raises:
-        RulebookError: there is no such file, or it is not a valid rulebook; the message says where.
+        RulebookError: there is no such file, or it is not a valid rulebook; the message says where the mistake is.
 
     >>> read_rulebook("classic")
     <Rulebook classic, 36 definitions>
@@ -63,7 +63,10 @@ def _accepted() -> str:
 
 
 def bundled_name(given: str) -> str | None:
-    """The name of a bundled rulebook, given its name, or given its file name if no such file exists; otherwise None.
+    """The name of the bundled rulebook that the text refers to, or None.
+
+    The text can be the name or the file name of a bundled rulebook. If the user has a file with this name, that file is
+    meant instead.
 
     >>> bundled_name("classic.xml"), bundled_name("mine.xml")
     ('classic', None)

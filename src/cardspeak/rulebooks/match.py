@@ -141,7 +141,8 @@ def _match(definition: Definition, groups: Groups, hand: FiveCards, low_ace: Car
 def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card]) -> Card:
     """The highest private card or, if there are no private cards, the highest card; the first of several equal cards.
 
-    In sums, as published, an ace always counts high here, even if the definition has low aces.
+    If the rulebook ranks hands by sums, an ace always counts high here, as in the published program, even if the
+    definition has low aces.
     """
     is_low = rulebook.number == "lexicographic" and definition.aces == "low"
 

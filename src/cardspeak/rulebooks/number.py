@@ -26,7 +26,7 @@ def number_of(rulebook: Rulebook, match: Match, private: Sequence[Card] = ()) ->
         rulebook: the rulebook, which specifies the kind of number.
         match: the match of five cards.
         private: the private cards among them. If no private card is matched, a sum adds 20 * the highest private card,
-            and the other private cards a second time; an ace counts 1 here.
+            and the other private cards a second time; an ace counts as 1 here.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook

@@ -34,7 +34,7 @@ def rulebook_order(rulebook: Rulebook) -> Order:
     Creating the order values all hands, to count the distinct values.
 
     Raises:
-        RulebookError: the rulebook distinguishes too many hands, as in `compiled`.
+        RulebookError: the rulebook distinguishes too many hands (see `compiled`).
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook

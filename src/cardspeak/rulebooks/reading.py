@@ -18,7 +18,7 @@ LONGEST_MATCH = 1_000
 """The maximum length of a pattern in characters; the longest published pattern has about sixty."""
 
 MOST_HANDS = 500
-"""The limit of definitions; the published file has 36."""
+"""The maximum number of definitions; the published file has 36."""
 
 MOST_POINTS = 1_000_000
 MOST_MULTIPLIER = 1_000_000_000
@@ -27,7 +27,7 @@ _DIGITS = re.compile(r"[0-9]{1,12}")
 
 
 def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters on one line") -> str:
-    """The text, which must be on one line, without outer white space. Errors start with `what`, end with `accepted`."""
+    """The text, which must be on one line, without outer white space. Errors name `what` and say what is `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
         raise RulebookError.at(what, f"{shown(given)} is not accepted; give {accepted}")
     return given.strip()

@@ -19,7 +19,7 @@ from cardspeak.rules.counts import ACE
 from cardspeak.rules.places import HAND_SIZE
 
 MOST_NAMED = 3
-"""The number of earlier definitions that a message names."""
+"""The maximum number of earlier definitions that a message names."""
 
 _DIRECTIONS = {
     "asc": "in ascending order,",
@@ -191,7 +191,7 @@ def _misplaced(
 
 
 def _place(definition: Definition, rulebook: Rulebook, text: str, key: str) -> int:
-    """The sort key of the cards with a text under the `sort` of a definition; lower keys come first."""
+    """The key by which a definition sorts the cards with this text; lower keys come first."""
     cards = [card for card in DECK if text in rulebook.cards[card].texts(key)]
     if definition.sort == "no":
         return -max(rank_of(card) for card in cards)

@@ -25,7 +25,10 @@ KEYS = ("facetext", "facevalue", "suit", "color", "class", "name")
 """The properties of a card that patterns can look at, and that cards can be grouped by."""
 
 ANY = "*"
-"""In a pattern, any card; as a whole pattern, any hand; as a grouping, all cards in one group."""
+"""The wildcard. In a pattern, it matches any card. A pattern that consists only of `*` matches any hand.
+
+Grouping by `*` puts all cards in one group.
+"""
 
 ANY_HAND: tuple[GroupPattern, ...] = ()
 """The pattern that matches any hand."""
@@ -156,7 +159,8 @@ class Rulebook:
         name: its name.
         source: where it is published; empty if unknown.
         cards: the 52 cards as the rulebook describes them, by id.
-        hands: the definitions in the order in which they are tried; a hand counts for the first that it matches.
+        hands: the definitions in the order in which they are tried; a hand counts for the first definition that it
+            matches.
         number: the number that ranks hands: `sum`, as in the published XML, adds up the cards; `lexicographic` compares
             them one after the other.
         points_multiplier: in a sum, the multiplier of the points.

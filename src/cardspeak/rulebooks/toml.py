@@ -57,7 +57,7 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
 
 
 def _read_hands(given: object) -> list[Definition]:
-    """The definitions; without ranks they are tried in the order in which they are listed."""
+    """The definitions. If they have no ranks, they are tried in the order in which they are listed."""
     if not isinstance(given, list) or not all(isinstance(hand, Mapping) for hand in given):
         raise RulebookError.at(
             "hands", f"{shown(given)} is not accepted; write one [[hands]] with name and points for each hand"
@@ -124,7 +124,7 @@ def _read_conditions(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
 
 
 def _read_sizes(given: object, what: Where) -> tuple[int, ...]:
-    """The sizes of all groups of a hand, from the largest down; groups of one need not be given."""
+    """The sizes of all groups of a hand, from the largest down; groups of a single card can be left out."""
     sizes = [whole(size) or 0 for size in given] if isinstance(given, list | tuple) else [0]
     if not all(1 <= size <= HAND_SIZE for size in sizes) or sum(sizes) > HAND_SIZE:
         raise RulebookError.at(

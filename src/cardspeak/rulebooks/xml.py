@@ -35,7 +35,7 @@ HAND_ATTRIBUTES = ("name", "rank", "points", "aces", "groupby", "sort", "match")
 
 MOST_CARDS = 200
 MOST_NAMED = 3
-"""The number of missing cards that a message names."""
+"""The maximum number of missing cards that a message names."""
 MOST_FACE_VALUE = 1_000
 
 _ACES: Mapping[str, Aces] = {"high": "high", "h": "high", "low": "low", "l": "low", "": "low"}

@@ -1,7 +1,7 @@
 """`svg`, which draws any result as a picture, and `html`, which makes a table for notebooks.
 
-Each kind of result is drawn by its own module, which is imported when it is first needed. A picture of pots, for
-example, does not import NumPy.
+Each kind of result is drawn by its own module, which is imported when it is first needed. Drawing pots, for example,
+does not import NumPy.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
 
 
 def _with_game_from(folder: Path, table: Table) -> Table:
-    """The table; if its game is a path, the path is resolved from the folder of the table."""
+    """The table. If its game is a path, the path is resolved relative to the folder of the table file."""
     if not isinstance(table.game, str) or not table.game.lower().endswith(GAME_ENDINGS):
         return table
     return table.model_copy(update={"game": os.fspath(folder / table.game)})
@@ -63,7 +63,7 @@ def _check(mapping: Mapping[str, Any], name: str) -> Table:
 
 
 def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
-    """The location that Pydantic reports. Messages name a player by seat and name, and put unknown keys in quotes."""
+    """The location of a validation error. Messages name a player by seat and name, and put unknown keys in quotes."""
     words = quoted if error["type"] == "extra_forbidden" else str
     match error["loc"]:
         case ("players", int(at)):

@@ -61,7 +61,7 @@ def scores(body: bodies.ScoresBody) -> answer_types.Scores:
     cards, board = cardspeak.parse_cards(body.cards), cardspeak.parse_cards(body.board, "board")
     scored: list[answer_types.ExplainedScore] = []
     for scheme in cardspeak.schemes():
-        with suppress(SchemeError):  # the scheme accepts another number of cards
+        with suppress(SchemeError):  # the scheme accepts a different number of cards
             scored.append(_with_its_way(cardspeak.score(cards, board=board, scheme=scheme)))
     return {"scores": scored}
 

@@ -36,7 +36,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         return await threads.answer(answer, body)
 
     def answered_by(answer: Callable[[AnyBody], Any], body: type[AnyBody]) -> None:
-        """Add a request that the function `answer` answers. It has the name and the docstring of the function."""
+        """Add a request that the function `answer` answers. The request has the function's name and docstring."""
 
         async def asked(given: Any) -> Response:
             return in_json(await in_thread(answer, given))

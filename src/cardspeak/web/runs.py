@@ -200,13 +200,13 @@ class Runs:
         """
         await self._places.take()
         if self.is_closed:
-            self._places.give_back()  # the next run in the queue takes it and gets the same error
+            self._places.give_back()  # the next run in the queue takes the place, and also gets this error
             raise BusyError
         async with self._run(kind, body, self.limits.run_seconds, self._places.give_back) as run:
             yield run
 
     async def warm(self) -> None:
-        """Compile the kernels of common questions in a worker process. This run does not count towards the limit."""
+        """Compile the kernels of common questions in a worker process. The run does not count towards `limits.runs`."""
         async with self._run("warm", {}, WARM_SECONDS, lambda: None) as run:
             async for _ in run.messages():
                 pass

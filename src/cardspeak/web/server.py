@@ -25,7 +25,7 @@ LAST_SECONDS = 1
 """The time in seconds for answers in progress to finish when the server is stopped."""
 BACKLOG = 1024
 FILES, FILES_OF_RUN = 40, 4
-"""Open files in addition to the connections: those of the server itself, and the pipes to each worker process."""
+"""The numbers of open files besides connections: files of the server itself, and pipes to each worker process."""
 SWITCH_SECONDS = 0.001
 """The time in seconds after which a computing thread yields to the event loop.
 

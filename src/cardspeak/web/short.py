@@ -20,7 +20,7 @@ from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
 WARM = GAMES["holdem"]
 """The game of the questions in `warming.py`."""
 SHORT_SECONDS = 0.05
-"""The maximum estimated time in seconds. With two board cards, an estimate can be four times too low."""
+"""The maximum estimated time in seconds. With two board cards, the actual time can be four times the estimate."""
 FEW_CHARACTERS = 2000
 """The maximum length of a range's text in characters: about the length of all 169 hands, each with a weight."""
 FEW_BOARDS = 2

@@ -37,7 +37,7 @@ def ask_long() -> None:
 
 
 async def warm(runs: Runs) -> None:
-    """Compile the kernels in a worker process, which saves them in the disk cache. Then load the kernels used here."""
+    """Compile the kernels in a worker process, which saves them in the disk cache. Then load them in this process."""
     await runs.warm()
     for ask in short_questions():
         if runs.is_closed:  # a thread that compiles cannot be stopped, and would delay the shutdown

@@ -204,7 +204,7 @@ def _without_many_parts(equity: Equity, most: int) -> Equity:
 def main(memory: int) -> None:
     """Answer questions from standard input, at low priority and with at most `memory` bytes of data."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C and ends this process
-    with contextlib.suppress(AttributeError, OSError):  # not on every system
+    with contextlib.suppress(AttributeError, OSError):  # `os.nice` is not available on every system
         os.nice(POLITENESS)
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource

@@ -36,7 +36,7 @@ def table(rows: Iterable[str]) -> str:
 
 
 def row(words: Sequence[str], numbers: Sequence[str] = (), cell: str = "td") -> str:
-    """A row of cells: first words, which are HTML and aligned left, then numbers, which are aligned right."""
+    """A row of cells: first `words`, which are HTML and aligned left, then `numbers`, which are aligned right."""
     cells = [f'<{cell} style="{_STYLE}left">{word}</{cell}>' for word in words]
     cells += (f'<{cell} style="{_STYLE}right">{number}</{cell}>' for number in numbers)
     return tag("tr", "".join(cells))

@@ -116,7 +116,7 @@ def back(inks: Inks) -> str:
 
 
 def face(card: str, inks: Inks) -> str:
-    """The card in a box of 60 by 84, drawn without ids.
+    """The card in a box of 60 by 84, drawn without `id` attributes.
 
     Args:
         card: the name of the card, such as `As`, or `??` for a card face down.

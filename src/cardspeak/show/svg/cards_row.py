@@ -9,7 +9,7 @@ from cardspeak.show.svg.card_faces import HEIGHT, TWO_COLOURS, UNKNOWN, WIDTH, I
 from cardspeak.show.svg.elements import element, titled
 
 LIFT = 12
-"""The height by which a card is lifted, for cards 60 wide."""
+"""The height by which a card that is 60 units wide is lifted."""
 _GAP = 5
 _PALE = "0.35"
 _SET_GAP = 16
@@ -72,7 +72,7 @@ def cards_row(
 
 
 def _width(sets: Sequence[Sequence[str]]) -> int:
-    """The width of the sets for cards 60 wide."""
+    """The width of the sets, for cards that are 60 units wide."""
     filled = [cards for cards in sets if cards]
     gaps = sum(len(cards) - 1 for cards in filled) * _GAP + (len(filled) - 1) * _SET_GAP
     return sum(map(len, filled)) * WIDTH + gaps

@@ -11,7 +11,7 @@ Colour = tuple[int, int, int]
 
 _LOW: tuple[Colour, ...] = ((247, 247, 247), (253, 208, 162), (253, 141, 60), (166, 54, 3))
 _HIGH: tuple[Colour, ...] = ((247, 247, 247), (198, 219, 239), (107, 174, 214), (8, 81, 156))
-"""The shades from the middle to the ends: orange for less, blue for more.
+"""The shades from the middle of the scale to its ends: orange for less, blue for more.
 
 Source: C. Brewer, https://colorbrewer2.org, Oranges and Blues.
 """

@@ -146,7 +146,7 @@ def _of_comparison(result: Comparison) -> Iterator[_Group]:
 
 
 def _of_deal(deal: Deal) -> Iterator[_Group]:
-    """The hands by seat, with the best ones marked, for each half of the pot."""
+    """The hands by seat, with the best hands marked, for each half of the pot."""
     by_hand = {evaluation.hole: evaluation for evaluation in deal.comparison.evaluations}
     *_, last = deal.winners_by_half
     for half, seats in deal.winners_by_half.items():

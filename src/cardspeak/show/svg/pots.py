@@ -29,7 +29,7 @@ _MARGIN, _GAP, _LINE = 20, 12, 17  # pixels, like all lengths below
 _TITLE = 16  # the font size
 _LEAST_BAND = 2 * _LINE + 10  # space for two lines: the bet of a player and the winnings
 _LEAST_PART = 3
-_USUAL, _HIGHEST = 300, 640  # the total height of all bands: usual, and highest to scale
+_USUAL, _HIGHEST = 300, 640  # total height of all bands: usual, and maximum for a picture to scale
 _LEAST_COLUMN, _LONGEST_NAME = 64, 100
 _SPACE = 8  # between bars
 _SWATCH = 16  # the square in a band's colour, with the space after it
@@ -184,7 +184,7 @@ def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -
 
 
 def _drawn_part(part: Segment, band: Band, middle: int, lower: int, height: int, frame: _Frame) -> str:
-    """The drawing of a part of a bar and its lines of text. They are above the part if it is too low for them."""
+    """The drawing of a part of a bar and its lines of text, which are above the part if it is too low for them."""
     own = max(_LEAST_PART, height * part.units // band.extent) if part.units else 0
     lines = _lines_of(part)
     needed = _LINE * len(lines)
@@ -228,7 +228,7 @@ def _rake(rake: str, middle: int, y: int, frame: _Frame) -> str:
 
 
 def _edges(bands: Sequence[Band], frame: _Frame) -> Iterator[str]:
-    """The lines between bands, each labelled with its bet."""
+    """The lines between bands, each labelled with the bet at that height."""
     edges = [(band.edge, lower - height) for band, lower, height in zip(bands, frame.lower, frame.heights, strict=True)]
     if not any(band.edge == "0" for band in bands):
         edges.insert(0, ("0", frame.bottom))

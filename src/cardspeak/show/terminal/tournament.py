@@ -13,11 +13,11 @@ from cardspeak.show.terminal.screen import Screen
 from cardspeak.tournament import Icm, IcmChange
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-"""The titles of the columns of places. If more than five places are paid, the only columns are 1st and any prize."""
+"""The titles of the columns of places. If more than five places are paid, the only columns are "1st" and "A prize"."""
 
 
 def show_icm(icm: Icm, screen: Screen) -> None:
-    """Print a table with each player's chips, chances of the places that pay, and value in prizes."""
+    """Print a table with each player's chips, chance of finishing in each paid place, and value in prizes."""
     players = "1 player" if len(icm.players) == 1 else f"{len(icm.players):,} players"
     prizes = "1 prize" if len(icm.prizes) == 1 else f"{len(icm.prizes):,} prizes"
     head = screen.heading(f"{players}, {total(icm.stacks.values()):,} chips; {prizes}, {icm.pool:,} in total")
