@@ -62,7 +62,7 @@ def why(first: Value, second: Value) -> Decision:
 
 
 def why_best(values: Sequence[Value]) -> tuple[str, ...]:
-    """The reasons why the best of several values wins: why values tie for the best, and why it beats the next best.
+    """The reasons why the best of several values wins: why it ties, if it does, and why it beats the next best.
 
     >>> from cardspeak import evaluate
     >>> why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value])

@@ -1,4 +1,4 @@
-"""The classes of two hole cards: pairs, and suited and offsuit hands of two ranks. A deck of 52 cards has 169."""
+"""The classes of two hole cards: pairs, and suited and offsuit hands of two ranks. A 52-card deck has 169 classes."""
 
 from __future__ import annotations
 

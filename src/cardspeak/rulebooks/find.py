@@ -65,8 +65,7 @@ def _accepted() -> str:
 def bundled_name(given: str) -> str | None:
     """The name of the bundled rulebook that the text refers to, or None.
 
-    The text can be the name or the file name of a bundled rulebook. If the user has a file with this name, that file is
-    meant instead.
+    The text can be the name of a bundled rulebook, or its file name if no file with that path exists.
 
     >>> bundled_name("classic.xml"), bundled_name("mine.xml")
     ('classic', None)

@@ -54,7 +54,8 @@ def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
     cards are used.
 
     Raises:
-        RulebookError: the text is not XML, or not a valid rulebook; the message says where, but does not name the file.
+        RulebookError: the text is not XML, or not a valid rulebook; the message says where the mistake is, but does not
+            name the file.
 
     >>> book = rulebook_of_xml('<hands><hand name="Anything" rank="1" points="1" match="*"/></hands>', "mine")
     >>> book.name, book.hands[0].name, len(book.cards)

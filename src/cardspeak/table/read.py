@@ -25,7 +25,7 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
             contains the path of a game, that path is relative to the folder of the file.
 
     Raises:
-        TableError: the file cannot be read or is not a valid table; the message says where.
+        TableError: the file cannot be read or is not a valid table; the message says where the mistake is.
     """
     if isinstance(table, Mapping):
         return _check(table, "table")

@@ -248,7 +248,7 @@ class Runs:
             over()
 
     async def close(self) -> None:
-        """Kill all processes, which ends all runs, and start no more."""
+        """Kill all processes, which ends all runs, and start no new processes."""
         self.is_closed = True
         for worker in self._all:
             worker.is_closed = True

@@ -156,7 +156,7 @@ def _holdings(parts: Sequence[Part], colour: str, *, is_sampled: bool) -> Panel:
 
 
 def _histogram(parts: Sequence[Part], colour: str) -> Panel:
-    """The histogram of the holdings' equities, with a column for each five percent, and the best and worst holdings."""
+    """The histogram of the holdings' equities, in steps of five percentage points, and the best and worst holdings."""
     shares = [0.0] * _BINS
     for part in parts:
         shares[min(int(part.equity * _BINS), _BINS - 1)] += part.share

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif"
-"""The font stack, made of fonts that readers have installed; no font is downloaded."""
+"""The font stack, made of fonts that are usually installed; no font is downloaded."""
 
 _WIDTHS = {**dict.fromkeys("fijlrtI.,:;'|!()[]/- ", 0.42), **dict.fromkeys("mwMW@%+—…★", 1.0)}
 _LETTER, _CAPITAL, _FOREIGN, _SIGN, _FULL_WIDTH = 0.65, 0.78, 0.72, 0.9, 1.35

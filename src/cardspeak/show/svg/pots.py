@@ -67,7 +67,7 @@ class _Frame(NamedTuple):
 def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
     """The picture of a settled hand as SVG: how much each player put into each pot, and who wins it.
 
-    Each player has a bar that shows their bet, in seat order. Each pot is a band in its own colour across the bars.
+    Each player's bet is a bar; the bars are in seat order. Each pot is a band in its own colour across the bars.
     Winners are marked in the band, with the amount they win. Returned bets are on top, dashed, and the bars of folded
     players are hatched. Below each bar are the player's bet, winnings and net result. A pot whose band would be too
     low for its label is drawn taller, and the picture then says that it is not to scale.
