@@ -107,7 +107,7 @@ def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
 
 
 def _divided(suited: Sequence[bool], offsuit: Sequence[bool]) -> Iterator[dict[str, list[tuple[int, int]]]]:
-    """Two ways to split kickers into runs, by kind: "" for suited and offsuit together, "s" and "o" for one of them."""
+    """Two ways to split kickers into runs, as dicts by kind: "s", "o", or "" for suited and offsuit together."""
     runs, others = list(_runs(suited)), list(_runs(offsuit))
     common = [run for run in runs if run in others]
     yield {

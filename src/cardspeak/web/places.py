@@ -48,7 +48,7 @@ class Threads:
     """A thread pool for short questions, with a bounded queue and a timeout.
 
     While a question waits in the queue, the server cannot detect that its client has left. The timeout removes such
-    questions, so that new questions are soon answered again after an overload.
+    questions, so that the server soon recovers from an overload.
     """
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:

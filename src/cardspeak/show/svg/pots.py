@@ -107,8 +107,9 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
 def _heights(bands: Sequence[Band]) -> tuple[list[int], bool]:
     """The height of each band, and whether the picture is to scale.
 
-    A picture is drawn to scale if every band then has space for its label and the picture is not too high. Otherwise
-    each band gets the height that it needs, plus a share of the remaining height in proportion to its amount.
+    The picture is drawn to scale if that leaves space for the label of every band and does not make the picture too
+    high. Otherwise each band gets the height that it needs, plus a share of the remaining height in proportion to its
+    amount.
     """
     if not bands:
         return [], True

@@ -247,7 +247,7 @@ def _awards(pot: Pot, unit: Chips) -> Iterator[list[str]]:
 
 
 def _won(head: Sequence[str], awards: Sequence[Award], unit: Chips) -> Iterator[list[str]]:
-    if awards:  # there are no awards if no chip was left
+    if awards:  # a board or a half can get no chips, for example if the pot is a single chip
         items = [f"{money(award.amount, unit)} to {_short(award.player)}," for award in awards]
         items[0] = f"{WINS} {items[0]}"
         yield [*head, *_closed(items)]
