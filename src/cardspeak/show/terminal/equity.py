@@ -86,7 +86,7 @@ def _width(cell: str | Text) -> int:
 
 
 def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
-    """The groups of columns: equity, wins and ties; wins and ties for each half of the pot; shares of quarters."""
+    """The groups of columns: equity, wins and ties; wins and ties for each half; how often a quarter is won."""
     players = result.players
 
     def percents(title: str, shares: Iterable[float]) -> Column:
