@@ -52,7 +52,7 @@ class Audited:
     takes: str | None = None
 
     def without_names(self) -> Audited:
-        """A copy that assigns no categories, for orders other than `high`. Kernels only assign categories of `high`."""
+        """A copy that assigns no categories, for orders other than `high`. Kernels assign only categories of `high`."""
         return replace(self, scores_of=lambda rows: (self.scores_of(rows)[0], None))
 
     def scored(self, rows: Ids) -> tuple[Scores, Named | None]:

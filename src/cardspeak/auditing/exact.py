@@ -105,7 +105,7 @@ def _score_all(audited: Audited, rows: Ids, progress: Report | None) -> tuple[Sc
 
 
 def cells_of(values: Longs, ranks: Longs) -> Cells:
-    """The cells for hands with these true values and these ranks of their scores."""
+    """The cells of hands with these true values and these score ranks."""
     n_ranks = int(ranks.max()) + 1
     keys, hands, sizes = np.unique(values * n_ranks + ranks, return_index=True, return_counts=True)
     return Cells(keys // n_ranks, keys % n_ranks, sizes.astype(np.int64), hands.astype(np.int64))
@@ -166,7 +166,7 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
 
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
     """The best and the weakest pair of hands in which the worse hand has the higher score, if there is such a pair."""
-    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # where each value starts; its ranks ascend
+    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # where each value's cells start; their ranks ascend
     ends = np.append(starts[1:], len(cells.values)) - 1
     lowest, highest = cells.ranks[starts], cells.ranks[ends]
     highest_below = np.maximum.accumulate(np.concatenate([[-1], highest[:-1]]))

@@ -90,7 +90,8 @@ def _check_the_same(first: Any, second: Any, name: str) -> None:
 def _parameters(function: Function) -> list[inspect.Parameter]:
     """The parameters that can receive the cards; empty if Python has no signature for the function.
 
-    These are the required positional parameters. Without any, they are `*args` or the first optional parameter.
+    These are the required positional parameters. If there are none, the result is `*args`; without `*args`,
+    it is the first optional parameter.
     """
     try:
         parameters = list(inspect.signature(function).parameters.values())
@@ -162,7 +163,7 @@ def _scores_of_rows(function: Function, name: str, rows: Ids) -> tuple[Scores, N
 
 
 def error_line(error: BaseException | None) -> str:
-    """An exception in one line. Numba's messages run to pages; the first informative line is kept.
+    """An exception in one line. Numba's messages can fill pages, so only the first informative line is kept.
 
     >>> error_line(ValueError("five cards, please"))
     'ValueError: five cards, please'

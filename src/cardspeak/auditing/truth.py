@@ -40,7 +40,7 @@ def true_values(rows: Ids, order: str) -> Values:
 
 @lru_cache(maxsize=len(KERNELS))
 def _game(order: str) -> Game:
-    """A game with a half for the order, in which any cards play.
+    """A game with a half for the order, in which any of the cards can play.
 
     It also has a high half, because every game needs a half without a qualifier, and the order can have a qualifier.
     """

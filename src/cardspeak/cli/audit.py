@@ -80,7 +80,7 @@ def audit(
 
     name, line = scheme_name(scheme, corrected=corrected), ProgressLine()
     try:
-        with line, redirect_stdout(sys.stderr):  # what an audited function prints does not mix with the result
+        with line, redirect_stdout(sys.stderr):  # keeps the output of an audited function out of the result
             result = cardspeak.audit(  # this attribute lookup loads NumPy and Numba
                 name,
                 deals=deals,

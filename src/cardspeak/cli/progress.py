@@ -42,7 +42,7 @@ class ProgressLine:
 
     def __enter__(self) -> ProgressLine:
         before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # a shell can make a background job ignore Ctrl-C; keep it so
+        if before is not signal.SIG_IGN:  # a background job can be set to ignore Ctrl-C
             signal.signal(signal.SIGINT, self._stop)
             self._leaving.callback(signal.signal, signal.SIGINT, before)
         if self._is_drawn:

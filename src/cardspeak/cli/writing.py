@@ -38,7 +38,7 @@ def write_file(path: str, data: bytes) -> None:
 
 @contextmanager
 def _errors_named(path: str) -> Iterator[None]:
-    """A context that turns system errors into a `CardspeakError` that names the file."""
+    """A context manager that turns system errors into a `CardspeakError` that names the file."""
     try:
         yield
     except (OSError, ValueError) as error:
