@@ -3,7 +3,7 @@
 A `Ranking` contains everything that differs between related orders: the categories and how they rank, the ranks in the
 deck, and the straights. The strength of a hand is its category, followed by the ranks that break ties. To compare two
 hands, it is enough to compare their strengths. Each category has a function that finds the best hand of this category
-among any number of cards. The best category for which there is a hand is the category of the cards. With fewer than
+among any number of cards. The category of the cards is the best category whose function finds a hand. With fewer than
 five cards, a hand cannot be a straight, a flush or a full house.
 
 Source: the standard ranking of poker hands, https://en.wikipedia.org/wiki/List_of_poker_hands. The places are those of

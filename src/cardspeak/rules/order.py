@@ -16,7 +16,8 @@ class Order:
 
     Attributes:
         name: its name, such as `ace-to-five`.
-        value: a function from one or more cards to the value of the best hand among them, or None if none qualifies.
+        value: a function from one or more cards to the value of the best hand among them, or None if no hand
+            qualifies.
         places: the number of distinct values of complete hands.
         rule: how it ranks hands, in one line.
         source: where the order is published.

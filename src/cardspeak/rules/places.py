@@ -37,7 +37,7 @@ class Ranking:
         categories: the categories from worst to best; from best to worst in an order where the lowest hand wins.
         ranks: the ranks of the cards in a hand, from low to high.
         ladder: the ranks in the sequence that straights use; empty if the order has no straights.
-        tops: the top ranks of the straights; None if all straights of the ladder can be the best hand of their cards.
+        tops: the top ranks of the straights that can be the best hand of their cards; None if all straights can.
         fives: the ranks that can make five of a kind with wild cards.
     """
 
@@ -85,7 +85,7 @@ BEHIND = 10
 
 
 def low_strength(strength: Strength, n_cards: int) -> Strength:
-    """The negated strength, so that the lowest hand is the best; a hand with fewer cards is worse than one with more.
+    """The negated strength, so that the lowest hand is the best. A hand with fewer cards is worse than a larger hand.
 
     >>> low_strength((0, 7, 5, 3, 2, 0), 5), low_strength((0, 1, 0), 2)
     ((0, -7, -5, -3, -2, 0), (-30, -1, 0))

@@ -1,8 +1,8 @@
-"""Published schemes that score a hand with a number. Each scheme exists as published, with its faults, and corrected.
+"""Published schemes that score a hand with a number.
 
-Each file defines both versions of a scheme. It scores a single hand in slow, simple Python and records the steps. It
-also names the kernel that computes the same score for millions of hands. `tallies.py` defines functions that several
-schemes use.
+Each scheme has two versions: one as published, with its faults, and one that is corrected. Each file defines both
+versions of a scheme. It scores a single hand in slow, simple Python and records the steps. It also names the kernel
+that computes the same score for millions of hands. `tallies.py` defines functions that several schemes use.
 """
 
 from __future__ import annotations

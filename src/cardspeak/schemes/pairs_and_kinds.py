@@ -229,7 +229,7 @@ def _state_steps(cards: Sequence[Card], states: States) -> tuple[Observation, ..
 
 
 def _pair_lines(ranks: Sequence[int]) -> Iterator[str]:
-    """A remark on each pair of neighbours, from left to right."""
+    """A remark on each rank and the next one, from left to right."""
     for at, (rank, neighbour) in enumerate(pairwise(ranks), start=1):
         if rank != neighbour:
             comment = "different ranks"

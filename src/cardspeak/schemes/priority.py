@@ -179,7 +179,8 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_as_published(suited), straight_as_published(values), pairs_as_published(values)
     pocket = pocket_as_published(hole)
-    # The text tries the kinds of hands from the best. Their scores do not overlap, so the maximum is the same.
+    # The text tries the kinds of hands from best to worst and stops at the first match. The scores of different kinds
+    # do not overlap, so the maximum is the same score.
     score = max(flush, straight, pairs) or pocket
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "pocket": pocket}
     steps = (
