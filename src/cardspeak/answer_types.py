@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import ConfigDict, Field, with_config
-from typing_extensions import TypedDict  # before Python 3.12, Pydantic does not accept the one in `typing`
+from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` before Python 3.12
 
 Card = Annotated[str, Field(pattern="^([2-9TJQKA][cdhs]|Jk)$", examples=["As"])]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -184,7 +184,7 @@ class ExplainedScore(Score):
 
 @exactly
 class Scores(TypedDict):
-    """The scores from all schemes for hands of this size."""
+    """The scores of a hand from all schemes that accept its number of cards."""
 
     scores: list[ExplainedScore]
 

@@ -107,7 +107,7 @@ def _timed(run: Callable[[], dict[str, int]]) -> tuple[float, dict[str, int]]:
 
 
 def works() -> Iterator[Work]:
-    """The benchmarks. The input of each is prepared before it is yielded, so that preparation is not timed."""
+    """The benchmarks. Each is yielded after its input has been prepared, so that preparation is not timed."""
     tables = all_sevens.triple_tables()
     yield Work("all seven-card hands, categories counted", all_sevens.N_HANDS, lambda: count_categories(tables))
     yield Work("all seven-card hands, each valued, values added up", all_sevens.N_HANDS, lambda: sum_values(tables))

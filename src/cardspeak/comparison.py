@@ -133,7 +133,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
 def compare_parsed(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> Comparison:
-    """The hands, as ids, from best to worst; `names` are for error messages. Raises the same errors as `compare`."""
+    """The comparison of hands given as ids; `names` are for error messages. Raises the same errors as `compare`."""
     if not are_whole_hands(game, hands, board):
         check_one_deal(hands, board, names)
     evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))

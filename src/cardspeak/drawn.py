@@ -11,8 +11,8 @@ Form: TypeAlias = Literal["svg", "html"]
 class Drawn:
     """A result that a notebook displays as a picture or a table.
 
-    The drawing code imports the classes of the results, so they cannot import the drawing code. The package registers
-    it with `draw_with` instead.
+    The drawing code imports the classes of the results, so they cannot import the drawing code. Instead, the package
+    registers the drawing code with `draw_with`.
     """
 
     __slots__ = ()
