@@ -25,7 +25,7 @@ class Progress:
         stage: the current stage in a few words, such as "random deals".
         done: the fraction of the stage that is done, 0 to 1; an estimate if the calculation stops at a given precision.
         seconds_left: the estimated time left in the stage, from its speed so far; None until an estimate is possible.
-        so_far: a function that returns the result so far, or None. The result is only computed if this function is
+        so_far: a function that returns the result so far, or None. The result is computed only if this function is
             called.
     """
 
