@@ -34,7 +34,7 @@ class Rake:
         no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
         several_pots: `in proportion` if pots are raked in proportion to their amounts; `main pot first` if the main pot
             is raked first, then the side pots, until the cap is reached.
-        rounding: how the percentage is rounded to the unit: `down`, `up` or `nearest` (a tie is rounded up).
+        rounding: how the percentage is rounded to the unit: `down`, `up` or `nearest` (exactly half is rounded up).
         unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
             smallest chip.
 
@@ -67,7 +67,7 @@ class Rake:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        """Check the attributes, or raise `PotError`."""
+        """Check the attributes. Raises `PotError` if one is not valid."""
         percent = exact(self.percent, _key("percent"))
         if not 0 <= percent <= 100:
             raise PotError.at("rake", f"percent is {shortened(self.percent)}; it must be from 0 to 100")

@@ -83,7 +83,10 @@ def _wins(awards: Iterable[Award], unit: Chips) -> str:
 
 
 def _everything(pot: Pot, settlement: SettlementFacts) -> str:
-    """The words for the halves and boards that an undivided pot pays for at once; empty if there is only one."""
+    """The words for what the winners of an undivided pot won together, such as `with both halves`.
+
+    Empty if there is only one half and one board.
+    """
     won = [half for half in pot.halves if half.winners]
     parts: list[str] = []
     if len(won) > 1:
@@ -131,7 +134,7 @@ def _quoted(rule: str) -> str:
 
 
 def _chips(odd: Sequence[object], unit: str, of_half: str = "") -> str:
-    """The beginning of a sentence that names the receivers of odd chips."""
+    """The beginning of a sentence about odd chips; the recipients follow."""
     if len(odd) == 1:
         return f"the odd chip of {unit}{of_half} goes to"
     return f"the odd chips of {unit} each{of_half} go to"

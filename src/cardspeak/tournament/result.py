@@ -28,8 +28,8 @@ class Icm:
         stacks: the chips of each player, exact.
         prizes: what each place pays, from the first down, exact.
         values: what the chips of each player are worth, in the currency of the prizes; they add up to the prize pool.
-        chances: for each player, the chances of finishing first, second and so on, down to the last place that pays, 0
-            to 1.
+        chances: for each player, the chances (0 to 1) of finishing first, second and so on, down to the last place that
+            pays.
         method: `exact` if the chances are sums over all orders of finish (up to 20 players with chips); `quadrature` if
             they are integrals (more players).
     """

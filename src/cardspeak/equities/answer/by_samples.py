@@ -81,7 +81,7 @@ class _Sampling:
         self._run.state = {"seed": self._seed, "until": end}
 
     def deal(self) -> None:
-        """Deal until the sample is large enough."""
+        """Deal until the sample is large enough or the time is up."""
         while self._run.do(
             self._end, self._part_done, is_short=self._end <= FIRST_ROUND, seconds=self._options.seconds
         ):

@@ -1,4 +1,4 @@
-"""Turn counts of outcome codes into results: equities, wins, ties, halves of the pot, and breakdowns."""
+"""Convert counts of outcome codes to results: equities, wins, ties, halves of the pot, and breakdowns."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
 
 
 def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
-    """A function that combines one fixed set of cards with each of many other sets and values the resulting hands.
+    """A function that adds fixed cards to each of many sets of cards, and computes the values of the hands.
 
     Each hand has `n_cards` cards. The pot of the game must not be split. The function is a compiled kernel if the order
     of hands has one. It must be called with at least one vector register of hands; see `roomy`.

@@ -1,6 +1,7 @@
 """An exact method for narrow ranges of two to ten players in an unsplit pot.
 
-Every combination of holdings is compared on one board for each ranking of the holdings.
+Every combination of holdings is compared on every board. Boards on which the holdings rank in the same order are first
+merged into one, if that saves time.
 """
 
 from __future__ import annotations
@@ -146,7 +147,8 @@ class ManyRanges:
 def _blocks(times: Longs) -> list[Block]:
     """The boards in blocks for the kernel: the index and the weight of each board.
 
-    A board whose weight is too large is repeated, and its weight is split. Within a block, boards are sorted by
+    A board whose weight is too large for one lane is repeated, and its weight is split. Within a block, boards are
+    sorted by
     descending weight and dealt to the lanes of a register back and forth, so that all lanes have similar sums.
     """
     n_pieces = -(-times // MOST_IN_LANE)

@@ -100,7 +100,7 @@ class OmahaDuel:
 
     @cached_property
     def _fixed_winners(self) -> tuple[int, ...]:
-        """The winners of each half on an arbitrary board, as bits. Used for halves that do not depend on the board."""
+        """The winners of each half on an arbitrary board, as bits, for halves that the hole cards alone decide."""
         hole = np.concatenate([player.ids for player in self.spot.players])
         board = (*self.spot.board, *self._live[: self.spot.n_to_come])
         hands = np.hstack([hole, np.tile(np.array(board, np.uint8), (len(hole), 1))])
@@ -114,7 +114,7 @@ def _kinds_of(spot: Spot) -> tuple[int, ...] | None:
 
 @lru_cache(maxsize=16)
 def last_sets(n: int, size: int) -> Ids:
-    """Every subset of `size` of n items. For each j, the subsets of range(j, n) come before all others.
+    """Every subset of n items that has `size` members. For each j, the subsets of range(j, n) come before all others.
 
     >>> last_sets(4, 2).tolist()
     [[2, 3], [1, 3], [1, 2], [0, 3], [0, 2], [0, 1]]

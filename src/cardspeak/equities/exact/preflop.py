@@ -94,7 +94,7 @@ def preflop_matrix() -> tuple[Matrix, Matrix]:
 
 
 class PreflopTable:
-    """Two ranges before the flop without dead cards. The table covers all boards.
+    """Two ranges before the flop, with no dead cards. The table covers all boards.
 
     Sums are computed in float64. They are exact because they are below 2**53, even for 1,225 holdings of weight
     2,000,000 on 1,712,304 boards.
@@ -121,7 +121,7 @@ class PreflopTable:
         return is_holdem and is_preflop and are_pairs and are_light and len(spot.classes) == 1
 
     def __init__(self, spot: Spot) -> None:
-        """Plan for a spot that the method accepts. Count the second player by holding only if necessary."""
+        """Plan the slice for a spot that the method accepts."""
         self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, spot.tells_holdings
         first, second = map(len, spot.players)
         self.cost = costs.PREFLOP_PAIRS if first * second <= FEW_PAIRS else costs.PREFLOP_CLASSES
@@ -169,9 +169,10 @@ def _by_pairs(
 def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) -> Floats:
     """The counts of each of a player's holdings against weighted holdings of the opponent.
 
-    A holding has the same results against the opponent's holdings as the first holding of its class has against
-    their images under the holding's turn. All counts therefore follow from the product of the table rows and a matrix
-    of weights with twelve columns, one for each turn.
+    If the turn of a holding is applied to both hands, the result stays the same. So a holding has the same result
+    against an opposing holding as the first holding of its class has against the image of that opposing holding. All
+    counts therefore follow from the product of the table rows and a matrix of weights with twelve columns, one for each
+    turn.
     """
     numbers = known.numbering
     turned = np.zeros((N_HOLDINGS, len(numbers.turned)))

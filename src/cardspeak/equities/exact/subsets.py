@@ -19,7 +19,7 @@ from cardspeak.kernels.equity.subset_sweep import Family
 MOST_UNKNOWN = 8
 """Largest number of unknown cards in a holding. These cards have at most 2**MOST_UNKNOWN subsets."""
 MOST_TOTALS = 1 << 23
-"""Largest number of sets with a total: 64 MB."""
+"""Largest number of sets with a total. Their totals take 64 MB."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +27,8 @@ class Side:
     """A player's holdings, prepared for sweeps.
 
     Attributes:
-        places: the unknown cards of each holding, uint8[n, k]. Cards are renumbered from 0 over both players.
+        places: the unknown cards of each holding, uint8[n, k]. The unknown cards of both players together are numbered
+            from 0.
         twins: the index of the other player's holding with the same `places`, or -1.
         is_possible: whether the holding is compatible with the other player's known cards, bool[n].
         family: the sets of columns of `places` for which totals are kept.
@@ -41,11 +42,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subsets:
-    """Two players' holdings, and the numbers of the sets of cards for which totals are kept.
+    """Two players' holdings, and the numbering of the sets of cards for which totals are kept.
 
     Attributes:
         sides: each player's holdings, prepared for sweeps.
-        steps: the increments that add up to the number of a set; see `kernels.equity.subset_sweep.add_sweep`.
+        steps: the increments that add up to the index of a set; see `kernels.equity.subset_sweep.add_sweep`.
         n_totals: the number of sets.
     """
 
@@ -60,8 +61,8 @@ class Sizes:
 
     Attributes:
         n_unknown: for each player, the number of unknown cards in a holding. A card is known if all holdings have it.
-        n_sets: the number of sets of cards in the holdings of both players, including the empty set.
-        n_totals: the number of totals.
+        n_sets: the number of subsets with a total, including the empty set, summed over all holdings of both players.
+        n_totals: the number of different sets with a total.
     """
 
     n_unknown: tuple[int, int]
@@ -89,8 +90,8 @@ def sizes_of(players: Sequence[Holdings]) -> Sizes:
 def set_size(first: int, second: int) -> int:
     """The size of the largest sets for which totals are kept, given the players' numbers of unknown cards.
 
-    Two players' holdings with the same unknown cards are twins. Twins are subtracted one by one, so no totals are
-    needed for sets of the size of a whole holding.
+    Two players' holdings with the same unknown cards are twins. In the inclusion-exclusion sum, the term for a whole
+    holding is the weight of its twin. That weight is looked up, so no totals are needed for sets of that size.
     """
     return min(first, second) - (0 < first == second)
 
@@ -99,8 +100,8 @@ def subsets_of(players: Sequence[Holdings]) -> Subsets:
     """The holdings of two players, prepared for sweeps.
 
     A card that is common to all holdings of a player is known. The other cards are unknown. A holding that contains a
-    known card of the other player is marked as impossible. A card that two possible holdings share is therefore
-    unknown.
+    known card of the other player is marked as impossible. A card that possible holdings of both players contain is
+    therefore unknown.
     """
     masks = [masks_of_ids(player.ids) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]

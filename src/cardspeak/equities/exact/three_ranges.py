@@ -32,7 +32,7 @@ from cardspeak.kernels.equity.three_ranges import (
 
 N_PLAYERS, HOLE_CARDS = 3, 2
 MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
-"""Limits for 16-bit weights. The first limits the total weight of a player's holdings with the same card. The second
+"""Limits for 16-bit weights. The first limits the total weight of a player's holdings that contain one card. The second
 limits the product of two players' totals for a card, summed over all cards. See `three_narrow`."""
 MOST_PAIRS = 1 << 60
 """Largest product of the total weights of two players; see `three_wide`."""

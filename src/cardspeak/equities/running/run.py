@@ -40,7 +40,7 @@ class Run:
         Args:
             end: the number of the last slice, plus one.
             part_done: returns the share of the work that is done, 0 to 1. Called when a report is due.
-            is_short: whether the work is too short to start threads.
+            is_short: whether the work is too short for threads to be worth starting.
             seconds: time limit after the first slice; None for no limit.
         """
 

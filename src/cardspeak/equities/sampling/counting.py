@@ -61,7 +61,7 @@ class Counter:
         self.counts = [np.zeros((n, len(classes), n_codes), np.int64) if n else None for n in n_listed]
 
     def count(self, buffer: Buffer, dealer: Dealer) -> None:
-        """Count the deals in a buffer. Deals beyond the wanted number are marked as out and are not counted."""
+        """Count the deals in a buffer. Deals beyond the wanted number are marked in `is_out` and are not counted."""
         n = len(buffer.is_out)
         n_new, n_left = n - int(np.count_nonzero(buffer.is_out)), self._wanted - self.n_kept
         if n_new > n_left:
@@ -113,7 +113,7 @@ class Counter:
 
 
 def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
-    """The methods that value hands with `n_hole` hole cards and a full board in all halves of the pot.
+    """The methods that compute the values of hands with `n_hole` hole cards and a full board in all halves of the pot.
 
     Raises:
         GameError: the game's hands cannot be valued in bulk.

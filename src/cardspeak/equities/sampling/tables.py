@@ -91,7 +91,9 @@ def together(left: HoldingsTable, right: HoldingsTable) -> HoldingsTable:
 
 
 def fewer_tables(tables: Sequence[HoldingsTable]) -> list[HoldingsTable]:
-    """The tables, with small tables joined, because holdings drawn from the same table never share a card.
+    """The tables, with small tables joined.
+
+    Holdings drawn from the same table never share a card, so fewer deals have to be discarded.
 
     This does not change the distribution of valid deals: the probability of a deal is still proportional to the product
     of the weights of its holdings. A table without rows means that no deal is possible.

@@ -31,9 +31,9 @@ from cardspeak.kernels.orders.high_loops import high_with_fixed
 STRIDE = 1344
 """1,326 holdings, padded to whole registers."""
 SLAB = 252
-"""The number of boards in a slab, so that counts fit in a byte."""
+"""The number of boards in a slab, small enough for counts to fit in a byte."""
 AT_ONCE = 4
-"""How many holdings are compared with each register of other holdings that is loaded."""
+"""How many holdings are compared with a register of other holdings each time one is loaded."""
 SEEN = 480
 """The number of words that have a bit for each possible value, padded to whole registers."""
 
@@ -90,7 +90,9 @@ def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Words32, start: i
 
 @compiled
 def add_slab(values: Bytes, times: int, unit: int, ends: Longs, wins: Words32, ties: Words32) -> None:
-    """Add the boards on which holding i beats and ties holding j, at index i * STRIDE + j of `wins` and `ties`.
+    """Count the boards on which holding i beats holding j, and those on which they tie.
+
+    For each i and j, the counts are added to `wins[i * STRIDE + j]` and `ties[i * STRIDE + j]`.
 
     Boards that share a card with i or j are included, because skipping them would take longer. If only j shares a card,
     i counts as the winner; if both do, the board counts as a tie. The number of these boards is the same for all

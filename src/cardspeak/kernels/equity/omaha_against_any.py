@@ -27,7 +27,7 @@ ONE, NONE = np.uint64(1), np.uint64(0)
 LESS, NOT_MORE, ANY = range(3)
 """The conditions on the value of a pair in one half: less than mine, at most mine, or anything."""
 MOST_CARDS = 64
-"""The largest number of cards: one for each bit of a word."""
+"""The largest number of cards, because a set has one bit for each card."""
 
 
 @inlined

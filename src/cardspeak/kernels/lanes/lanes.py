@@ -1,6 +1,7 @@
 """Vectors of 8-bit and 16-bit numbers, each as long as a SIMD register.
 
-By default, Numba widens small integers to 64 bits, so a 512-bit register holds eight numbers instead of thirty-two, and
+By default, Numba widens small integers to 64 bits, so a 512-bit register holds eight numbers instead of thirty-two or
+sixty-four, and
 LLVM decides whether a loop uses SIMD at all. The functions of this module use SIMD explicitly. `bytes_at(array, i)` and
 `words_at(array, i)` load as many consecutive numbers as a register holds. The operators & | ^ ~ << >> + - * work on all
 numbers of a register at once and wrap around at 8 or 16 bits. Comparisons are unsigned and return a vector of bits, the

@@ -126,7 +126,8 @@ def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
 def straight_ranks(sets: Sets) -> Lanes:
     """The ranks that can make a straight that counts.
 
-    With a flush, these are the ranks of its suit, because a flush beats all other straights. Otherwise they are all
+    With a flush, these are the ranks of its suit, because a flush beats every straight that is not a straight flush.
+    Otherwise they are all
     ranks held.
     """
     held, _pairs, _trips, _quads, flush = sets
@@ -158,7 +159,7 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
     has_trips, has_quads, has_flush = trips != 0, quads != 0, flush != 0
     main = choose(has_quads, quads, choose(has_trips, trips, pairs))
     size = popcount(main) + choose(has_trips, 1, 0)
-    main = choose(size > 2, drop_lowest(main), main)  # keep two of three pairs, or one of two threes of a kind
+    main = choose(size > 2, drop_lowest(main), main)  # keep two of three pairs, or one of two sets of trips
     repeated = pairs | trips
     is_full = has_trips & (drop_lowest(repeated) != 0)
 
@@ -200,7 +201,7 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
 
 @inlined
 def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
-    """How many sets of equally many kickers come before this set, not counting straights.
+    """How many sets with the same number of kickers come before this set, not counting straights.
 
     Kickers are numbered among the ranks not in `taken`, the ranks that name the hand. If there are more than three
     kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.

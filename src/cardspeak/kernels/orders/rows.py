@@ -44,7 +44,7 @@ PADS = NO_CARDS * 3
 """Padding for the second to the seventh card. The ids for the sixth and the seventh card differ."""
 MOST_HOLE, MOST_BOARD = 6, 5
 NO_HOLE_CARDS = tuple(card + suit for suit in (1, 2) for card in NO_CARDS)
-"""Padding for the third to the sixth hole card: ids with invalid ranks that are not in `NO_CARDS`."""
+"""Padding for the third to the sixth hole card: ids that have invalid ranks and are not in `NO_CARDS`."""
 
 
 def n_cards_of(hands: Columns | Rows) -> int:
