@@ -335,7 +335,7 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         (
             two("As Ah", "Ks Kh", **RUN_TWICE),
             {},
-            "boards: there are 2; an all-in takes one board, given as `board`; several runs have the same expected value "
+            "boards: there are 2; an all-in takes one board, given as `board`; running it several times does not change the expected value, "
             "except for odd chips",
         ),
         (
@@ -351,7 +351,7 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         (
             two("As Kh", "Ad Kc", dead=1),
             {"rules": BY_CARD},
-            "rules: odd chips are decided by card here, and 1,637,884 boards would have to be settled one by one; "
+            "rules: these rules decide odd chips by card, so 1,637,884 boards would have to be settled one by one; "
             "the limit is 20,000",
         ),
         (two("As Ah", "Ks Kh", 0), {}, "bets: no chips were put in, so there is nothing to win"),

@@ -87,7 +87,7 @@ def test_planes_are_of_hands_of_one_to_seven_cards() -> None:
             planes_of(np.zeros((3, k), np.uint8))
     with pytest.raises(HandError, match="cards must have an integer dtype; these are float64"):
         planes_of(np.zeros((3, 7)))
-    with pytest.raises(HandError, match="cards are in a masked array"):
+    with pytest.raises(HandError, match="cards are a masked array"):
         planes_of(np.ma.masked_array(ROWS[7]))
     with pytest.raises(HandError, match="could be rows or columns"):
         planes_of(list(ROWS[7][:5]))
@@ -235,7 +235,7 @@ def test_planes_have_one_shape_and_are_integers() -> None:
         evaluate_planes(*planes.astype(float))
     with pytest.raises(HandError, match=r"^planes must have an integer dtype.* timedelta64"):
         evaluate_planes(*planes.astype("m8[s]"))
-    with pytest.raises(HandError, match=r"^planes are in a masked array, but masks are ignored"):
+    with pytest.raises(HandError, match=r"^planes are a masked array, which is not accepted"):
         evaluate_planes(*planes[:3], np.ma.masked_array(planes[3], mask=planes[3] == 0))
     with pytest.raises(HandError, match=r"^planes are not an array of integers: .*; accepted: four arrays"):
         evaluate_planes([[1], [1, 2]], [0], [0], [0])

@@ -170,7 +170,7 @@ def _halves(code: str) -> list[str]:
         ("shortdeck", "As 6d", "7h 8c 9s Kd Kh", "high", "Straight", "yes: 9-8-7-6-A, the ace counting as the card below the six"),
         ("bug-draw", "Ks Kd Jk 7c 7d", "", "high", "Wild cards", "Jk: an ace, or any card that completes a straight or a flush"),
         ("joker-draw", "Ks Qd Jk Tc 9d", "", "high", "Hand", "Straight, king high: Ks Qd Jk Tc 9d; Jk is a jack"),
-        ("bug-draw", "As Jk Kd Kc 7h", "", "high", "Nothing better", "no five of a kind, no four of a kind, no three of a kind: the largest group of one rank is 2; no straight flush: at most 1 of five neighbouring ranks of a suit, with 1 card wild; no full house: only aces and kings are held twice or more; no flush: at most 1 of one suit, with 1 card wild; no straight: at most 2 of five neighbouring ranks, with 1 card wild"),
+        ("bug-draw", "As Jk Kd Kc 7h", "", "high", "Nothing better", "no five of a kind, no four of a kind, no three of a kind: the largest group of one rank is 2; no straight flush: apart from the wild card, at most 1 of five neighbouring ranks in one suit; no full house: only aces and kings are held twice or more; no flush: apart from the wild card, at most 1 of one suit; no straight: apart from the wild card, at most 2 of five neighbouring ranks"),
         ("joker-draw", "Ks Kd Jk", "", "high", "Nothing better", "straights, flushes and full houses need five cards; no four of a kind: the largest group of one rank is 2, with 1 card wild"),
         ("a5-draw", "Ks Kd Kc Kh 8h", "", "low", "Nothing lower", "there is no choice of cards"),
         ("drawmaha", "Ks Qd Jh Tc 9d", "", "omaha", "Hand", "none yet"),

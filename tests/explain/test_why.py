@@ -49,8 +49,8 @@ DECISIONS = [
     ("As Kd", "Ah Qc", "high card, ace: the second card decides, king over queen", "Kd Qc"),
     ("2s 2d", "As Kd", "one pair, deuces beats high card, ace", ""),
     ("6s 6d 6c As", "6s 6d 6c Kh", "three of a kind, sixes: the kicker decides, ace over king", "As Kh"),
-    ("As Kd Qh", "Ah Kc", "high card, ace: the queen next to it decides, because the other hand has no more cards", "Qh"),
-    ("As Ad 2h", "Ah Ac", "one pair, aces: the deuce next to it decides, because the other hand has no more cards", "2h"),
+    ("As Kd Qh", "Ah Kc", "high card, ace: the queen decides, because the other hand has no card left to compare with it", "Qh"),
+    ("As Ad 2h", "Ah Ac", "one pair, aces: the deuce decides, because the other hand has no card left to compare with it", "2h"),
 ]  # fmt: skip
 
 

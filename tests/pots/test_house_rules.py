@@ -252,7 +252,10 @@ WRONG: list[tuple[str, str]] = [
     ("title = 5", f'"house.toml": title is 5; {TEXT}'),
     ('title = "a\\nb"', f'"house.toml": title is "a\\nb"; {TEXT}'),
     ("source = 5", f'"house.toml": source is 5; {TEXT}'),
-    ('quotes = "TDA 20"', '"house.toml": quotes is TDA 20; it must be a table from clauses to quoted rules'),
+    (
+        'quotes = "TDA 20"',
+        '"house.toml": quotes is TDA 20; it must be a table with a rule to quote for each clause',
+    ),
     (
         '[quotes]\nodd = "x"',
         '"house.toml": quotes: "odd" is not a clause (clauses: position, card, suits, halves, identical hands, one each, '

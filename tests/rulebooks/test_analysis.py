@@ -39,7 +39,7 @@ def test_all_hands_are_found_best_first(cards: list[int], n_private: int, uses_b
     n_private = max(n_private, len(cards) - 5) if n_private < len(cards) else len(cards)
     private, board = cards[:n_private], cards[n_private:]
     if uses_both and board and n_private > 5:
-        with pytest.raises(HandError, match="5 is the most that one hand can contain"):
+        with pytest.raises(HandError, match="give at most 5 of them"):
             analyze(private, board=board, uses_both=True)
         return
     analysis = analyze(private, board=board, uses_both=uses_both)
@@ -86,7 +86,7 @@ def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) ->
 @cases(
     ("cards", "given_", "kind", "message"),
     [
-        ("As Kd", {}, HandError, "cards: 2 cards; give 5 to 7 in total, including private cards"),
+        ("As Kd", {}, HandError, "cards: 2 cards; give 5 to 7 in total, private and board cards together"),
         ("As Kd", {"board": "2c 3c"}, HandError, "cards: 2 cards and 2 cards on the board; give 5 to 7 in total"),
         ("", {"board": "2c 3c 4c 5c 6c"}, HandError, "cards: no cards and 5 cards on the board; give 5 to 7 in total"),
         ("As Kd 2c 3c 4c 5c 6c 7c", {}, HandError, "cards: 8 cards; give 5 to 7 in total"),
@@ -95,7 +95,7 @@ def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) ->
             "As Kd 2c 3c 4c 5c",
             {"board": "6c", "uses_both": True},
             HandError,
-            "cards: 6 cards; 5 is the most that one hand can contain",
+            "cards: 6 private cards cannot all be in a hand of 5; give at most 5 of them",
         ),
         ("As Kd", {"board": "As 3c 4c"}, CardError, "cards: As is already on the board"),
         (

@@ -359,7 +359,7 @@ class TestFiles:
                 'suits = "shd"',
                 ': suits is "shd"; it must be the four suits from the highest to the lowest, such as shdc',
             ),
-            ("quotes = 5", ": quotes is 5; it must be a table from clauses to quoted rules"),
+            ("quotes = 5", ": quotes is 5; it must be a table with a rule to quote for each clause"),
             (
                 'quotes = {seat = "7a"}',
                 ': quotes: "seat" is not a clause (clauses: position, card, suits, halves, identical hands, one each, side pots, '

@@ -65,7 +65,9 @@ def _contest(played: Played) -> Contest:
         raise HandError(message, Where("game", words=game.title))
     if len(dealt.boards) > 1:
         runs = (
-            "" if betting.options.double_board else "; several runs have the same expected value except for odd chips"
+            ""
+            if betting.options.double_board
+            else "; running it several times does not change the expected value, except for odd chips"
         )
         raise HandError.at(
             "boards", f"there are {len(dealt.boards)}; an all-in takes one board, given as `board`{runs}"
@@ -118,7 +120,7 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
     n_boards = sum(outcome.deals for outcome in undecided)
     if n_boards > MOST_ONE_BY_ONE:
         message = f"{n_boards:,} boards would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
-        raise HandError.at("rules", f"odd chips are decided by card here, and {message}")
+        raise HandError.at("rules", f"these rules decide odd chips by card, so {message}")
     for outcome in boards_of(contest, undecided, progress):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
 

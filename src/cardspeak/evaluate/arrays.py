@@ -36,7 +36,9 @@ def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
         HandError: the argument is not an array of integers, or it is a masked array.
     """
     if isinstance(array, np.ndarray) and type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
-        raise HandError(f"{what} are in a masked array, but masks are ignored; remove the masked hands", what)
+        raise HandError(
+            f"{what} are a masked array, which is not accepted; give a plain array without the masked hands", what
+        )
     try:
         numbers = np.asarray(array)
     except (ValueError, TypeError, OverflowError) as error:

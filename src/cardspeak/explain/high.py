@@ -220,7 +220,7 @@ def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]
     cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))
     rank = rank_name(better.strength[index])
     if not has_both:
-        return f"the {rank} next to it decides, because the other hand has no more cards", cards
+        return f"the {rank} decides, because the other hand has no card left to compare with it", cards
     which = f"{ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
     return f"the {which} decides, {rank} over {rank_name(worse.strength[index])}", cards if len(cards) == 2 else ()
 

@@ -83,19 +83,27 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
         better = tuple(category for category in better if category not in ("five of a kind", *OF_FIVE_CARDS))
         need_five = [NEED_FIVE]
     suits = list(by_suit(hand.naturals).values())
-    in_kinds, in_runs = (f", with {counted(n)} wild" if n else "" for n in (hand.n_wild, len(hand.wilds)))
-    twice = _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2]) + in_kinds
+    in_one_suit = max(map(_nearest_straight, suits))
+    in_kinds = f", with {counted(hand.n_wild)} wild" if hand.n_wild else ""
+    apart_in_kinds, apart_in_runs = _apart_from(hand.n_wild), _apart_from(len(hand.wilds))
+    twice = apart_in_kinds + _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2])
     reasons = {
-        "straight flush": f"at most {max(map(_nearest_straight, suits))} of five neighbouring ranks of a suit{in_runs}",
+        "straight flush": f"{apart_in_runs}at most {in_one_suit} of five neighbouring ranks in one suit",
         "full house": twice,
-        "flush": f"at most {max(map(len, suits))} of one suit{in_runs}",
-        "straight": f"at most {_nearest_straight(hand.naturals)} of five neighbouring ranks{in_runs}",
+        "flush": f"{apart_in_runs}at most {max(map(len, suits))} of one suit",
+        "straight": f"{apart_in_runs}at most {_nearest_straight(hand.naturals)} of five neighbouring ranks",
         "two pair": twice,
     }
     of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)
     largest = max(map(len, hand.kinds.values()), default=0)
     lines = [f"{of_a_kind}: the largest group of one rank is {largest}{in_kinds}"] if of_a_kind else []
     return (*need_five, *lines, *(f"no {category}: {reasons[category]}" for category in better if category in reasons))
+
+
+def _apart_from(n_wild: int) -> str:
+    """The beginning of a reason that does not count the wild cards; empty if there are none."""
+    cards = "wild card" if n_wild == 1 else f"{n_wild} wild cards"
+    return f"apart from the {cards}, " if n_wild else ""
 
 
 def _held_twice(repeated: Sequence[int]) -> str:

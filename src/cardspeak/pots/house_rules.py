@@ -79,7 +79,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
             attributes["rake"] = read_rake(attributes["rake"])
         if "quotes" in attributes and not isinstance(attributes["quotes"], dict):
             raise PotError(
-                f"quotes is {shortened(attributes['quotes'])}; it must be a table from clauses to quoted rules",
+                f"quotes is {shortened(attributes['quotes'])}; it must be a table with a rule to quote for each clause",
                 Where("quotes"),
             )
         # If the house changes an attribute, no published rule applies to it, so the title of the house rules is quoted.

@@ -132,7 +132,10 @@ _WORDS = {
 
 def _read_quotes(quotes: object) -> dict[str, str]:
     if not isinstance(quotes, FrozenMapping | MappingProxyType | dict):
-        raise PotError(f"quotes is {shown(quotes)}; it must be a table from clauses to quoted rules", Where("quotes"))
+        raise PotError(
+            f"quotes is {shown(quotes)}; it must be a table with a rule to quote for each clause",
+            Where("quotes"),
+        )
     for clause, rule in quotes.items():
         if clause not in get_args(Clause):
             raise PotError.at("quotes", f"{quoted(clause)} is not a clause (clauses: {listed(get_args(Clause))})")

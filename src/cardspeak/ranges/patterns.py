@@ -238,7 +238,7 @@ class Patterns:
         first_ranks, last_ranks = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
         step = last_ranks[0] - first_ranks[0]
         if [rank + step for rank in first_ranks] != last_ranks or self._shifted(first, step) != last:
-            message = "the ranks of a span must all rise by the same amount, as in AA-TT, JT98-7654 or T987+"
+            message = "the ranks of a span must all change by the same amount, as in AA-TT, JT98-7654 or T987+"
             scanner.fail(start, message)
         if step < 0:
             first, last, step = last, first, -step

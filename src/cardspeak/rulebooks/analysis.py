@@ -139,9 +139,14 @@ def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -
         raise HandError.at("board", f"{counted(len(board))}; give at most {MOST_OF_BOARD}")
     if not private or not HAND_SIZE <= len(private) + len(board) <= MOST_CARDS:
         given = f"{counted(len(private))} and {counted(len(board))} on the board" if board else counted(len(private))
-        raise HandError.at("cards", f"{given}; give {HAND_SIZE} to {MOST_CARDS} in total, including private cards")
+        raise HandError.at(
+            "cards", f"{given}; give {HAND_SIZE} to {MOST_CARDS} in total, private and board cards together"
+        )
     if uses_both and board and len(private) > HAND_SIZE:
-        raise HandError.at("cards", f"{counted(len(private))}; {HAND_SIZE} is the most that one hand can contain")
+        raise HandError.at(
+            "cards",
+            f"{len(private)} private cards cannot all be in a hand of {HAND_SIZE}; give at most {HAND_SIZE} of them",
+        )
 
 
 def _found(rulebook: Rulebook, five: Sequence[Card], private: Sequence[Card]) -> FoundHand:

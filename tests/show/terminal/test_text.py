@@ -132,7 +132,7 @@ class TestExamples:
             ),
             (
                 "Ah",
-                "Decision: this hand wins. High card, ace: the king next to it decides, because the other hand has no more cards\n"
+                "Decision: this hand wins. High card, ace: the king decides, because the other hand has no card left to compare with it\n"
                 "The card that decides: Kd\n",
             ),
         ],
