@@ -182,9 +182,11 @@ def check_disjoint(cards: Sequence[Card], what: Place, others: Sequence[Card], o
     """Raise `CardError` if a card is in both `cards` and `others`; error messages call them `what` and `other`."""
     for card in cards:
         if card in others:
-            held = "on the board" if other == "board" else f"in {'the ' * str(other).startswith('cards ')}{other}"
+            place = where(other)
+            is_of_player = isinstance(place.item, str)  # the cards of Ann, but hand 1
+            held = "on the board" if other == "board" else f"in the {place}" if is_of_player else f"in {place}"
             raise CardError.at(
-                what, f"{card_name(card)} is already {held}; each card can be dealt only once", other=where(other)
+                what, f"{card_name(card)} is already {held}; each card can be dealt only once", other=place
             )
 
 

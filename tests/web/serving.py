@@ -19,7 +19,11 @@ from typing import IO, Any
 from cardspeak.web.limits import Limits
 
 PATIENCE = 600
-"""Seconds until a test gives up. Kernels may have to be compiled first, and runs have a low priority."""
+"""Seconds until a test gives up.
+
+Kernels may have to be compiled first, and runs have a low priority: beside eight busy processes on two cores, they
+take some forty times as long.
+"""
 SERVE = """
 import contextlib, json, socket, sys
 from cardspeak.web import server

@@ -102,24 +102,25 @@ def dead_money(settlement: SettlementFacts) -> str:
     return ", ".join([amount, *whose])
 
 
-def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
+def why_first(odd_card: str | None, *, passed_over: bool = False, button: str = "the button") -> str:
     """The reason, in words, why a winner gets the first odd chip.
 
     Args:
         odd_card: the card that decides, `highest` or `lowest`; None if position decides.
         passed_over: whether another winner was skipped because they already have an odd chip.
+        button: the words for the button.
 
-    >>> why_first(None), why_first("highest")
-    ('first winner left of the button', 'highest card by suit')
+    >>> why_first(None), why_first(None, button="D on the button"), why_first("highest")
+    ('first winner left of the button', 'first winner left of D on the button', 'highest card by suit')
     """
     if passed_over:
-        first = f"{odd_card} card by suit" if odd_card else "the first left of the button"
+        first = f"{odd_card} card by suit" if odd_card else f"the first left of {button}"
         return f"among winners without an odd chip, {first}"
-    return f"{odd_card} card by suit" if odd_card else "first winner left of the button"
+    return f"{odd_card} card by suit" if odd_card else f"first winner left of {button}"
 
 
 def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:
-    """The rule that is quoted if a player gets an odd chip. The arguments are those of `why_first`."""
+    """The rule that is quoted if a player gets an odd chip; the arguments are described at `why_first`."""
     if passed_over and rules.quote("one each"):
         return rules.quote("one each")
     return rules.quote("card" if odd_card else "position")

@@ -123,9 +123,8 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 
 def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
-    """Why the odd chips go to these players, and by which rule. The arguments are those of `why_first`."""
-    button = f"left of {called(settlement.button)} on the button"
-    why = why_first(odd_card, passed_over=passed_over).replace("left of the button", button)
+    """Why the odd chips go to these players, and by which rule; the arguments are described at `why_first`."""
+    why = why_first(odd_card, passed_over=passed_over, button=f"{called(settlement.button)} on the button")
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 
 

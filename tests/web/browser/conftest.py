@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.browser.shared_page import PATIENCE, SharedPage, new_context
+from tests.web.browser.shared_page import TIMEOUT, SharedPage, new_context
 from tests.web.browser.views import PHONE
 from tests.web.browser.watch import Watch
-from tests.web.serving import Server
+from tests.web.serving import PATIENCE, Server
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 Visit = Callable[..., Page]
 
@@ -41,7 +41,7 @@ def server_url(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> Iterator[str]:
     """The address of the page; all tests of a worker share one server, which compiles what they ask for."""
-    with serve(runs=1, wait_seconds=PATIENCE // 1000, run_seconds=PATIENCE // 1000) as server:
+    with serve(runs=1, wait_seconds=PATIENCE, run_seconds=PATIENCE) as server:
         yield server.url
 
 

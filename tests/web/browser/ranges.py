@@ -8,9 +8,9 @@ import time
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.views import is_percent, region
+from tests.web.serving import PATIENCE
 
 RANKS = "AKQJT98765432"
-SETTLED_SECONDS = 600
 
 
 def opened(*ranges: str, **others: str) -> str:
@@ -46,7 +46,7 @@ def assert_equities(page: Page, *equities: float) -> None:
     """The page shows these equities, in the order of the players."""
     for number, equity in enumerate(equities, 1):
         expect(player(page, number).get_by_role("strong")).to_have_text(re.compile(r"\d %$"))
-        end = time.monotonic() + SETTLED_SECONDS
+        end = time.monotonic() + PATIENCE
         while not is_percent(shown_equity(page, number), equity) and time.monotonic() < end:
             page.wait_for_timeout(20)  # the numbers may still be those of the question before
         assert is_percent(shown_equity(page, number), equity)

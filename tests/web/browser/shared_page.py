@@ -8,9 +8,10 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.browser.views import DESKTOP, ready
 from tests.web.browser.watch import Watch
+from tests.web.serving import PATIENCE
 
-PATIENCE = 600_000
-"""Milliseconds until a test gives up. Runs have a low priority, and beside other work they take a hundred times longer."""
+TIMEOUT = PATIENCE * 1000
+"""Milliseconds until a test gives up."""
 IDLE = "/explain?game=holdem"
 """The address of a view that asks the server nothing."""
 FOLLOW = """(address) => {
@@ -35,7 +36,7 @@ def new_context(browser: Browser, server_url: str, **options: Any) -> BrowserCon
         "permissions": ["clipboard-read", "clipboard-write"],
     }
     context = browser.new_context(**usual | options)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     return context
 
 
