@@ -1,6 +1,7 @@
-"""The arguments of `settle_many`, read and checked: integer arrays with one row per hand.
+"""The arguments of `settle_many`, read and checked: arrays with one row per hand.
 
-This module checks types, shapes and names. The kernel checks the amounts and values of each hand.
+This module checks types, shapes and names, and the range of button and player numbers. The kernel checks the amounts
+and the values of each hand. An odd card is the card of a hand that decides who gets an odd chip.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ Shape: TypeAlias = tuple[int, int]
 
 
 class Parts(NamedTuple):
-    """An array for each half on each board.
+    """The values of all hands, or their odd cards: an array for each half on each board.
 
     Attributes:
         names: the names of the halves; None if they have no names.
-        boards: for each board, for each half, an integer array [n, seats].
+        boards: for each board, a list with an integer array [n, seats] for each half.
     """
 
     names: tuple[str, ...] | None
@@ -35,7 +36,7 @@ class Parts(NamedTuple):
 
     @property
     def flat(self) -> list[Array]:
-        """The halves of the first board, then those of the second, and so on."""
+        """The arrays of the first board, then those of the second board, and so on."""
         return [half for board in self.boards for half in board]
 
 
@@ -43,7 +44,7 @@ def read_bets(bets: object) -> Array:
     """The bets as an integer array, [n, seats].
 
     Raises:
-        PotError: the arrays have the wrong type or shape.
+        PotError: the argument has the wrong type or shape.
     """
     array = _whole_numbers(bets, "bets")
     if array.ndim != 2 or not 1 <= array.shape[1] <= MOST_MEMBERS:
@@ -54,7 +55,7 @@ def read_bets(bets: object) -> Array:
 
 
 def read_values(values: object, shape: Shape) -> Parts:
-    """The values of all hands for each half on each board, in any form that `read_parts` accepts.
+    """The values of all hands for each half on each board, read from any form that `read_parts` accepts.
 
     Raises:
         PotError: the arrays have the wrong type or shape, or the name of a half is not valid.
@@ -111,10 +112,10 @@ def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts
 def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | None]:
     """The odd cards of each half on each board, in the order of `values.flat`; None for a half without odd cards.
 
-    Odd cards for a single board apply to every board. Odd cards without halves apply to every half.
+    Odd cards for a single board apply to every board. Odd cards for a single, unnamed half apply to every half.
 
     Raises:
-        PotError: the boards or halves of the odd cards do not match those of the values.
+        PotError: the odd cards have the wrong type or shape, or do not match the boards and halves of the values.
     """
     if given is None or (isinstance(given, Mapping) and not given):
         return [None] * len(values.flat)
@@ -181,7 +182,7 @@ def read_table(given: object, what: str, shape: Shape) -> Array | None:
 
 
 def read_folded(folded: object, shape: Shape) -> Array | None:
-    """Whether each seat of each hand has folded, bool[n, seats], or None if nobody has.
+    """Whether each seat of each hand has folded, bool[n, seats]; None if not given, when nobody has folded.
 
     Raises:
         PotError: the argument has the wrong type or shape.

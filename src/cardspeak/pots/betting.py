@@ -27,8 +27,8 @@ class Betting(NamedTuple):
         bets: what each seat bet.
         left: the seats that have not folded.
         contenders: the seats that contest the main pot.
-        dead: all dead money.
-        dead_of: the dead money that is known to come from each seat.
+        dead: all dead money, which is the money in the main pot that is not part of any bet.
+        dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
         button: the seat with the button.
         options: how the pots are paid.
     """
@@ -69,7 +69,7 @@ def read_betting(
     """The betting that these arguments of `settle` describe.
 
     Raises:
-        PotError: an amount is not accepted; a named player is not in `bets`; nobody is left.
+        PotError: an amount is not accepted; there are no players; a named player is not in `bets`; nobody is left.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
@@ -103,7 +103,7 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
     if not bets:
         raise PotError.at("bets", "there are no players; a pot needs at least one")
     chip = unit if type(unit) is int else 0
-    return {  # most bets are whole chips, and this is faster for them
+    return {  # faster for most bets, which are whole numbers of chips
         player: amount // chip
         if chip and type(amount) is int and amount >= 0 and not amount % chip
         else to_units(amount, unit, Where("bet", called(player)))

@@ -29,7 +29,7 @@ class SettlementFacts:
         bets: what each player bet, in seat order, including the uncalled part.
         folded: the players who have folded, in seat order.
         pots: the pots that hold chips, the main pot first.
-        returns: the amounts that were returned before the pots were made, starting with the uncalled bet.
+        returns: the amounts that were returned before the pots were made; an uncalled bet comes first.
         button: the player with the button.
         dead: all dead money, which is in the main pot.
         dead_of: the dead money that is known to come from each player, in seat order.
@@ -38,7 +38,7 @@ class SettlementFacts:
         rake: the amount that the house took from all pots together.
         rake_rule: the terms of the rake.
         boards: the number of boards.
-        odd_half_rule: the rule that decides which half gets an odd chip.
+        odd_half_rule: the rule that decides which half gets an odd chip; empty if no rule is quoted for it.
     """
 
     players: tuple[Player, ...]
@@ -68,7 +68,9 @@ class SettlementFacts:
 
     @property
     def net(self) -> Mapping[Player, Chips]:
-        """What each player has won or lost, in seat order: payouts and returns minus everything that they put in.
+        """What each player has won or lost, in seat order: payouts and returns minus the bet and known dead money.
+
+        The dead money in `dead_of` is subtracted. Other dead money is not, because nobody knows who put it in.
 
         >>> from cardspeak.pots import settle
         >>> settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]).net
@@ -83,7 +85,9 @@ class SettlementFacts:
         return FrozenMapping({player: from_units(net, self.unit) for player, net in units.items()})
 
     def put_into(self, pot: Pot) -> Mapping[Player, Chips]:
-        """How much of each player's bet is in a pot, in seat order; dead money is not counted.
+        """How much of each player's bet is in a pot, in seat order.
+
+        Players whose bet adds nothing to the pot are left out. Dead money is not counted.
 
         >>> from cardspeak.pots import settle
         >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])

@@ -28,8 +28,8 @@ class HalfValues(NamedTuple):
         values: the value of each seat's hand, where higher is better; seats without a qualifying hand are left out.
         odd_cards: the value of each seat's card that decides odd chips; the seat with the greatest value gets the first
             odd chip. None if position decides.
-        odd_card: which card of each player this is, `highest` or `lowest`; None if position decides.
-        where: the start of error messages, such as `board 2: `; empty if there is only one board.
+        odd_card: which card of each player decides odd chips, `highest` or `lowest`; None if position decides.
+        where: the start of error messages, such as `board 2: `; empty if the hands were not given by board.
     """
 
     name: str
@@ -47,12 +47,14 @@ def read_boards(
     odd_cards: Any,
     betting: Betting,
 ) -> list[list[HalfValues]]:
-    """The values of all hands for each half on each board, in the order given.
+    """The values of all hands for each half on each board.
+
+    Every board has its halves in the order of the first board. If no values are given, no hand has a value.
 
     Raises:
         PotError: more than one of `ranking`, `values`, `halves` and `boards` is given; boards have different halves; a
-            half has no name; a player or a half is unknown; a value cannot be compared; odd cards are given for a half,
-            but not for every qualifying hand.
+            half has an invalid name; a player or a half is unknown; a value cannot be compared; odd cards are given for
+            a half, but not for every qualifying hand.
 
     >>> from cardspeak.pots import read_betting, read_options
     >>> betting = read_betting({"A": 10, "B": 10}, read_options())
@@ -78,7 +80,7 @@ def read_boards(
 
 
 def check_half_names(halves: Mapping[str, Any], what: Place) -> None:
-    """Check that `halves` is a non-empty mapping with valid names, or raise `PotError`."""
+    """Raise `PotError` unless `halves` is a non-empty mapping with valid names."""
     if not isinstance(halves, Mapping):
         shape = "give a mapping from the name of each half to the values of the hands in it"
         raise PotError.at(what, f"{type(halves).__name__} is not accepted; {shape}")
@@ -144,7 +146,7 @@ def _read_ranking(ranking: Sequence[Any], betting: Betting) -> dict[int, int]:
 
 
 def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
-    """Whether an entry of a ranking is a group. A tuple or a frozenset can also be the name of a single player."""
+    """Whether an entry of a ranking is a group of tied players. A tuple or frozenset can also be one player's name."""
     if isinstance(entry, (list, set)):
         return True
     try:
@@ -154,7 +156,7 @@ def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
 
 
 def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting, what: Place) -> dict[int, Any]:
-    """The value of each seat that has one. Error messages start with `what`."""
+    """The value of each seat's hand; seats without a value are left out. Error messages start with `what`."""
     seats, left = betting.seats, betting.left
     if type(values) is not dict and not isinstance(values, Mapping):
         in_order = read_list(values, what, "a mapping from player to value, or values in seat order")
@@ -210,7 +212,7 @@ def _with_cards(half: HalfValues, odd_cards: Mapping[int, Any] | None, options: 
 def _check_odd_cards(
     half: HalfValues, odd_cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]
 ) -> None:
-    """Check that every qualifying hand has a card, and that the cards can be compared, or raise `PotError`."""
+    """Raise `PotError` if a qualifying hand has no card, or if the cards cannot be compared."""
     missing = [
         called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - odd_cards
     ]

@@ -92,7 +92,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
 
 
 def _clause(key: str, value: object) -> Clause | None:
-    """The clause that a key with this value affects, or None if no rule is quoted for it."""
+    """The clause that a key with this value affects, or None if no rule is quoted for the key."""
     if key in ("button_games", "stud_high", "stud_low"):
         return "position" if value == "position" else "card"
     return _CLAUSES.get(key)

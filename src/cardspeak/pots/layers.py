@@ -1,4 +1,4 @@
-"""How bets are divided into layers, one for each pot, and which chips are returned before that.
+"""How bets are divided into layers, one for each pot, and which chips are returned beforehand.
 
 Amounts are in units. Each player is identified by a seat: the index of their bet.
 """
@@ -61,7 +61,7 @@ def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], l
 
 
 def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int] = ()) -> tuple[int, ...]:
-    """The seats that contest the main pot: the seats left that put in chips, or all seats left if none of them did.
+    """The seats that contest the main pot: the unfolded seats that put in chips, or all unfolded seats if none did.
 
     Args:
         bets: what each seat bet.
@@ -79,9 +79,9 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Layer]:
     """The layers of the bets, without empty layers. The first is the main pot, which also holds the dead money.
 
-    Each distinct bet of a contender is the top of a layer. A folded player's bet adds chips to the layers that it
-    reaches, but never forms the top of a layer. Therefore, no two layers have the same contenders. Chips above all
-    contenders' bets are in the last layer. A contender who bet nothing contests only the dead money.
+    Each distinct bet of a contender adds a layer up to that bet. The last layer extends to the largest bet of all. A
+    folded player's bet adds chips to the layers that it reaches, but never adds a layer. Therefore, no two layers have
+    the same contenders. A contender who bet nothing contests only the dead money, unless no contender bet anything.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

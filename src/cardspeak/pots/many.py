@@ -39,7 +39,7 @@ from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
-"""The maximum number of values per kernel call. They fit in the cache, and Ctrl-C takes effect within milliseconds."""
+"""The number of values per kernel call: few enough to fit in the cache, and for Ctrl-C to work within milliseconds."""
 
 _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
 
@@ -119,15 +119,16 @@ def settle_many(
             is marked as folded.
         values: the value of each hand, where higher is better and 0 means no hand. The shape is [n, seats] for a single
             half, [n, halves, seats] for several halves, or [n, boards, halves, seats] for several boards. A mapping
-            from the name of each half to an array [n, seats] or [n, boards, seats] is also accepted; arrays from
-            `evaluate_halves` must be reshaped first. In the first half, every contender of a contested pot needs a
-            value. In the other halves, 0 means that the hand does not qualify. Values of folded seats are ignored.
+            from the name of each half to an array [n, seats] or [n, boards, seats] is also accepted. The arrays that
+            `evaluate_halves` returns must be reshaped first. In the first half, every contender of a contested pot
+            needs a value. In the other halves, 0 means that the hand does not qualify. Values of folded seats are
+            ignored.
         double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
             alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
             part for each board is shared separately.
         odd_half: the half that gets an odd chip if a pot does not divide equally among its halves: its name, or its
             number, counted from 0. By default, this is the first half or, if the rule set gives odd chips to the low
-            half, the first half in `low_halves`.
+            half, the first half that is in `low_halves`.
         odd_cards: for games without a button, in which a card decides odd chips: the value of each seat's deciding
             card. The seat with the greatest value gets the first odd chip. The shape is that of `values`, or [n, seats]
             if the values are the same for all halves and boards. In a half without odd cards, position decides.
@@ -141,7 +142,8 @@ def settle_many(
         button: the seat with the button, counted from 0: one number for all hands, or [n]. By default the last seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
-        saw_flop: whether the hand reached the flop: True or False for all hands, or bool[n].
+        saw_flop: whether the hand reached the flop: True or False for all hands, or bool[n]. If it did not, there is no
+            rake under terms with `no_flop_no_drop`.
         players: the number of players dealt in, for a cap that depends on it: one number for all hands, or [n]. By
             default all seats.
 
@@ -192,7 +194,7 @@ def settle_many(
 
 
 class _Given(NamedTuple):
-    """The arrays of hands as given, in any layout and integer dtype. `HandsToPay` defines the fields."""
+    """The arrays of hands as given, in any layout and integer dtype. `HandsToPay` documents the fields."""
 
     bets: Array
     folded: Array | None
@@ -222,7 +224,11 @@ class _Given(NamedTuple):
 
 
 def _pay(given: _Given, rules: Rules, house: House) -> Payments:
-    """The payments of the hands, computed slice by slice. Raises the error of the first invalid hand."""
+    """The payments of the hands, computed slice by slice.
+
+    Raises:
+        PotError: a hand is not valid. The error is that of the first invalid hand.
+    """
     n, seats = given.bets.shape
     paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
     step = max(1, SLICE // (seats * len(given.values.flat)))
@@ -237,7 +243,7 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
 
 
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:
-    """The rows `start` to `stop` - 1 of several arrays, as int64[n, parts, seats].
+    """The rows `start` to `stop` - 1 of several arrays, as int64[rows, arrays, seats].
 
     For an array that is None, the rows hold arbitrary values.
     """
@@ -253,7 +259,7 @@ def _rows(column: Longs, start: int, stop: int) -> Longs:
 
 
 def _fault(given: _Given, row: int, unit: int) -> PotError:
-    """The error for an invalid row: the one that `settle` raises for this hand, or one that only arrays can cause."""
+    """The error for an invalid row: the error that `settle` raises for this hand, or one that only arrays can cause."""
     bets = [int(bet) for bet in given.bets[row]]
     dead = int(_rows(given.dead, row, row + 1)[0])
     dead_of = [] if given.dead_of is None else given.dead_of[row].tolist()
@@ -327,7 +333,7 @@ def _read_house(rake: Rake, unit: int) -> House:
 
 
 def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> Longs:
-    """The maximum that the house takes from each hand, in units, int64[n] or int64[1].
+    """The maximum rake of each hand, in units, int64[n] or int64[1].
 
     Args:
         rake: the terms of the rake.

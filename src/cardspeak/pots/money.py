@@ -36,10 +36,11 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
         amount: 0 or more, a multiple of `unit`. A float counts as the decimal number that it prints as.
         unit: the smallest chip in play, positive.
         what: where the amount was given, such as `bet of A`. Error messages start with it.
-        kind: how error messages refer to such an amount, such as `a bet`.
+        kind: how error messages refer to the amount, such as `a bet`.
 
     Raises:
-        PotError: `amount` is negative, not a finite number, or not a multiple of `unit`; `unit` is not positive.
+        PotError: `amount` is negative, not a finite number, out of range, or not a multiple of `unit`; `unit` is not a
+            positive, finite number.
 
     >>> to_units(100, 5, "bet of A")
     20
@@ -63,7 +64,7 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
 
 
 def from_units(units: int, unit: Amount) -> Chips:
-    """The amount for a number of units: an `int` if it is whole, else a `Decimal` with as many places as the unit.
+    """The amount for a number of units: an `int` if it is whole, else a `Decimal` with the decimal places of the unit.
 
     >>> from_units(20, 5)
     100
@@ -103,7 +104,8 @@ def exact(amount: Amount, what: Place) -> Chips:
     """The exact value of `amount`: an `int` if it is whole, else a `Decimal`.
 
     Raises:
-        PotError: `amount` is not an `int`, a `float` or a `Decimal`, or is not finite; the message starts with `what`.
+        PotError: `amount` is not an `int`, a `float` or a `Decimal`, is not finite, or has an exponent beyond 1,000.
+            The message starts with `what`.
 
     >>> exact(0.1, "bet of A"), exact(25.0, "bet of A")
     (Decimal('0.1'), 25)
@@ -161,4 +163,4 @@ def money(amount: Chips, unit: Chips) -> str:
     """
     exponent = unit.as_tuple().exponent if isinstance(unit, Decimal) else 0
     places = max(0, -exponent) if isinstance(exponent, int) else 0
-    return f"{Decimal(amount):,.{places}f}"  # this format converts an int to a float, but keeps a Decimal
+    return f"{Decimal(amount):,.{places}f}"  # this format would convert an int to a float, but not a Decimal

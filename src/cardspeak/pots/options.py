@@ -16,11 +16,14 @@ HalfName: TypeAlias = str | int
 """The name of a half, or its number if the hands are in arrays."""
 
 THE_GAMES_RULE = "the rule of the game"
-"""What is quoted as the rule if the game, not the rule set, decides which half gets an odd chip."""
+"""The rule that is quoted if the game, not the rule set, decides which half gets an odd chip."""
 
 
 class OddHalf(NamedTuple):
-    """The half that gets an odd chip if a pot does not divide evenly among its halves, and the rule quoted for it."""
+    """The half that gets an odd chip if a pot does not divide evenly among its halves.
+
+    `rule` is the rule that is quoted for the choice; it is empty if there is none.
+    """
 
     name: HalfName
     rule: str = ""
@@ -59,9 +62,9 @@ class SettleOptions(NamedTuple):
         return self.rules.odd_chip_by(is_low=half in self.low_halves, has_button=self.has_button)
 
     def odd_half_of(self, halves: Sequence[HalfName]) -> OddHalf:
-        """Which of the given halves gets an odd chip, and the rule that decides this.
+        """The given half that gets an odd chip, and the rule that decides this.
 
-        If `odd_half` is None, it is the first half or, if the rule set gives odd chips to the low half, the first low
+        If `odd_half` is None, this is the first half or, if the rule set gives odd chips to the low half, the first low
         half.
 
         Raises:

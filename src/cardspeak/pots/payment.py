@@ -43,18 +43,19 @@ def pay(
 ) -> Pot:
     """The pot of a layer, with its awards.
 
+    A pot with one contender is not divided. With several boards, each board's share is paid as a separate pot. A pot or
+    share is not divided into halves if only one half has winners, or if a single player wins every half that has
+    winners. If the same tied players win all of these halves, the rule set decides whether they share the pot once,
+    undivided (`split_once`). The rules of the first half then decide the odd chips. In a double-board game, the boards
+    count as halves in this respect.
+
     Args:
         number: 0 for the main pot, 1 for the first side pot, and so on.
         layer: what the pot holds, and who contests it.
-        rake: what the house takes from it, in units.
+        rake: what the house takes from the pot, in units.
         betting: who is at the table, and how pots are paid.
         boards: for each board, the values of the hands in each half. Every contender has a value in the first half.
         odd_half: the half that gets an odd chip if the pot does not divide evenly among its halves.
-
-    A pot with one contender is not divided. With several boards, each board's share is paid as a separate pot. A pot or
-    share is not divided into halves if a single player wins every half for which anybody qualifies. If several tied
-    players win every half, the rule set decides whether they share the pot once, undivided (`split_once`). The rules of
-    the first half then decide the odd chips. In a double-board game, the boards count as halves in this respect.
     """
     options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"
@@ -64,7 +65,7 @@ def pay(
     if len(contenders) == 1 or (len(boards) == 1 and len(boards[0]) == 1):
         half = boards[0][0]
         winners = contenders if len(contenders) == 1 else _winners(contenders, half, betting)
-        if len(winners) == 1 and amount:  # most pots
+        if len(winners) == 1 and amount:  # the usual case
             return Pot(
                 name,
                 held,
@@ -100,7 +101,7 @@ def pay(
 def _on_boards(
     name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], betting: Betting, odd_half: HalfName
 ) -> tuple[Pot, ...]:
-    """The share of a pot for each of several boards, as a separate `Pot`."""
+    """A `Pot` for each board's share of a pot."""
     parts: list[Pot] = []
     for number, (part, won_on_board) in enumerate(zip(share_of_boards(amount, len(won)), won, strict=True), start=1):
         paid = _paid(part, won_on_board, betting, odd_half, number)

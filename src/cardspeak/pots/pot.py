@@ -58,7 +58,7 @@ class PotHalf:
 
     Attributes:
         name: the name of the half, such as `high`.
-        winners: the players with the best hand for it, in seat order; empty if nobody qualified.
+        winners: the players with the best hand for the half, in seat order; empty if nobody qualified.
         amount: the part of the pot that was paid for this half. It is 0 if nobody qualified, or if the pot was not
             divided because the same players won every half.
         odd_chips: the winners who got an odd chip, in the order in which the odd chips were awarded.
@@ -90,7 +90,7 @@ class Pot:
         halves: the halves and their winners; empty if the pot has a single half or a single contender, or was divided
             among boards.
         rake: what the house took from the pot before it was paid.
-        above, top: the pot holds the part of each bet between these two amounts.
+        above, top: the pot holds the part of each bet between these two amounts. In a `Pot` for one board, both are 0.
         boards: the part of the pot for each board, as a `Pot`; empty if there is a single board or a single contender,
             or if the pot was not divided because the same players won all boards of a double-board game.
     """

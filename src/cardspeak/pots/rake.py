@@ -28,9 +28,9 @@ class Rake:
 
     Attributes:
         percent: the percentage of all pots together, 0 to 100. The uncalled bet is not part of a pot.
-        cap: the maximum rake for one hand; None if there is none. A mapping sets the cap by the number of players dealt
-            in, so `{2: 1, 4: 3}` means 1 with two or three players and 3 with four or more. With fewer players than the
-            smallest number listed, there is no rake.
+        cap: the maximum rake for one hand; None if the rake has no cap. A mapping sets the cap by the number of players
+            dealt in, so `{2: 1, 4: 3}` means 1 with two or three players and 3 with four or more. With fewer players
+            than the smallest number listed, there is no rake.
         no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
         several_pots: `in proportion` if pots are raked in proportion to their amounts; `main pot first` if the main pot
             is raked first, then the side pots, until the cap is reached.
@@ -67,7 +67,7 @@ class Rake:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        """Check the attributes. Raises `PotError` if one is not valid."""
+        """Convert the attributes, and raise `PotError` if one is not valid."""
         percent = exact(self.percent, _key("percent"))
         if not 0 <= percent <= 100:
             raise PotError.at("rake", f"percent is {shortened(self.percent)}; it must be from 0 to 100")
@@ -111,7 +111,7 @@ class Rake:
         }
 
     def most(self, players: int) -> Chips | None:
-        """The cap for this number of players dealt in; None if there is none.
+        """The cap for this number of players dealt in; None if the rake has no cap.
 
         >>> Rake(5, cap={2: 1, 4: 3}).most(3), Rake(5).most(3)
         (1, None)
@@ -122,7 +122,7 @@ class Rake:
 
 
 def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
-    """The rake, given as a `Rake` or as a mapping.
+    """The rake that a `Rake` or a mapping describes.
 
     Args:
         given: a `Rake`, or a mapping of its attributes. The numbers of players in `cap` can be text, as they are in a
@@ -199,8 +199,8 @@ def _percentage(amount: int, rake: Rake, step: int) -> int:
 def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
     """The rake of each pot, in proportion to its amount, by the largest-remainder method.
 
-    Each share is rounded down, and the leftover units are added one each to the shares with the largest remainders. No
-    share exceeds its pot, even when it is rounded up: the exact share is at most the pot, which is a whole number.
+    Each share is rounded down, and the shares with the largest remainders get one of the leftover units each. No share
+    exceeds its pot, even with that unit: the exact share is at most the pot, which is a whole number.
     """
     whole = sum(amounts) or 1
     parts = [rake * amount // whole for amount in amounts]
@@ -211,7 +211,7 @@ def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The rake of each pot, after the rake that small side pots could not pay (`rest`) has been added.
+    """The rake of each pot, including the rake that small side pots could not pay (`rest`).
 
     The rest is taken from the main pot first, then from the side pots.
     """

@@ -1,4 +1,4 @@
-"""Checks of arguments that several modules share: for names of players and halves, for booleans and for lists."""
+"""Shared checks of arguments: names of players and halves, booleans, and lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Name = TypeVar("Name")
 
 
 def check_truth(given: object, what: Place) -> None:
-    """Check that a value is True or False, or raise `PotError`."""
+    """Raise `PotError` unless a value is True or False."""
     if type(given) is not bool and not type(given).__name__.startswith("bool"):
         raise PotError.at(what, f"{shown(given)} is not accepted; give True or False")
 
@@ -51,7 +51,7 @@ def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:
 
 
 def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
-    """The items as a list. Text, mappings and sets are rejected."""
+    """The items as a list. Text, mappings and sets raise `PotError`."""
     if type(given) in (list, tuple):
         return list(given)
     if isinstance(given, (Mapping, Set)):
@@ -62,7 +62,7 @@ def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
 
 
 def read_items(given: Any, what: Place, accepted: str) -> Iterable[Any]:
-    """The argument itself, which must be an iterable but not text or a mapping."""
+    """The argument itself. Text, mappings and anything that is not iterable raise `PotError`."""
     if type(given) in (list, tuple):
         return given  # type: ignore[no-any-return]
     if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):

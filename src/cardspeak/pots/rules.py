@@ -75,7 +75,7 @@ class RuleSet:
     source: str = ""
 
     def __post_init__(self) -> None:
-        """Check the attributes, or raise `PotError`."""
+        """Raise `PotError` if an attribute is not valid."""
         for name, accepted in _WORDS.items():
             given = getattr(self, name)
             if given not in accepted:
@@ -144,7 +144,7 @@ def _read_quotes(quotes: object) -> dict[str, str]:
 
 
 def _check_text(text: object, name: str, *, may_be_empty: bool = False) -> None:
-    """Check that a value is printable text on one line, or raise `PotError`."""
+    """Raise `PotError` unless a value is printable text of at most 200 characters."""
     if not isinstance(text, str) or not text.isprintable() or len(text) > 200 or not (text.strip() or may_be_empty):
         raise PotError(f"{name} is {shown(text)}; it must be text of 1 to 200 printable characters", Where(name))
 

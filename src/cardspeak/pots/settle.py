@@ -47,12 +47,12 @@ def settle(
     rake: Rake | Mapping[str, Any] | None = None,
     saw_flop: bool = True,
 ) -> Settlement:
-    """Who gets what: each pot goes to its best hand, and chips that nobody called are returned.
+    """The settlement of a hand: each pot goes to the best hand, and chips that nobody called are returned.
 
     The rules, in the order in which they apply:
 
     - The part of the largest bet above the second largest is returned, whether or not those two players have folded.
-    - If only one player is left, they win everything else, regardless of the cards.
+    - If only one player is left, they win everything else except the rake, regardless of the cards.
     - If several players are left, the part of folded players' bets above the largest bet of the players left is also
       returned, because no player left has matched it.
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players left who
@@ -85,7 +85,7 @@ def settle(
             alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
             part for each board is shared separately.
         odd_half: the half that gets an odd chip if a pot does not divide equally among its halves. By default, this is
-            the first half or, if the rule set gives odd chips to the low half, the first half in `low_halves`.
+            the first half or, if the rule set gives odd chips to the low half, the first half that is in `low_halves`.
         odd_cards: for games without a button, in which a card decides odd chips: a mapping from the name of a half to a
             value for the deciding card of each player, by player or in seat order. The player with the greatest value
             gets the first odd chip. In a half that is not in the mapping, position decides. If the players share a pot
@@ -105,8 +105,8 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a named player is not in `bets`;
-            nobody is left; a contender of a contested pot is not ranked; a ranking names a player twice; a half has no
-            name, or an argument names a half that is not given; the rule set or the rake is not accepted.
+            nobody is left; a contender of a contested pot has no value; a ranking names a player twice; the name of a
+            half is not valid, or an argument names a half that is not given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
@@ -180,7 +180,10 @@ def _rakes(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list
 
 
 def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[Player], board: int) -> None:
-    """Check that every contender of the main pot, and therefore of every pot, has a value, or raise `PotError`."""
+    """Raise `PotError` if the main pot is contested and one of its contenders has no value.
+
+    The contenders of every other pot are among those of the main pot.
+    """
     if not layers or len(layers[0].contenders) == 1:
         return
     missing = [seat for seat in layers[0].contenders if seat not in half.values]

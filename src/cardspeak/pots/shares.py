@@ -84,7 +84,7 @@ def divide(amount: int, halves: Sequence[str], odd_half: str | int) -> dict[str,
 
 
 def share_of_boards(amount: int, boards: int) -> list[int]:
-    """The share of each board: equal amounts, with the extra chips added to that of the first board.
+    """The share of each board: equal amounts, and the extra chips for the first board.
 
     >>> share_of_boards(32, 3)
     [12, 10, 10]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def story_lines(settlement: SettlementFacts) -> list[str]:
     """The lines for returned chips, then for each pot from the last side pot to the main pot.
 
-    The line of a pot is followed by those of its boards and of its odd chips.
+    The line of a pot is followed by the lines of its boards and its odd chips.
     """
     lines = [return_line(back, settlement.unit) for back in settlement.returns]
     for pot in reversed(settlement.pots):
