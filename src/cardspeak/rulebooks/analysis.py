@@ -1,7 +1,7 @@
-"""Every hand of five that some cards make according to a rulebook.
+"""Every five-card hand that some cards make according to a rulebook.
 
-The published analysis combines two private cards with three board cards, in nine of the ten possible ways. This
-analysis tries all ways. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
+The published analysis combines two private cards with three board cards, but tries only nine of the ten possible ways.
+This analysis tries all of them. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class FoundHand:
     """Five cards, and the hand that they make according to a rulebook.
 
     Attributes:
-        definition: the name of the definition that they match; None if they match no definition.
-        points: its points, or None.
-        number: the number that ranks hands, higher for a better hand, or None.
+        definition: the name of the definition that the cards match; None if they match no definition.
+        points: the points of the definition; None if there is no match.
+        number: the number that ranks hands, higher for a better hand; None if there is no match.
         cards: the five cards, the most significant first.
         matched: the cards that make the hand.
         others: the other cards.
@@ -64,7 +64,7 @@ class FoundHand:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Every hand of five that some cards make.
+    """Every five-card hand that some cards make.
 
     Attributes:
         rulebook: the name of the rulebook.
@@ -97,13 +97,13 @@ class Analysis:
 
 
 def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", *, uses_both: bool = False) -> Analysis:
-    """Every hand of five that private cards and a board make, best first, with its definition and its number.
+    """Every five-card hand that private cards and a board make, best first, with its definition and its number.
 
     Args:
         cards: the private cards; or, without a board, all cards of the hand, in which case no card is private.
         board: the cards on the board, at most five; cards and board together are five to seven cards.
         rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
-        uses_both: whether every hand must contain all private cards, as in the published analysis.
+        uses_both: whether every hand must contain all private cards, as in the program that published `classic`.
 
     Raises:
         CardError: a card cannot be read, appears twice, or is a joker.
@@ -130,7 +130,7 @@ def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", 
 
 
 def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -> None:
-    """Raise `CardError` or `HandError` if no hand can be made of the cards."""
+    """Raise `CardError` or `HandError` if the cards are not accepted."""
     for what, cards in (("cards", private), ("board", board)):
         if JOKER in cards:
             raise CardError.at(what, f"{card_name(JOKER)} is not a card of a rulebook; give cards of the 52-card deck")

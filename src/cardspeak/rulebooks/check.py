@@ -52,7 +52,7 @@ class CheckedDefinition:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misordered:
-    """Two hands whose points contradict their rarity: the more common hand has no fewer points than the rarer hand.
+    """Two hands whose points contradict their rarity: the more common hand has at least as many points as the other.
 
     Attributes:
         higher: the more common hand.

@@ -1,10 +1,10 @@
 """Equivalence classes of the 2,598,960 hands of five cards: hands that a rulebook cannot distinguish.
 
 The cards of a hand are examined from high to low. A rulebook depends on the rank, the face values and the face text of
-each card, and on which texts in its patterns match the card. If it groups by suit or colour, it also depends on which
-cards form a group. Two hands that agree in all of this have the same definition, matched cards in the same positions,
-and the same number. It is therefore enough to value one hand of each class. If suits matter only for flushes of five
-cards, a rulebook has 7,462 classes.
+each card, and on which texts in its patterns match the card. If it groups by suit, colour, class or name, it also
+depends on which cards form a group. Two hands that agree in all of this have the same definition, matched cards in the
+same positions, and the same number. It is therefore enough to value one hand of each class. If suits matter only for
+flushes of five cards, a rulebook has 7,462 classes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Sizes: TypeAlias = tuple[int, ...]
 """The sizes of the groups of a hand, from the largest down."""
 
 GROUPS_OF_CONDITIONS = {"suit": "suits", "color": "colors"}
-"""For each key that patterns can group by, the condition that makes the same groups."""
+"""The keys of patterns that have an equivalent condition, each with the condition that makes the same groups."""
 
 N_PATTERNS = 2 * 3 * 4 * 5
 """The number of different codes that `_pattern` can return, apart from `NOT_LOOKED_AT`."""
@@ -44,11 +44,11 @@ AT_ONCE = 1_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
-    """The classes, and the class of each hand.
+    """The classes of hands under a rulebook, and the class of each hand.
 
     Attributes:
         hands: uint8[n, 5], one hand of each class, from high to low.
-        class_of: int32[2598960], the class of each hand in colexicographic order.
+        class_of: int32[2598960], the class of each hand; hands are in colexicographic order.
     """
 
     hands: NDArray[np.uint8]
@@ -148,7 +148,10 @@ def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
 
 
 def _pattern(rulebook: Rulebook, groupby: str, ids: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
-    """The grouping of each hand's cards as a number: for each card, the position of the first card of its group."""
+    """The grouping of each hand's cards as a number, which encodes the position of the first card of each card's group.
+
+    If `sizes` is not None, groupings with other sizes have the number `NOT_LOOKED_AT`.
+    """
     import numpy as np
 
     texts = [described.texts(groupby)[0] for described in rulebook.cards]

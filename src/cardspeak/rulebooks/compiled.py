@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_NUMBERS = 65_535
-"""Values are stored as uint16, and 0 means that no definition matches."""
+"""The maximum number of different numbers: values are stored as uint16, and 0 means that no definition matches."""
 
 MOST_TRIES = 100_000_000
 """The limit for the number of definitions times the number of classes of hands. At this limit, matching takes several
@@ -32,7 +32,7 @@ KEPT = 4
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class CompiledRulebook:
-    """The value of each hand of five cards, none of them private. Hands are in colexicographic order.
+    """The value of each hand of five cards, none of which is private. Hands are in colexicographic order.
 
     The hand with ids a < b < c < d < e has index C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5).
 
@@ -87,7 +87,7 @@ def _kept(_rulebook: Rulebook) -> list[CompiledRulebook]:
 
 
 def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
-    """The table of a rulebook, computed."""
+    """The table of a rulebook, computed without the cache."""
     import numpy as np
 
     classes = hand_classes(rulebook)
@@ -115,7 +115,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
 
 
 def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
-    """Raise `RulebookError` if matching all classes of hands with all definitions would take hours."""
+    """Raise `RulebookError` if matching all classes of hands with all definitions would exceed `MOST_TRIES`."""
     if len(rulebook.hands) * n_classes > MOST_TRIES:
         many = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it distinguishes"
         accepted = f"at most {MOST_TRIES // n_classes} definitions, or distinguish fewer cards"

@@ -26,7 +26,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType({"classic": "classic.xml", "standa
 
 
 def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
-    """The rulebook in a file, or a bundled rulebook, given its name.
+    """The rulebook in a file, or the bundled rulebook with this name.
 
     Args:
         path: the path of an XML, TOML or JSON file; or `classic`, the definitions as published, with their faults; or
@@ -63,7 +63,7 @@ def _accepted() -> str:
 
 
 def bundled_name(given: str) -> str | None:
-    """The name of the bundled rulebook that the text refers to, or None.
+    """The name of the bundled rulebook that the text refers to; None if it refers to none.
 
     The text can be the name of a bundled rulebook, or its file name if no file with that path exists.
 
@@ -101,7 +101,7 @@ def rulebook_from(content: str | Mapping[str, Any], path: str) -> Rulebook:
         path: the path of the file, for errors and for the name of the rulebook.
 
     Raises:
-        RulebookError: it is not a valid rulebook; the message names the file.
+        RulebookError: the content is not a valid rulebook; the message names the file.
     """
     name, default_name = quoted(path), Path(path).stem
     try:

@@ -1,6 +1,6 @@
 """The definition that five cards match, and which of the cards make the hand.
 
-Source of the patterns, and of which cards are matched: https://github.com/monicanagent/cypherpoker, PokerHand.as.
+Source of the patterns and of the choice of matched cards: https://github.com/monicanagent/cypherpoker, PokerHand.as.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Match:
 
 
 class FiveCards:
-    """Five cards with their groups and sequences; these are computed only once, because many definitions use them."""
+    """Five cards with their groups and sequences, which are computed only once because many definitions use them."""
 
     __slots__ = ("_groups", "_sequences", "_sizes", "cards", "described")
 
@@ -63,7 +63,7 @@ class FiveCards:
         return self._sizes[what]
 
     def sequence(self, length: int, step: int, aces: Aces) -> list[Card] | None:
-        """The cards of the highest sequence of this length, from its top down; None if there is none."""
+        """The cards of the highest sequence of this length, from its top down; None if there is no sequence."""
         key = length, step, aces
         if key not in self._sequences:
             self._sequences[key] = _sequence(self.cards, length, step, aces)
@@ -101,12 +101,12 @@ def collected(cards: Sequence[Card], key: Callable[[Card], Hashable]) -> Groups:
 
 
 def first_match(rulebook: Rulebook, cards: Sequence[Card], private: Sequence[Card] = ()) -> Match | None:
-    """The match of five cards with the first definition that they match, in the order of search, or None.
+    """The match of five cards with the first definition that they match; None if they match no definition.
 
     Args:
         rulebook: the rulebook.
-        cards: the five cards in the order in which they were dealt: private cards, then the board.
-        private: the private cards among them. If no two cards form a group, only the highest private card is matched.
+        cards: the five cards. Their order matters to patterns without `sort`.
+        private: the private cards among them. If only the highest card is matched, it is the highest private card.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook
@@ -213,7 +213,7 @@ def _have_ranks(definition: Definition, hand: FiveCards) -> bool:
 
 
 def _sequence(cards: Sequence[Card], length: int, step: int, aces: Aces) -> list[Card] | None:
-    """The cards of the highest sequence, from its top down; None if there is none."""
+    """The cards of the highest sequence, from its top down; None if there is no sequence."""
     held: dict[int, Card] = {}
     for card in cards:
         rank = rank_of(card)

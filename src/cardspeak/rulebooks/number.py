@@ -1,7 +1,8 @@
 """The number of a match, which ranks hands.
 
-The published number is a sum: 1,000,000 * the points + 1,000 * the matched cards + the other cards. With sums, kings
-and fours beat aces and deuces. A lexicographic number compares the cards one after the other, as poker does.
+The published number is a sum: 1,000,000 * the points + 1,000 * the values of the matched cards + the values of the
+other cards. With sums, kings and fours beat aces and deuces. Lexicographic numbers compare the cards one after the
+other, as poker does.
 
 Source of the sum: https://github.com/monicanagent/cypherpoker, PokerHand.as.
 """
@@ -25,8 +26,8 @@ def number_of(rulebook: Rulebook, match: Match, private: Sequence[Card] = ()) ->
     Args:
         rulebook: the rulebook, which specifies the kind of number.
         match: the match of five cards.
-        private: the private cards among them. If no private card is matched, a sum adds 20 * the highest private card,
-            and the other private cards a second time; an ace counts as 1 here.
+        private: the private cards among them. If no private card is matched, a sum also adds 20 * the highest private
+            card, and adds the other private cards a second time. An ace counts as 1 in these amounts.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook
@@ -66,7 +67,7 @@ def in_telling_order(rulebook: Rulebook, match: Match) -> tuple[list[Card], list
 
 
 def card_value(rulebook: Rulebook, match: Match, card: Card, *, is_matched: bool) -> int:
-    """The value of a card; in a sum, an ace counts high only if it is matched and its definition has high aces."""
+    """The value of a card. In a sum, an ace that is not matched always counts low."""
     is_sum = rulebook.number == "sum"
     is_low = card == match.low_ace or match.definition.aces == "low" or (is_sum and not is_matched)
     if is_sum:

@@ -31,7 +31,7 @@ LONGEST_RULE = 200
 def rulebook_order(rulebook: Rulebook) -> Order:
     """The order of a rulebook: the hand of five cards with the highest number wins, and no card is private.
 
-    Creating the order values all hands, to count the distinct values.
+    All hands are valued when the order is created, because the order includes the number of distinct values.
 
     Raises:
         RulebookError: the rulebook distinguishes too many hands (see `compiled`).
@@ -74,7 +74,7 @@ def _value(cards: Sequence[Card], rulebook: Rulebook, numbers: Sequence[int]) ->
     Args:
         cards: the cards.
         rulebook: the rulebook.
-        numbers: all numbers that the rulebook gives, ascending.
+        numbers: all numbers that occur under the rulebook, ascending.
     """
     matches = (first_match(rulebook, five) for five in combinations(sorted_cards(cards), HAND_SIZE))
     numbered = [(number_of(rulebook, match), match) for match in matches if match is not None]

@@ -1,4 +1,4 @@
-"""The values in a rulebook file, in XML or TOML, read and checked: names, numbers, patterns."""
+"""The values in a rulebook file, read and checked: names, numbers and patterns."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _DIGITS = re.compile(r"[0-9]{1,12}")
 
 
 def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters on one line") -> str:
-    """The text, which must be on one line, without outer white space. Errors name `what` and say what is `accepted`."""
+    """The text without outer white space; it must be on one line. Error messages contain `what` and `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
         raise RulebookError.at(what, f"{shown(given)} is not accepted; give {accepted}")
     return given.strip()
 
 
 def read_number(given: object, what: Place, fewest: int, most: int) -> int:
-    """The whole number from `fewest` to `most`, given as a number or as text of digits."""
+    """The whole number from `fewest` to `most`, given as a number or as digits in a text."""
     is_text = isinstance(given, str)
     number = int(given) if isinstance(given, str) and _DIGITS.fullmatch(given) else None if is_text else whole(given)
     if number is None or not fewest <= number <= most:
@@ -43,7 +43,7 @@ def read_number(given: object, what: Place, fewest: int, most: int) -> int:
 
 
 def read_choice(given: object, what: Place, choices: Sequence[str]) -> str:
-    """The choice that was given, in lower case; it can be given in upper or lower case."""
+    """The given choice in lower case. Case and outer white space do not matter."""
     choice = given.strip().lower() if isinstance(given, str) else None
     if choice not in choices:
         accepted = listed([known for known in choices if known], "or")
@@ -57,7 +57,7 @@ def read_match(given: object, what: Place) -> tuple[GroupPattern, ...]:
     """The parts of a pattern such as `facetext:*,*,*;facetext:*,*`; `ANY_HAND` for `*`.
 
     Raises:
-        RulebookError: it is not a valid pattern.
+        RulebookError: `given` is not a valid pattern.
 
     >>> read_match("facetext:*,*,*;facetext:*,*", "match")[1].items
     ('*', '*')
@@ -97,7 +97,7 @@ def _read_part(text: str, what: Place) -> GroupPattern:
 
 
 def read_groupby(given: object, what: Place) -> str | None:
-    """The key that the cards of a group share; None if each card is a group."""
+    """The key that the cards of a group share, `*` for one group of all cards, or None if each card is a group."""
     return read_choice(given, what, ("", ANY, *KEYS)) or None
 
 

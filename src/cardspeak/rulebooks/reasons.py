@@ -34,12 +34,12 @@ def reasons(
     table: CompiledRulebook,
     progress: Report | None,
 ) -> Mapping[int, str]:
-    """For each of these definitions, by rank: the reason why no hand matches it first.
+    """The reasons why no hand matches these definitions first, by the rank of the definition.
 
     Args:
         never: the definitions that no hand matches first, in the order of search.
         rulebook: their rulebook.
-        table: the definition of each hand.
+        table: the compiled rulebook, with the definition of each hand.
         progress: called from time to time with a `Progress`.
     """
     taken = _taken_by(never, rulebook, table, progress)
@@ -67,7 +67,7 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
 def _taken_by(
     never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, progress: Report | None
 ) -> dict[int, Counter[int]]:
-    """A counter for each definition, by rank. It counts the definition's hands by the index of their first match.
+    """A counter for each definition, by its rank. It counts the hands that match, by the index of their first match.
 
     To make the table, the definitions were tried for each class of hands until one matched. Only the definitions after
     that match are tried here, so no definition is tried twice for the same class.
@@ -87,7 +87,7 @@ def _taken_by(
 
 
 def _hidden(taken: Counter[int], rulebook: Rulebook) -> str:
-    """The reason for a definition whose hands all match earlier definitions."""
+    """The reason why no hand matches a definition first, if all its hands match earlier definitions."""
     counts: Counter[str] = Counter()
     for index, count in taken.items():
         counts[rulebook.hands[index].name] += count
@@ -105,7 +105,7 @@ def _hidden(taken: Counter[int], rulebook: Rulebook) -> str:
 
 
 def _impossible(definition: Definition, rulebook: Rulebook) -> str:
-    """The reason for a definition that no five cards match, even if it is tried first."""
+    """The reason why no five cards match a definition, even if it is tried first."""
     if definition.match is None:
         return _contradiction(definition)
     return (
@@ -169,7 +169,7 @@ def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
 def _rows(definition: Definition) -> Iterator[tuple[str, Sequence[str]]]:
     """The lists of ranks in a pattern, each with its key."""
     parts = definition.match or ()
-    by_card = definition.groupby is None  # then each card of the sequence is a group of its own
+    by_card = definition.groupby is None  # then each card is a group of its own
     if by_card and len({part.key for part in parts}) > 1:
         return
     rows: list[tuple[str, Sequence[str]]] = [(part.key, part.items) for part in parts]

@@ -1,4 +1,4 @@
-"""The data types of a rulebook: hands as users define them, the order in which they are tried, and how they are ranked.
+"""The data types of a rulebook: the definitions of hands, the order in which they are tried, and how hands are ranked.
 
 A definition specifies its hands in one of two ways. With a pattern, as in the published XML, the cards are sorted, put
 into groups, and matched with the parts of the pattern one by one. With conditions, as in TOML, the definition gives the
@@ -122,7 +122,7 @@ class Definition:
         sort: for a pattern, the order in which cards are sorted by low face value before they are grouped: `asc` for
             ascending, `des` for descending, or `no` to leave them as they are.
         groupby: for a pattern, the key that the cards of a group share; None if each card is a group.
-        match: the pattern; `ANY_HAND` for any hand.
+        match: the pattern, which is `ANY_HAND` for any hand; None if the hand is defined by conditions.
         groups: the sizes of the groups of one rank.
         suits: the sizes of the groups of one suit.
         colors: the sizes of the groups of one colour.

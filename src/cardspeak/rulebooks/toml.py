@@ -1,4 +1,4 @@
-"""A rulebook in TOML or JSON, which is easier to write than XML: a hand is defined by conditions that must all hold."""
+"""A rulebook in TOML or JSON, in which a hand is defined by conditions that must all hold, or by a pattern."""
 
 from __future__ import annotations
 
@@ -168,4 +168,4 @@ READERS: Mapping[str, Callable[[object, Where], Any]] = MappingProxyType(
         "has": _read_ranks_held,
     }
 )
-"""The reader of each condition."""
+"""The function that reads each condition."""

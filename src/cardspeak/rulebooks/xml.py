@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 HAND_ATTRIBUTES = ("name", "rank", "points", "aces", "groupby", "sort", "match")
-"""The attributes of a definition in XML. Other attributes have no effect, but the check can name them."""
+"""The attributes of a definition in XML. Others have no effect, but `check_rulebook` lists likely misspellings."""
 
 MOST_CARDS = 200
 MOST_NAMED = 3
@@ -121,7 +121,7 @@ def _name_of(given: str | None) -> str:
 
 
 def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
-    """The 52 cards by their ids."""
+    """The 52 cards, sorted by id."""
     if len(elements) > MOST_CARDS:
         raise RulebookError(f"it describes {len(elements):,} cards; give the 52 of the deck, or none", Where("cards"))
     cards: dict[int, RuleCard] = {}
@@ -144,7 +144,7 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
 
 
 def _read_card(attributes: Mapping[str, str], what: Where) -> tuple[int, RuleCard]:
-    """The id of a card, and the card; missing attributes are taken from the standard card."""
+    """The id of a card, and its description; missing attributes are taken from the standard card."""
     suit = read_name(attributes.get("suit", ""), what.key("suit"), "clubs, diamonds, hearts or spades")
     read_choice(suit, what.key("suit"), SUIT_NAMES)
     values = attributes.get("facevalue")
