@@ -45,8 +45,9 @@ def audit(
 ) -> Audit:
     """How often a way of scoring hands decides a showdown wrongly, that is, differently from the rules of poker.
 
-    With five-card hands, all 3,377,295,241,320 pairs are compared exactly, including pairs of hands that share cards.
-    With seven-card hands, random heads-up showdowns of hold'em are compared.
+    An exact audit compares all 3,377,295,241,320 pairs of five-card hands, including pairs of hands that share cards.
+    Otherwise, random heads-up showdowns are compared. In these, hands of six or seven cards share a board, as in
+    hold'em.
 
     Args:
         what: the name of a scheme; a `Scheme`; a `Rulebook` or the path of one; `module:function` or
@@ -56,11 +57,13 @@ def audit(
             Python can compare. A function compiled by Numba is called from compiled code and receives ids.
         deals: the number of random showdowns. The default is 1,000,000 for compiled scores and 100,000 for scores
             computed in Python.
-        exact: whether to compare all pairs of five-card hands, which needs half a gigabyte of memory. This is the
-            default for five-card hands if `deals` is not given.
+        exact: whether to compare all pairs of five-card hands, which needs half a gigabyte of memory. If `deals` is not
+            given, this is the default for schemes and rulebooks of five-card hands (unless `n_cards` is 6 or 7), and
+            for functions that are called with five cards.
         seed: an integer from 0 to 2**53; the same seed deals the same cards. By default, a random seed is used. The
             result contains the seed.
-        n_cards: the number of cards that a function accepts: 5, 6 or 7. The default is 7 if it accepts seven, else 5.
+        n_cards: the number of cards in each hand: 5, 6 or 7. The default is 5 for an exact audit; otherwise, it is 7 if
+            `what` accepts seven cards, else 5.
         takes: the form in which a function accepts cards: `ids` (a list of rank * 4 + suit), `names` (a list such as
             `["As", "Kd"]`), `text` (`"As Kd"`) or `rows` (the ids of many hands as uint8[n, k]; the function returns n
             scores). The default is the first of ids, names and text that the function accepts.
@@ -102,7 +105,7 @@ def audit(
 
 
 def _check_cards(n_cards: int | None) -> None:
-    """Check that hands of this number of cards can be audited; raises `SchemeError` if not."""
+    """Raise `SchemeError` unless hands of this number of cards can be audited."""
     if n_cards is not None and whole(n_cards) not in SIZES:
         raise SchemeError.at(
             "n_cards", f"{shortened(n_cards)} is not accepted; audited hands have {listed(SIZES, 'or')} cards"

@@ -112,7 +112,7 @@ def cells_of(values: Longs, ranks: Longs) -> Cells:
 
 
 def count_pairs(cells: Cells, categories: Longs, n_categories: int) -> Longs:
-    """The numbers of pairs, and of each kind of mistake, in the layout of `MistakeTally.counts`."""
+    """The number of pairs and the number of each kind of mistake, in the layout of `MistakeTally.counts`."""
     counts = np.zeros((n_categories, n_categories, 4), np.int64)
     parts = [cells.part(categories == category) for category in range(n_categories)]
     for better, strong in enumerate(parts):
@@ -166,7 +166,7 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
 
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
     """The best and the weakest pair of hands in which the worse hand has the higher score, if there is such a pair."""
-    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # where each value's cells start; their ranks ascend
+    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # the first cell of each value; it has the lowest rank
     ends = np.append(starts[1:], len(cells.values)) - 1
     lowest, highest = cells.ranks[starts], cells.ranks[ends]
     highest_below = np.maximum.accumulate(np.concatenate([[-1], highest[:-1]]))

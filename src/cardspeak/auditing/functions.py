@@ -1,4 +1,4 @@
-"""Call Python functions that score hands, with the cards in the form that the function accepts."""
+"""Call Python functions that score hands, with the cards in the form that each function accepts."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
 
 
 def _check_the_same(first: Any, second: Any, name: str) -> None:
-    """Check that two scores of the same cards are equal; raises `SchemeError` if not."""
+    """Raise `SchemeError` if two scores of the same cards differ."""
     if sign(first, second):
         message = f"it scores the same cards {shown(first)} and then {shown(second)}; a score must be deterministic"
         raise SchemeError.at(Where("what", words=name), message)
@@ -112,7 +112,7 @@ def _names_of_parameters(function: Function) -> list[str]:
 
 
 def sizes_of(function: Function) -> tuple[int, ...]:
-    """The numbers of cards to try: the number of parameters if it is 5, 6 or 7, otherwise all three."""
+    """The numbers of cards to try: the number of parameters if it is 7 or 5, otherwise first 7, then 5."""
     n_cards = len(_parameters(function))
     return (n_cards,) if n_cards in SIZES else SIZES
 
@@ -143,7 +143,7 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Ids) -> tuple[Sco
     for ids in rows.tolist():
         try:
             scores.append(call(ids.copy()))
-        except (Exception, SystemExit) as error:  # see above
+        except (Exception, SystemExit) as error:  # a user's function can raise any exception
             message = f"given {cards_text(ids)} it raises {error_line(error)}"
             raise SchemeError.at(Where("what", words=name), message) from error
     return scores, None
@@ -153,7 +153,7 @@ def _scores_of_rows(function: Function, name: str, rows: Ids) -> tuple[Scores, N
     """The scores from a function that accepts many hands at once."""
     try:
         scores = np.asarray(function(rows.copy()))
-    except (Exception, SystemExit) as error:  # see above
+    except (Exception, SystemExit) as error:  # a user's function can raise any exception
         message = f"given rows of {rows.shape[1]} cards it raises {error_line(error)}"
         raise SchemeError.at(Where("what", words=name), message) from error
     if scores.shape != (len(rows),):

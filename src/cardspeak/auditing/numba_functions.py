@@ -24,7 +24,7 @@ from cardspeak.card_sets import Ids
 from cardspeak.errors import SchemeError, Where, listed
 
 DTYPES = (np.int64, np.uint8, np.int32, np.uint64, np.uint32, np.int16, np.uint16, np.int8)
-"""The integer types to try for card ids, in this order; a function without an explicit signature gets the first."""
+"""The integer types to try for card ids, in this order; a function without an explicit signature accepts the first."""
 
 Hands: TypeAlias = npt.NDArray[Any]
 Arguments: TypeAlias = Callable[[Hands], tuple[Any, ...]]
@@ -76,7 +76,7 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
 
 
 def _returns_number(loop: Loop, hand: Hands) -> bool:
-    """Whether the loop compiles. It stores the scores in an array, which is possible for numbers but not for tuples."""
+    """Whether the function returns numbers, which the loop can store in an array. For tuples, it does not compile."""
     try:
         loop(hand[np.newaxis].copy())
     except Exception:  # from the compiler: the function itself has just accepted this hand
@@ -136,7 +136,7 @@ FORMS: dict[str, list[tuple[Arguments, Callable[[Any, int], Loop]]]] = {
     "sides": [(lambda hand: (hand[:HOLE_CARDS].copy(), hand[HOLE_CARDS:].copy()), _loop_of_sides)],
     "apart": [(lambda hand: tuple(hand.tolist()), _loop_of_cards)],
 }
-"""For each shape of call, the ways to convert a hand to arguments, and the function that makes the loop over hands."""
+"""For each shape of call, the ways to convert a hand to arguments, each with the function that makes its loop."""
 
 
 def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: Ids) -> tuple[Scores, None]:

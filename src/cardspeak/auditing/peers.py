@@ -1,4 +1,4 @@
-"""Call the evaluators of other libraries, with the cards in the form that each accepts."""
+"""Call the evaluators of other libraries, with the cards in the form that each evaluator accepts."""
 
 from __future__ import annotations
 

@@ -144,9 +144,10 @@ class Audit:
         order: the order that the scores were compared with, such as `high`.
         seed: the seed that deals the same cards again; None for an exact audit.
         mistakes: the number of showdowns, and the number of each kind of mistake.
-        categories: the same numbers for each pair of categories with mistakes, in descending order of mistakes.
+        categories: the same numbers for each pair of categories with mistakes, most mistakes first; empty if `order`
+            is not `high`.
         misnamed: hands that the scheme assigns to a wrong category; empty if it assigns no categories.
-        examples: for each kind of mistake, the first example and the simplest.
+        examples: for each kind of mistake that occurs, the first example and the simplest.
     """
 
     scheme: str
@@ -201,7 +202,7 @@ class Audit:
 
     @property
     def bound(self) -> float:
-        """An upper limit of the rate, with 95 % confidence, for a sample without mistakes; 0 for an exact audit.
+        """An upper limit of the rate, with 95% confidence, for a sample without mistakes; 0 for an exact audit.
 
         Source: https://en.wikipedia.org/wiki/Rule_of_three_(statistics)
         """

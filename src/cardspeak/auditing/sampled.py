@@ -28,7 +28,7 @@ CHUNK = 1 << 14
 FIRST_SLICE = 64
 """The number of deals in the first slice. Its duration determines the size of later slices."""
 SLICE_SECONDS = 0.1
-"""The target duration of a slice; progress is reported after each."""
+"""The target duration of a slice; progress is reported after each slice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,11 @@ def ranked(scores: Scores) -> npt.NDArray[np.int64]:
 
 
 def check_scores(scores: Scores, name: str) -> Scores:
-    """The scores, unchanged; raises `SchemeError` if one is invalid, such as NaN, which cannot be compared."""
+    """The scores, unchanged.
+
+    Raises:
+        SchemeError: a score is not valid. NaN, for example, cannot be compared.
+    """
     if isinstance(scores, np.ndarray):
         is_wrong = scores.dtype.kind == "f" and bool(np.isnan(scores).any())
         if scores.dtype.kind not in "biuf":
@@ -96,7 +100,7 @@ def _is_none(score: Any) -> bool:
 
 
 def plain(score: Any) -> Any:
-    """A score in a JSON-ready form: numbers unchanged, tuples as lists, and anything else as text."""
+    """A score in a JSON-ready form: finite numbers unchanged, tuples as lists, and anything else as text."""
     if isinstance(score, np.generic):
         return plain(score.item())
     if isinstance(score, float) and not isfinite(score):

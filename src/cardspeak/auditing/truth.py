@@ -26,7 +26,7 @@ MOST_CARDS = 7
 
 
 def check_order(order: str) -> None:
-    """Check that this is an order of five-card hands from the standard deck; raises `SchemeError` if not."""
+    """Raise `SchemeError` unless this is an order of five-card hands from the standard deck."""
     if order not in AUDITED_ORDERS:
         raise SchemeError.at(
             "order", f"{quoted(order)} is not an order of five-card hands (accepted: {listed(AUDITED_ORDERS, 'or')})"
@@ -34,7 +34,7 @@ def check_order(order: str) -> None:
 
 
 def true_values(rows: Ids, order: str) -> Values:
-    """The value of each hand, uint16[n]; bigger is better, and 0 means that the hand does not qualify."""
+    """The value of each hand, uint16[n]; higher is better, and 0 means that the hand does not qualify."""
     return evaluate_many(rows, game=_game(order), half="truth")
 
 
@@ -69,7 +69,7 @@ def categories_of(order: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=len(KERNELS))
 def category_numbers(order: str) -> npt.NDArray[np.int64]:
-    """The category number of each value, int64[values], in the order of `categories_of`."""
+    """The number of each value's category in `categories_of`, int64[values]."""
     numbers = np.zeros(ORDERS[order].places + 1, np.int64)
     if order == "high":
         places = places_of(STANDARD, HAND_SIZE)
