@@ -31,7 +31,7 @@ class Dealt(NamedTuple):
 
     @property
     def n_to_come(self) -> int:
-        """The number of board cards still to come."""
+        """The number of cards still to come on each board."""
         return self.game.full_board - len(self.boards[0])
 
     @property
@@ -119,7 +119,7 @@ def _read_board(game: Game, board: Cards, what: Place) -> Board:
 
 
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
-    """Check that several boards share only their first cards, or raise `CardError` or `HandError`.
+    """Raise `CardError` or `HandError` unless the boards share only their first cards.
 
     A card that is on two boards must be among the first cards of all boards.
     """
@@ -147,7 +147,7 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
 
 
 def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board], betting: Betting) -> None:
-    """Check that hands have as many cards as the game deals, and that each card is dealt once."""
+    """Raise `HandError` or `CardError` if a hand has the wrong number of cards, or if a card is dealt twice."""
     players, left = betting.players, betting.left
     on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]
     _check_players(game, len(players), len(left), len(on_boards))
@@ -168,7 +168,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
 
 
 def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: bool) -> None:
-    """Check the number of a player's cards, or raise `HandError`. Players who have folded can have fewer."""
+    """Raise `HandError` if a player has the wrong number of cards. Players who have folded can have fewer."""
     if not (0 if has_folded else game.hole_counts[0]) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
@@ -176,7 +176,7 @@ def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: 
 
 
 def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) -> None:
-    """Check that the deck has enough cards for all players, or raise `HandError`.
+    """Raise `HandError` if the deck has too few cards for the players.
 
     In a game without a board, players can fold before they have all their cards, so only the players left count.
     """

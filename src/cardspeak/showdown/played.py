@@ -21,7 +21,7 @@ class Played(NamedTuple):
     """The contents of a table.
 
     Attributes:
-        table: the table as it was given.
+        table: the table as it was read.
         betting: who put in what, and how the pots are paid.
         dealt: the game and the cards.
     """
@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
     @property
     def stacks(self) -> dict[str, Any]:
-        """The chips of each player when the hand began, if the table has them."""
+        """The chips of each player when the hand began; players without a `stack` are left out."""
         return {player.name: player.stack for player in self.table.players if player.stack is not None}
 
 
@@ -91,5 +91,5 @@ def read_played(
 
 
 def _whole_units(amount: Chips, unit: Chips, player: str) -> Chips:
-    """The amount with as many decimal places as the unit."""
+    """The amount in the form that `from_units` returns."""
     return from_units(to_units(amount, unit, f"bet of {player}"), unit)

@@ -43,7 +43,7 @@ class BoardHands:
     """A board, and the value of each shown hand on it.
 
     Attributes:
-        board: the board, as text; empty in games without one.
+        board: the board, as text; empty in games without a board.
         hands: the evaluation of each shown hand, by player.
     """
 
@@ -66,7 +66,7 @@ class Showdown(Drawn):
         title: the name of the game.
         boards: each board with the values of the hands on it. There is one board unless the hand was run several times
             or the game has two boards.
-        button: the name of the player with the button; None in games without one.
+        button: the name of the player with the button; None if neither the game nor the odd chips depend on it.
         seats: the players in seat order.
         settlement: the pots, what was returned, and who is paid.
         icm: the change in what the stacks are worth in a tournament; None if the table has no prizes.

@@ -39,8 +39,9 @@ def settle_cards(
 ) -> Settlement:
     """Who gets what, from bets and cards. The payments are those of `showdown`, without hand names or reasons.
 
-    This function is for programs that settle many hands, one after the other. It evaluates hands with the kernels,
-    which the first call loads and, in a new installation, compiles. To pay a million hands at once, use `settle_many`.
+    This function is for programs that settle many hands, one after the other. Unless a card decides odd chips, it
+    evaluates hands with the kernels, which the first call loads and, in a new installation, compiles. To pay a million
+    hands at once, use `settle_many`.
 
     Args:
         bets: the total that each player bet: a mapping from player to amount in seat order, clockwise; or a sequence of
