@@ -35,8 +35,9 @@ def all_in(
         progress: called from time to time with a `Progress`.
 
     Raises:
-        HandError: a player who contests a pot has no cards; there are several boards; there are more than 100,000,000
-            ways to deal the missing cards; or a card decides odd chips and more than 20,000 boards have odd chips.
+        HandError: the game has no board; no pot is contested; a player who contests a pot has no cards; there are
+            several boards; there are more than 100,000,000 ways to deal the missing cards; or a card decides odd chips,
+            and more than 20,000 boards must therefore be settled one by one.
         TableError, CardError, PotError, GameError: as in `showdown`.
 
     >>> result = all_in({

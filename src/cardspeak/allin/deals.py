@@ -16,10 +16,10 @@ from cardspeak.games import Game
 
 Column = npt.NDArray[np.uint8]
 Boards = tuple[Column, ...]
-"""Full boards: for each position on the board, the card of every board there, uint8[n]."""
+"""Full boards, as one array for each position: the card of each board at that position, uint8[n]."""
 
 AT_ONCE = 1 << 16
-"""The maximum number of boards in a batch. They fit in the cache, and Ctrl-C takes effect within milliseconds."""
+"""The maximum number of boards in a batch, which fits in the cache. Ctrl-C takes effect within milliseconds."""
 
 
 def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:

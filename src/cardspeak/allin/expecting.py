@@ -21,10 +21,10 @@ from cardspeak.showdown.played import Played
 
 NOTHING = Fraction(0)
 MOST_DEALS = 100_000_000
-"""The maximum number of deals, which take about ten seconds. Two hold'em hands before the flop have 1,712,304."""
+"""The maximum number of deals. This many take about ten seconds; two hold'em hands before the flop have 1,712,304."""
 MOST_ONE_BY_ONE = 20_000
-"""The maximum number of boards to settle one by one if odd chips are decided by card. They take seconds in hold'em, and
-most of a minute in Omaha."""
+"""The maximum number of boards to settle one by one if odd chips are decided by card. This many take seconds in
+hold'em, and most of a minute in Omaha."""
 
 
 def expect(played: Played, progress: Report | None = None) -> AllIn:

@@ -1,8 +1,8 @@
 """All boards, grouped so that within a group the same players win the same shares of the same pots.
 
-Payments depend only on who wins, unless odd chips are decided by card. So instead of a million boards, it is enough to
-settle one board of each group: a handful, or a few hundred if many players contest the pots. The settlement of this
-board is weighted by the number of boards in its group.
+Payments depend only on who wins, unless odd chips are decided by card. So it is enough to settle one board of each
+group, and to weight its settlement by the number of boards in the group. A million boards form only a handful of
+groups, or a few hundred if many players contest the pots.
 """
 
 from __future__ import annotations

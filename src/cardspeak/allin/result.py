@@ -23,7 +23,7 @@ Shares = Mapping[str, Fraction]
 DIGITS = 6
 """The number of decimal places in the JSON for numbers that are not whole."""
 MORE_PLACES = 2
-"""The number of decimal places that an expected amount is shown with, in addition to those of the unit."""
+"""The number of decimal places that expected amounts have in addition to those of the unit."""
 
 
 @sealed
@@ -107,8 +107,8 @@ class AllIn(Drawn):
         title: the name of the game.
         board: the cards already on the board, as text.
         to_come: the number of board cards still to come.
-        deals: the number of ways to deal these cards; all were settled.
-        button: the name of the player with the button; None in games without one.
+        deals: the number of ways to deal these cards. The averages include all of them.
+        button: the name of the player with the button; None if neither the game nor the odd chips depend on it.
         seats: the players in seat order.
         unit: the smallest chip in play.
         pots: the pots, main pot first.
