@@ -75,7 +75,7 @@ def _settlement_of(hand: object) -> Settlement:
 
 
 def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
-    """Check that each player's stack covers the chips that they put in, or raise `PotError`."""
+    """Raise `PotError` if a stack is less than what the player put in, or if it is not known who paid dead money."""
     if total(settled.dead_of.values()) != settled.dead:
         message = "give dead money by player, as `dead_of` in settle or as `dead` of a player in a table"
         place = Where("dead", words="dead money")

@@ -19,8 +19,8 @@ MOST_EXACT = 20
 """The maximum number of players for the sum over all subsets."""
 
 MOST_IN_PYTHON = 10
-"""The maximum number of players for plain Python, which then takes two milliseconds. Loading the compiled code would
-take half a second."""
+"""The maximum number of players for plain Python. This many take two milliseconds, while loading the compiled code
+would take half a second."""
 
 
 def method_for(n_players: int) -> Method:

@@ -39,8 +39,8 @@ def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) 
     Args:
         stacks: the stacks, all positive.
         n_paid: the number of places, at most the number of players.
-        step: the maximum length of a panel, as for `STEP`. Halving it doubles the time; the
-            change in the result shows how large the error was.
+        step: the maximum length of a panel, as for `STEP`. Halving it doubles the time; the change in the result shows
+            how large the error was.
 
     >>> chances_of_clocks([3.0, 1.0], 2).round(14).tolist()
     [[0.75, 0.25], [0.25, 0.75]]
@@ -61,7 +61,8 @@ def panels(rates: Floats, n_paid: int, step: float = STEP) -> Iterator[tuple[flo
     The integrand has peaks at the times when the k-th clock rings. A peak is at least about 1 / sqrt(I) wide, where I
     is the Fisher information that the set of rung clocks carries about the time: the sum of r² / (exp(r t) - 1) over
     the rates r. I decreases with time, so its value at the start of a panel is an upper bound for the whole panel. In
-    addition, no panel is longer than all earlier panels together, because the clocks that are left can be much slower.
+    addition, no panel after the first is longer than all earlier panels together, because the clocks that are left can
+    be much slower.
 
     >>> list(panels(np.array([3.0, 1.0]), 1))[:3]
     [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0)]

@@ -28,7 +28,7 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
 
     Raises:
         PotError: there are no players; a stack is negative or not an amount; nobody has chips; or the largest stack is
-            more than 10^12 times the smallest.
+            more than 10^12 times the smallest stack that is not 0.
 
     >>> read_stacks([5000, 2500.5])
     {0: 5000, 1: Decimal('2500.5')}
@@ -75,7 +75,7 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
 
 
 def check_size(n_players: int, n_prizes: int) -> None:
-    """Check that the computation will not take too much time or memory, or raise `PotError`."""
+    """Raise `PotError` if the computation would take too much time or memory."""
     if n_players > MOST_PLAYERS:
         message = f"{n_players:,} players have chips"
         raise PotError.at("stacks", f"{message}; the limit is {MOST_PLAYERS:,}")
@@ -86,7 +86,7 @@ def check_size(n_players: int, n_prizes: int) -> None:
 
 
 def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
-    """Check that somebody has chips, and that the stacks do not differ too much, or raise `PotError`."""
+    """Raise `PotError` if nobody has chips, or if the stacks differ too much."""
     with_chips = [player for player, stack in stacks.items() if stack]
     if not with_chips:
         raise PotError.at("stacks", "all of them are 0; at least one player must have chips")
@@ -119,7 +119,7 @@ def _read(amount: Amount, what: Place, kind: str) -> Chips:
 
 
 def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
-    """The items as a list. Text, mappings and sets are rejected."""
+    """The items as a list. Text, mappings and sets raise `PotError`."""
     if isinstance(given, (str, bytes, Mapping, Set)) or not isinstance(given, Iterable):
         raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")
     return list(given)
