@@ -1,7 +1,7 @@
-"""`svg`, which draws any result as a picture, and `html`, which makes a table for notebooks.
+"""`svg`, which draws cards and results as pictures, and `html`, which makes tables of results for notebooks.
 
-Each kind of result is drawn by its own module, which is imported when it is first needed. Drawing pots, for example,
-does not import NumPy.
+The module that draws a kind of result is imported when it is first needed. Drawing pots, for example, does not import
+NumPy.
 """
 
 from __future__ import annotations
@@ -74,13 +74,13 @@ def svg(result: Any, /, **options: Any) -> str:
 
 @singledispatch
 def html(result: Any, /) -> str | None:
-    """The table of a result as HTML for a notebook, or None if it has none."""
+    """A result as HTML for a notebook, usually a table; None if there is no HTML for results of this type."""
     draw = _load(html, "html", result)
     return None if draw is None else draw(result)
 
 
 def for_notebook(result: object, form: Form) -> str | None:
-    """The picture or table of a result for a notebook, or None if it has none.
+    """The picture or table of a result for a notebook; None if the result has neither.
 
     For example, a range in a game with four hole cards has no picture.
     """
@@ -91,9 +91,10 @@ def for_notebook(result: object, form: Form) -> str | None:
 
 
 def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | None:
-    """The function that draws a result, or None. Importing its module registers the types that it draws.
+    """The function that draws a result; None if there is no such function.
 
-    The result can be an instance of a user's subclass of one of the project's classes.
+    Importing a module of `svg/` or `html/` registers the types that it draws. The result can be an instance of a user's
+    subclass of one of the project's classes.
     """
     rooms = {kind.__module__.removeprefix("cardspeak.").partition(".")[0] for kind in type(result).__mro__}
     files = _SVG if form == "svg" else _HTML

@@ -17,12 +17,12 @@ _WIDTH = 8
 
 
 def equity_html(result: Equity) -> str:
-    """The table of players, followed by the picture of the breakdown if one was requested."""
+    """The table of players, followed by the picture of the equity if a breakdown was requested."""
     return tag("div", _table(result) + equity_svg(result)) if result.by else _table(result)
 
 
 def _table(result: Equity) -> str:
-    """The table of players, with a bar for each player's equity and the method as its caption."""
+    """The table of players with a bar for each player's equity; the caption has the game, the board and the method."""
     is_sampled = result.seed is not None
     heads = ["", "equity", *(["±"] if is_sampled else []), "win", "tie", ""]
     halves = list(result.players[0].halves)

@@ -8,7 +8,7 @@ from cardspeak.show.html.elements import escaped, picture, row, table, tag
 
 
 def score_html(result: Score) -> str:
-    """The cards, the score that a scheme gives them, and the steps that lead to the score."""
+    """The cards, the score that a scheme assigns to them, and the steps that lead to the score."""
     cards = tag("p", "&#160;&#160;".join(picture(cards) for cards in (result.hole, result.board) if cards))
     number = tag("b", escaped(number_text(result.score)))
     title = tag("p", f"{escaped(result.scheme)}: {number} ({escaped(result.name)})")

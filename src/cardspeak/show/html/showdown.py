@@ -12,7 +12,7 @@ from cardspeak.showdown import Showdown
 
 
 def showdown_html(result: Showdown) -> str:
-    """The players with their cards, hands and winnings, followed by the reasons and a picture of the pots."""
+    """The boards, the players with their cards, hands and winnings, the reasons, and a picture of the pots."""
     unit, nets = result.settlement.unit, result.net
     parts = [tag("p", picture(hands.board)) for hands in result.boards if hands.board]
     rows = [row(["Player", "Cards", "Hand"], ["Bet", "Paid", "Returned", "Net"], cell="th")]

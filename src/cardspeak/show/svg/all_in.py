@@ -23,7 +23,7 @@ def all_in_svg(result: AllIn) -> str:
     """The picture of an all-in as SVG: each player's chance of winning each pot, and expected winnings.
 
     Args:
-        result: a result of `all_in`, or of `showdown` for a table with an incomplete board.
+        result: a result of `all_in`.
     """
     parts = [heading(f"{result.title}, all in", MARGIN, MARGIN, size=TITLE_SIZE)]
     y = MARGIN + TITLE_SIZE + GAP

@@ -64,7 +64,7 @@ SUIT_SHAPES: Mapping[str, str] = {
 """The shape of each suit, in a box of 32 by 32; the joker has a star."""
 
 _BUBBLE = "M16 24H44a7 7 0 0 1 7 7V48a7 7 0 0 1-7 7H31L21 66V55H16a7 7 0 0 1-7-7V31a7 7 0 0 1 7-7z"
-"""The speech bubble on the back, for "cards speak"."""
+"""The speech bubble on the back, which alludes to the rule "cards speak"."""
 _LINE = "5.6"  # the stroke width of a rank
 _RANK_TOP, _RANK_SCALE, _SUIT_AT = 8.5, 1.1, "translate(14.8 48.5)scale(.95)"
 

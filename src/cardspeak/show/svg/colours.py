@@ -5,7 +5,7 @@ from __future__ import annotations
 _PLAYERS = (
     "#0072B2", "#D55E00", "#009E73", "#AA4499", "#B8860B", "#56B4E9", "#882255", "#6B6B00", "#332288", "#666666",
 )  # fmt: skip
-"""The colours of the players. The first colours are from M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/."""
+"""The colours of the players. Four of them are from M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/."""
 
 Colour = tuple[int, int, int]
 

@@ -22,9 +22,9 @@ _CARD = 32  # the width of a card in pixels
 def equity_svg(equity: Equity) -> str:
     """The picture of an equity as SVG: each player's share of the pot, as bars and in numbers.
 
-    If the equity has a breakdown (`by`), it is drawn below these bars. For categories, bars show how often each of them
-    is made and how much of the pot it wins. Two-card hands are drawn as a grid, and other holdings as bars or as a
-    histogram of their equities. Next cards are drawn as a grid of cards.
+    If the equity has a breakdown (`by`), it is drawn below these bars. For categories, bars show how often each
+    category is made and how much of the pot it wins. Two-card hands are drawn as a grid, and other holdings as bars or
+    as a histogram of their equities. Next cards are drawn as a grid of cards.
 
     Args:
         equity: a result of `equity`.

@@ -25,7 +25,7 @@ def find_converter() -> Converter:
     """The installed converter: resvg-py, or CairoSVG if resvg-py is not installed.
 
     Raises:
-        CardspeakError: neither is installed, or resvg-py finds no font.
+        CardspeakError: neither library is installed, or resvg-py finds no font.
     """
     resvg = _installed("resvg_py")
     if resvg is not None:

@@ -42,7 +42,7 @@ class _Frame(NamedTuple):
     """The layout of the picture.
 
     Attributes:
-        left: the left edge of the first column; the edges of the bands and the names of the rows are to its left.
+        left: the left edge of the first column; the labels of the edges and the names of the rows are to its left.
         column: the width of a column.
         label: the left edge of the labels of the bands.
         right: the right edge of the labels.
@@ -69,12 +69,12 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
 
     Each player's bet is a bar; the bars are in seat order. Each pot is a band in its own colour across the bars.
     Winners are marked in the band, with the amount they win. Returned bets are on top, dashed, and the bars of folded
-    players are hatched. Below each bar are the player's bet, winnings and net result. A pot whose band would be too
-    low for its label is drawn taller, and the picture then says that it is not to scale.
+    players are hatched. Below each bar are the player's bet, winnings and net result. If a picture to scale has no
+    space for a label, the bands are not drawn to scale, and the picture says so.
 
     Args:
         hand: a result of `settle`, `settle_cards` or `showdown`.
-        has_button: whether to mark the button. A showdown marks it only if its table has one.
+        has_button: whether to mark the button. For a showdown, it is marked only if its position matters.
 
     >>> from cardspeak.pots import settle
     >>> picture = pots_svg(settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]))
@@ -109,7 +109,7 @@ def _heights(bands: Sequence[Band]) -> tuple[list[int], bool]:
 
     The picture is drawn to scale if that leaves space for the label of every band and does not make the picture too
     high. Otherwise each band gets the height that it needs, plus a share of the remaining height in proportion to its
-    amount.
+    amount. If a part of a bar has to be enlarged to be visible, the picture is not to scale either.
     """
     if not bands:
         return [], True

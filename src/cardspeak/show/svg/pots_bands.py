@@ -79,7 +79,7 @@ class Band(NamedTuple):
 
     @property
     def extent(self) -> int:
-        """The height in units, which is the height of its tallest part."""
+        """The height of the band in units, which is the height of its tallest part."""
         return max([part.units for part in self.parts])
 
 

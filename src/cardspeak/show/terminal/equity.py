@@ -20,7 +20,7 @@ Column: TypeAlias = tuple[str, Sequence[str | Text]]
 LONGEST_RANGE = 36
 LONGEST_HEAD = 16
 GAP = 2
-"""Spaces between columns."""
+"""The number of spaces between columns."""
 MOST_ROWS = 40
 """The largest number of rows in a breakdown; `--json` lists all of them."""
 BAR = 30

@@ -19,7 +19,7 @@ _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 def show_rules(rule_sets: Iterable[RuleSet], screen: Screen) -> None:
-    """Print the decisions of each rule set, with the clauses that support them."""
+    """Print what each rule set decides, with the published rules that it quotes."""
     for place, rules in enumerate(rule_sets):
         if place:
             screen.print()

@@ -30,7 +30,7 @@ class Screen:
     """A terminal or plain output to which text is printed.
 
     Attributes:
-        console: the Rich console that prints it.
+        console: the Rich console that prints the text.
         is_plain: whether cards are written in letters, such as `As`, without colours and suit symbols.
     """
 
@@ -91,7 +91,7 @@ class Screen:
         Args:
             parts: the parts to print one after the other.
             indent: the number of spaces before every line, including wrapped lines.
-            hanging: the number of spaces before every line except the first.
+            hanging: the number of spaces before every line except the first. Plain output ignores it.
         """
         line = Text.assemble(*parts)
         if hanging and not self.is_plain:
