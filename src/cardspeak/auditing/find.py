@@ -93,7 +93,7 @@ def _load(name: str) -> object:
 
 
 def _module(where: str) -> ModuleType:
-    """The module with this name or in this file, imported. Importing a module runs its code."""
+    """The module with this name or in this file. The module is imported, which runs its code."""
     is_file = where.lower().endswith(".py")
     place = Where("what", words=quoted(where))
     if is_file and not Path(where).is_file():

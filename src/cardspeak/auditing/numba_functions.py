@@ -76,7 +76,10 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
 
 
 def _returns_number(loop: Loop, hand: Hands) -> bool:
-    """Whether the function returns numbers, which the loop can store in an array. For tuples, it does not compile."""
+    """Whether the function returns numbers, not tuples.
+
+    The loop stores the scores in an array, so it does not compile for a function that returns tuples.
+    """
     try:
         loop(hand[np.newaxis].copy())
     except Exception:  # from the compiler: the function itself has just accepted this hand

@@ -182,7 +182,7 @@ def read_table(given: object, what: str, shape: Shape) -> Array | None:
 
 
 def read_folded(folded: object, shape: Shape) -> Array | None:
-    """Whether each seat of each hand has folded, bool[n, seats]; None if not given, when nobody has folded.
+    """Whether each seat of each hand has folded, bool[n, seats], or None if the argument is None.
 
     Raises:
         PotError: the argument has the wrong type or shape.

@@ -70,7 +70,7 @@ class SettlementFacts:
     def net(self) -> Mapping[Player, Chips]:
         """What each player has won or lost, in seat order: payouts and returns minus the bet and known dead money.
 
-        The dead money in `dead_of` is subtracted. Other dead money is not, because nobody knows who put it in.
+        The dead money in `dead_of` is subtracted. Other dead money is not, because it is not known who put it in.
 
         >>> from cardspeak.pots import settle
         >>> settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]).net

@@ -29,7 +29,7 @@ class HalfValues(NamedTuple):
         odd_cards: the value of each seat's card that decides odd chips; the seat with the greatest value gets the first
             odd chip. None if position decides.
         odd_card: which card of each player decides odd chips, `highest` or `lowest`; None if position decides.
-        where: the start of error messages, such as `board 2: `; empty if the hands were not given by board.
+        where: the start of error messages, such as `board 2: `; empty if they need not name a board.
     """
 
     name: str

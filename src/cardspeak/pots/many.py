@@ -142,8 +142,8 @@ def settle_many(
         button: the seat with the button, counted from 0: one number for all hands, or [n]. By default the last seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
-        saw_flop: whether the hand reached the flop: True or False for all hands, or bool[n]. If it did not, there is no
-            rake under terms with `no_flop_no_drop`.
+        saw_flop: whether the hand reached the flop: True or False for all hands, or bool[n]. If it did not, no
+            rake is taken if the terms have `no_flop_no_drop`.
         players: the number of players dealt in, for a cap that depends on it: one number for all hands, or [n]. By
             default all seats.
 

@@ -105,8 +105,9 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a named player is not in `bets`;
-            nobody is left; a contender of a contested pot has no value; a ranking names a player twice; the name of a
-            half is not valid, or an argument names a half that is not given; the rule set or the rake is not accepted.
+            nobody is left; a contender of a contested pot is not ranked or has no value; a ranking names a player
+            twice; the name of a half is not valid, or an argument names a half that is not given; the rule set or the
+            rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result

@@ -1,7 +1,9 @@
 """Every five-card hand that some cards make according to a rulebook.
 
-The published analysis combines two private cards with three board cards, but tries only nine of the ten possible ways.
-This analysis tries all of them. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
+The analysis published with the `classic` rulebook combines two private cards with three board cards, but tries only
+nine of the ten possible ways. This analysis tries all of them.
+
+Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
 """
 
 from __future__ import annotations
@@ -103,7 +105,7 @@ def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", 
         cards: the private cards; or, without a board, all cards of the hand, in which case no card is private.
         board: the cards on the board, at most five; cards and board together are five to seven cards.
         rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
-        uses_both: whether every hand must contain all private cards, as in the program that published `classic`.
+        uses_both: whether every hand must contain all private cards, as in the analysis published with `classic`.
 
     Raises:
         CardError: a card cannot be read, appears twice, or is a joker.

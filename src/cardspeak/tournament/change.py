@@ -28,12 +28,12 @@ def icm_change(
     """The effect of a settled hand on what each player's chips are worth in prize money.
 
     If several players lose their last chips in the same hand, the player who began the hand with more chips finishes in
-    the better place. Players who began it with equal stacks share their places. Players who had no chips before the
-    hand take the places below.
+    the better place. Players who began the hand with equal stacks share their places. Players who had no chips before
+    the hand take the places below.
 
     Args:
-        hand: the result of `settle` or `showdown`. If the hand has dead money, such as a big-blind ante, it must be
-            known who paid it: use `dead_of` in `settle`, or `dead` of a player in a table.
+        hand: the result of `settle` or `showdown`. Dead money, such as a big-blind ante, must be given by player: use
+            `dead_of` in `settle`, or `dead` of a player in a table.
         stacks: the chips of each player when the hand began, before blinds and antes: a mapping from player to amount.
             Players at other tables can be included. If the players of the hand are seat numbers, a sequence of amounts
             in seat order is also accepted.

@@ -24,7 +24,7 @@ LARGEST_PRIZE = 10**300
 
 
 def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Player, Chips]:
-    """The chips of each player, exact.
+    """The exact stack of each player.
 
     Raises:
         PotError: there are no players; a stack is negative or not an amount; nobody has chips; or the largest stack is
@@ -43,7 +43,7 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
 
 
 def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
-    """What each place pays, from the first down, exact.
+    """The exact prize for each place, from the first down.
 
     Args:
         prizes: the amounts, from the first place down.

@@ -25,8 +25,8 @@ class Icm:
 
     Attributes:
         players: all players, in the order in which they were given.
-        stacks: the chips of each player, exact.
-        prizes: what each place pays, from the first down, exact.
+        stacks: the exact stack of each player.
+        prizes: the exact prize for each place, from the first down.
         values: what the chips of each player are worth, in the currency of the prizes; they add up to the prize pool.
         chances: for each player, the chances (0 to 1) of finishing first, second and so on, down to the last place that
             pays.
@@ -43,7 +43,7 @@ class Icm:
 
     @property
     def pool(self) -> Chips:
-        """The sum of all prizes, exact."""
+        """The exact sum of all prizes."""
         return total(self.prizes)
 
     def lines(self) -> list[str]:
