@@ -60,8 +60,8 @@ def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> R
 def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
     """The rule set that a mapping describes.
 
-    Error messages start with `name`. `code` is the code of the rule set, and also the title if the mapping does not
-    give one.
+    Error messages start with `name`. `code` is the code of the rule set, and also the title if the mapping has no
+    `title`.
 
     Raises:
         PotError: the mapping is not a valid rule set.

@@ -24,7 +24,7 @@ Rounding: TypeAlias = Literal["down", "nearest", "up"]
 @sealed
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes.
+    """The terms of the rake: what the house takes from the pots.
 
     Attributes:
         percent: the percentage of all pots together, 0 to 100. The uncalled bet is not part of a pot.

@@ -51,7 +51,8 @@ def settle(
 
     The rules, in the order in which they apply:
 
-    - The part of the largest bet above the second largest is returned, whether or not those two players have folded.
+    - The part of the largest bet above the second largest is returned, whether or not the players who made these two
+      bets have folded.
     - If only one player is left, they win everything else except the rake, regardless of the cards.
     - If several players are left, the part of folded players' bets above the largest bet of the players left is also
       returned, because no player left has matched it.

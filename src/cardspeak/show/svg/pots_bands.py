@@ -220,7 +220,7 @@ def _parts(
 
 
 def _nobodys(settlement: Settlement) -> int:
-    """The number of units of dead money whose player is unknown."""
+    """The number of units of dead money from unknown players."""
     known = total(settlement.dead_of.values())
     return to_units(settlement.dead, settlement.unit, "dead") - to_units(known, settlement.unit, "dead")
 
