@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import CardError, CardspeakError, GameError, HandError, explain
-from cardspeak.cards import DECK, RANK_NAMES, SUIT_NAMES, parse_cards
+from cardspeak.cards import DECK, RANK_NAMES, SUIT_NAMES, counted, parse_cards
 from cardspeak.rules.high import CATEGORIES
 from tests.cases import cases
 
@@ -31,14 +31,14 @@ class TestExamples:
             "Longest run": "A-K-Q, 3 neighbouring ranks",
             "Suits": "3 hearts, 2 clubs, 2 spades, 0 diamonds",
             "Ranks": "2 sevens, 2 deuces, 1 ace, 1 king, 1 queen",
-            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces); the largest group of one rank is 2",
+            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces); the largest group of one rank has 2 cards",
             "Straight": "no: a straight needs five neighbouring ranks",
             "Flush": "no: a flush needs five cards of one suit, and the largest group here has 3",
             "Hand": "Two pair, sevens and deuces: 7s 7h 2s 2c Ah, the best five of 7 cards",
             "Nothing better": (
-                "no straight flush: no five cards of one suit; no four of a kind: the largest group of one rank is 2; "
-                "no full house: the largest group of one rank is 2; no flush: the largest group of one suit is 3; "
-                "no straight: the longest run is 3; no three of a kind: the largest group of one rank is 2"
+                "no straight flush: no five cards of one suit; no four of a kind: the largest group of one rank has 2 cards; "
+                "no full house: the largest group of one rank has 2 cards; no flush: the largest group of one suit has 3 cards; "
+                "no straight: the longest run is 3; no three of a kind: the largest group of one rank has 2 cards"
             ),
             "Tie-breakers": "the higher pair, sevens, then the lower, deuces, then the kicker, ace",
             "Place": "3,205 of 7,462; 1 is the best",
@@ -61,14 +61,14 @@ class TestExamples:
                 "9s 7s 4s 3s 2s 2d 2c",
                 "Nothing better",
                 "no straight flush: the cards of the suit include no five neighbouring ranks; "
-                "no four of a kind: the largest group of one rank is 3; no full house: only deuces are held more than once",
+                "no four of a kind: the largest group of one rank has 3 cards; no full house: only deuces are held more than once",
             ),
             ("As Ks Qs Js Ts 2s", "Nothing better", "this is the best possible hand"),
             ("9s 8s 7s 6s 5s Ac", "Nothing better", "only a straight flush with a higher top card"),
             ("9s 8s 7s 6s 5s Ac", "Tie-breakers", "the top card, nine; every other card follows from it"),
             ("As Ah Ad Ks Kd", "Tie-breakers", "the three aces, then the two kings"),
-            ("As Kd Qh 9c 2s", "Tie-breakers", "the cards from the top: ace, king, queen, nine, deuce"),
-            ("As Ah Kd 9c 2s", "Tie-breakers", "the aces, then the kickers from the top: king, nine, deuce"),
+            ("As Kd Qh 9c 2s", "Tie-breakers", "the cards from high to low: ace, king, queen, nine, deuce"),
+            ("As Ah Kd 9c 2s", "Tie-breakers", "the aces, then the kickers from high to low: king, nine, deuce"),
             ("As Ad Kc Kh", "Tie-breakers", "the higher pair, aces, then the lower, kings"),
             ("As Ad", "Tie-breakers", "the aces"),
             ("As Kd", "Place", "14 of 91 among hands of 2 cards; 1 is the best"),
@@ -154,15 +154,15 @@ class TestEveryStepIsTrue:
         repeated = [rank for rank, count in ranks.items() if count >= 2]
         true = {
             "straight flush": {"no five cards of one suit": most < 5, "include no five neighbouring ranks": most >= 5},
-            "four of a kind": {f"the largest group of one rank is {kind}": kind < 4},
+            "four of a kind": {f"the largest group of one rank has {counted(kind)}": kind < 4},
             "full house": {
-                f"the largest group of one rank is {kind}": kind < 3,
+                f"the largest group of one rank has {counted(kind)}": kind < 3,
                 f"only {RANK_NAMES[repeated[0]] if repeated else ''}": len(repeated) == 1,
             },
-            "flush": {f"the largest group of one suit is {most}": most < 5},
+            "flush": {f"the largest group of one suit has {counted(most)}": most < 5},
             "straight": {f"the longest run is {run}": run < 5},
-            "three of a kind": {f"the largest group of one rank is {kind}": kind < 3},
-            "two pair": {"no rank is held twice": not repeated, "1 rank is held twice": len(repeated) == 1},
+            "three of a kind": {f"the largest group of one rank has {counted(kind)}": kind < 3},
+            "two pair": {"no rank is held twice": not repeated, "only one rank is held twice": len(repeated) == 1},
             "one pair": {"no rank is held twice": not repeated},
         }
         reasons = re.findall(r"no ([a-z ]+): ([^;]+)", steps_of(cards)["Nothing better"])

@@ -86,10 +86,20 @@ def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) ->
 @cases(
     ("cards", "given_", "kind", "message"),
     [
-        ("As Kd", {}, HandError, "cards: 2 cards; give 5 to 7 in total, private and board cards together"),
-        ("As Kd", {"board": "2c 3c"}, HandError, "cards: 2 cards and 2 cards on the board; give 5 to 7 in total"),
-        ("", {"board": "2c 3c 4c 5c 6c"}, HandError, "cards: no cards and 5 cards on the board; give 5 to 7 in total"),
-        ("As Kd 2c 3c 4c 5c 6c 7c", {}, HandError, "cards: 8 cards; give 5 to 7 in total"),
+        ("As Kd", {}, HandError, "cards: 2 cards; give 5 to 7 private and board cards in total"),
+        (
+            "As Kd",
+            {"board": "2c 3c"},
+            HandError,
+            "cards: 2 cards and 2 cards on the board; give 5 to 7 private and board cards in total",
+        ),
+        (
+            "",
+            {"board": "2c 3c 4c 5c 6c"},
+            HandError,
+            "cards: no cards and 5 cards on the board; give 5 to 7 private and board cards in total",
+        ),
+        ("As Kd 2c 3c 4c 5c 6c 7c", {}, HandError, "cards: 8 cards; give 5 to 7 private and board cards in total"),
         ("As", {"board": "2c 3c 4c 5c 6c 7c"}, HandError, "board: 6 cards; give at most 5"),
         (
             "As Kd 2c 3c 4c 5c",

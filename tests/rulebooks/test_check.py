@@ -86,9 +86,9 @@ class TestClassic:
 
     def test_two_never_match_by_the_ace_and_one_is_misspelt(self, classic: RulebookCheck) -> None:
         assert {definition.rank: definition.never for definition in classic.never} == {
-            36: 'in ascending order, the ace counts as 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
-            33: 'misspelt: "gaces" (did you mean aces?) and "roupby" (did you mean groupby?)',
-            12: 'in ascending order, the ace counts as 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
+            36: 'sort "asc" puts the ace first, as 1; "facetext:ace,ten,jack,queen,king" would match',
+            33: 'the attributes "gaces" (did you mean aces?) and "roupby" (did you mean groupby?) are misspelt',
+            12: 'sort "asc" puts the ace first, as 1; "facetext:ace,ten,jack,queen,king" would match',
         }  # fmt: skip
 
     def test_json(self, classic: RulebookCheck) -> None:
@@ -114,7 +114,7 @@ class TestNever:
     def test_patterns(self) -> None:
         """All in one rulebook, because none of them matches a hand that another could match."""
         expected = {
-            'match="facetext:*,*,*,*,*" roupby="suit"': 'misspelt: "roupby" (did you mean groupby?)',
+            'match="facetext:*,*,*,*,*" roupby="suit"': 'the attribute "roupby" (did you mean groupby?) is misspelt',
             'match="facetext:*,*;facetext:*" groupby="facevalue"': "match has 3 cards; a hand has 5",
             'match="facetext:*" groupby="facevalue"': "match has 1 card; a hand has 5",
             'match="facetext:*,*;facetext:*,*,*" groupby="*"': 'groupby "*" makes one group of all cards, but match has 2 groups',
@@ -122,11 +122,11 @@ class TestNever:
             'match="facetext:Ten,*,*,*,*" groupby="suit"': 'no card has the facetext "Ten"; did you mean ten?',
             'match="suit:*,hart,*,*,*" groupby="*"': 'no card has the suit "hart"; did you mean hearts?',
             'match="facevalue:15,*,*,*,*" groupby="*"': 'no card has the facevalue "15"',
-            'match="facetext:ace,king,queen,jack,ten" groupby="*" sort="des"': 'in descending order, the ace counts as 1 and comes last: "facetext:king,queen,jack,ten,ace" would match',
-            'match="facetext:ten,nine,*,*,*" groupby="*" sort="asc"': "in ascending order, the cards come in another order",
-            'match="facetext:ten,*,*,*,ace" groupby="*" sort="asc"': "in ascending order, the ace counts as 1 and comes first",
-            'match="facetext:ten,jack,queen,king,ace" groupby="*"': 'without sort, the cards run from high to low, so the cards come in another order: "facetext:ace,king,queen,jack,ten" would match',
-            'match="facetext:ten;facetext:jack;facetext:queen;facetext:king;facetext:ace" sort="asc"': 'comes first: "facetext:ace,ten,jack,queen,king" would match',
+            'match="facetext:ace,king,queen,jack,ten" groupby="*" sort="des"': 'sort "des" puts the ace last, as 1; "facetext:king,queen,jack,ten,ace" would match',
+            'match="facetext:ten,nine,*,*,*" groupby="*" sort="asc"': 'with sort "asc", the cards run from low to high, but the pattern does not',
+            'match="facetext:ten,*,*,*,ace" groupby="*" sort="asc"': 'sort "asc" puts the ace first, as 1',
+            'match="facetext:ten,jack,queen,king,ace" groupby="*"': 'without sort, the cards run from high to low, but the pattern does not; "facetext:ace,king,queen,jack,ten" would match',
+            'match="facetext:ten;facetext:jack;facetext:queen;facetext:king;facetext:ace" sort="asc"': 'puts the ace first, as 1; "facetext:ace,ten,jack,queen,king" would match',
             'match="facetext:ace,ace,ace,ace,ace" groupby="*"': "no five cards fit this pattern",
         }  # fmt: skip
         for (attributes, end), never in zip(expected.items(), xml_reasons(expected), strict=True):

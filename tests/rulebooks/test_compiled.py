@@ -173,11 +173,11 @@ def test_too_many_numbers_or_tries(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(RulebookError) as caught:
             compiled(mine)
     assert str(caught.value) == (
-        "rulebook mine: 9 definitions for 7,462 kinds of hands that it distinguishes take too long to try; "
+        "rulebook mine: trying 9 definitions on the 7,462 kinds of hands that it distinguishes takes too long; "
         "give at most 8 definitions, or distinguish fewer cards"
     )
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_TRIES", 67_158)
-    message = r"^rulebook mine: it distinguishes more than 7,461 hands, which is the limit$"
+    message = r"^rulebook mine: it distinguishes more than 7,461 hands, the maximum$"
     with pytest.raises(RulebookError, match=message):
         compiled(mine)
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_462)
@@ -189,7 +189,7 @@ def test_too_many_numbers_are_told_as_soon_as_they_are_found(monkeypatch: pytest
     reports: list[Progress] = []
     four_flush = replace(BOOKS["sizes of suits"], name="mine")
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 1_000)
-    with pytest.raises(RulebookError, match="more than 1,000 hands, which is the limit"):
+    with pytest.raises(RulebookError, match="more than 1,000 hands, the maximum"):
         compiled(four_flush, progress=reports.append)
     assert all(progress.done < 0.2 for progress in reports)
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", MOST_NUMBERS)

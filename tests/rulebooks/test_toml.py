@@ -109,7 +109,7 @@ WRONG_BOOKS: list[tuple[dict[str, Any], str]] = [
     ({"hands": [ONE], "number": "lexical"}, 'number: "lexical" is not one of the choices; did you mean lexicographic? (accepted: lexicographic or sum)'),
     ({"hands": [ONE], "points_multiplier": 2}, 'points_multiplier: multipliers need number = "sum"'),
     ({"hands": [ONE], "number": "sum", "matched_multiplier": 0}, "matched_multiplier: 0 is not accepted; give a whole number from 1"),
-    ({"hands": [ONE | {"rank": 1}, ONE]}, "hand 1 has a rank, but others do not; give a rank to all of them, or to none"),
+    ({"hands": [ONE | {"rank": 1}, ONE]}, "hand 1 has a rank, but other hands do not; give a rank to every hand or to no hand"),
     ({"hands": [ONE | {"rank": 1}, ONE | {"name": "B", "rank": 1}]}, 'the rank 1 is used by "A" and "B"'),
 ]  # fmt: skip
 
@@ -153,7 +153,7 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
     ({"only": "JJ"}, 'only: "JJ": J appears twice; use groups to set how many cards share a rank'),
     ({"has": "23456A"}, 'has: "23456A": 6 ranks; a hand has 5 cards'),
     ({"has": ["8"]}, "has: ['8'] is not accepted; give ranks"),
-    ({"match": "*", "groups": [2]}, "match and groups; give either a pattern or conditions"),
+    ({"match": "*", "groups": [2]}, "match and groups are given; give either a pattern or conditions"),
     ({"sort": "asc"}, "match is missing; sort and groupby need it"),
     ({"match": "facetex:*"}, 'match: "facetex:*": "facetex" is not a key; did you mean facetext?'),
     ({"match": 5}, "match: 5 is not accepted; give text"),

@@ -118,10 +118,10 @@ class TestCards:
     @cases(
         ("cards", "message"),
         [
-            ("", "cards: 2c 2d 2h and 49 others are missing; describe all 52, or none to use the standard cards"),
-            (deck({51: ""}), "cards: As is missing; describe all 52"),
-            (deck({48: "", 49: "", 50: ""}), "cards: Ac Ad Ah are missing; describe all 52"),
-            (deck({48: "", 49: "", 50: "", 51: ""}), "cards: Ac Ad Ah and 1 other are missing; describe all 52"),
+            ("", "cards: 2c 2d 2h and 49 others are missing; describe all 52 cards, or none to use the standard cards"),
+            (deck({51: ""}), "cards: As is missing; describe all 52 cards"),
+            (deck({48: "", 49: "", 50: ""}), "cards: Ac Ad Ah are missing; describe all 52 cards"),
+            (deck({48: "", 49: "", 50: "", 51: ""}), "cards: Ac Ad Ah and 1 other are missing; describe all 52 cards"),
             (deck({51: '<card suit="spades" facetext="king"/>'}), 'card 52: Ks appears twice; it is already described as "King of Spades"'),
             (deck({0: '<card facetext="two"/>'}), 'card 1: suit: "" is not accepted; give clubs, diamonds, hearts or spades'),
             (deck({0: '<card suit="club" facetext="two"/>'}), 'suit: "club" is not one of the choices; did you mean clubs?'),
@@ -165,7 +165,7 @@ WRONG_HANDS = [
     ('<hand name="A" rank="1" match="facetext:*,,*"/>', "a card is empty"),
     ('<hand name="A" rank="1" match="facevalue:ace"/>', 'the face value "ace" is not a number'),
     (f'<hand name="A" rank="1" match="{"facetext:*;" * 100}"/>', "give text such as"),
-    ('<hand name="A" rank="1" match="*"/><hand name="B" rank="1" match="*"/>', 'the rank 1 is used by "A" and "B"; each definition needs its own'),
+    ('<hand name="A" rank="1" match="*"/><hand name="B" rank="1" match="*"/>', 'the rank 1 is used by "A" and "B"; give each definition a different rank'),
     (ANY * 501, "it defines 501 hands; give at most 500"),
 ]  # fmt: skip
 

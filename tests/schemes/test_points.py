@@ -133,7 +133,7 @@ def test_the_steps_tell_the_hands_found_best_first() -> None:
     assert steps["Number"] == (
         "4,000,000 for the points",
         "42,000 for the matched cards, (14 + 14 + 14) * 1,000",
-        "5 for the others, (3 + 2)",
-        "62 for the private cards, 20 * 3 + 2, since neither is matched",
+        "5 for the other cards, (3 + 2)",
+        "62 for the private cards, 20 * 3 + 2, because neither is matched",
         "4,042,067 in total",
     )

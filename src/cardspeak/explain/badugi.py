@@ -24,7 +24,9 @@ def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, orde
         Observation("Same rank", _same_rank(cards)),
         Observation("Hand", (f"{value.name}: {' '.join(value.cards)}{differ}",)),
         Observation("Left out", _left_out(cards, value)),
-        Observation("Tie-breakers", ("how many cards, then the cards from the top, the lower the better",)),
+        Observation(
+            "Tie-breakers", ("the number of cards; if it is equal, the cards from high to low, the lower the better",)
+        ),
         Observation("Place", (f"{value.place:,} of {value.places:,}; 1 is the best",)),
     )
 

@@ -30,7 +30,7 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
         return order.steps(own, common, value)
     first = (
         Observation("Cards", (origin(hole, board) + ("" if board else ", no board yet"),)),
-        Observation("Which may play", (f"{half.playing}: {_hands(len(sets))}",)),
+        Observation("Possible hands", (f"{half.playing}: {_hands(len(sets))}",)),
     )
     if value is None:
         return (*first, Observation("Hand", (_none(half, hole, board),)), *_if_any_could_play(half, hole, board, value))
@@ -38,8 +38,8 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
     values = [made for playing in sets if (made := half.ranking.value([cards[at] for at in playing])) is not None]
     return (
         *first,
-        Observation("What they make", (_what_they_make(values, len(sets)),)),
-        Observation("Hand", (f"{value.name}: {' '.join(value.cards)}, the best of them",)),
+        Observation("Kinds of hands", (_what_they_make(values, len(sets)),)),
+        Observation("Hand", (f"{value.name}: {' '.join(value.cards)}, the best of the {len(sets)} hands",)),
         Observation("From the hand", (_part(best, hole),)),
         Observation("From the board", (_part(best, board),)),
         *_if_any_could_play(half, hole, board, value),
@@ -69,9 +69,7 @@ def _what_they_make(values: Sequence[Value], n: int) -> str:
     if len(values) < n:
         return f"{len(values)} that qualify, {n - len(values)} that do not"
     counts = Counter(value.category for value in sorted(values, reverse=True))
-    return ", ".join(
-        f"{count} with {category}" if count > 1 else f"1 with {category}" for category, count in counts.items()
-    )
+    return ", ".join(f"{category} ({count})" for category, count in counts.items())
 
 
 def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
@@ -80,8 +78,8 @@ def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
         return "none yet"
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
     return (
-        f"none that qualifies: of the ranks up to the eight, the hand has {has} and the board has {lies}, "
-        f"so together they have {together}"
+        f"none that qualifies: a low needs five ranks up to the eight; the hand has {has}, the board has {lies}, "
+        f"and together they have {together}"
     )
 
 

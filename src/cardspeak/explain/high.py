@@ -93,7 +93,7 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     held = by_rank(cards)
     repeated, largest = kinds(held, 2), max(len(same) for same in held.values())
     which = f" ({listed(rank_name(rank, plural=True) for rank in repeated)})" if repeated else ""
-    return f"ranks held twice or more: {len(repeated)}{which}; the largest group of one rank is {largest}"
+    return f"ranks held twice or more: {len(repeated)}{which}; the largest group of one rank has {counted(largest)}"
 
 
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -141,7 +141,7 @@ NEED_FIVE = "straights, flushes and full houses need five cards"
 
 def _largest_kind(cards: Sequence[Card], _ranking: Ranking) -> str:
     largest = max(len(same) for same in by_rank(cards).values())
-    return f"the largest group of one rank is {largest}"
+    return f"the largest group of one rank has {counted(largest)}"
 
 
 def _no_full_house(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -159,7 +159,7 @@ def _no_straight_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
 
 
 def _no_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
-    return f"the largest group of one suit is {max(len(suited) for suited in by_suit(cards).values())}"
+    return f"the largest group of one suit has {counted(max(len(suited) for suited in by_suit(cards).values()))}"
 
 
 def _no_straight(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -167,7 +167,7 @@ def _no_straight(cards: Sequence[Card], ranking: Ranking) -> str:
 
 
 def _no_two_pair(cards: Sequence[Card], _ranking: Ranking) -> str:
-    return f"{len(kinds(by_rank(cards), 2)) or 'no'} rank is held twice"
+    return f"{'only one' if kinds(by_rank(cards), 2) else 'no'} rank is held twice"
 
 
 _MISSING: Mapping[str, Callable[[Sequence[Card], Ranking], str]] = MappingProxyType(
@@ -197,9 +197,9 @@ def tie_breakers(value: Value) -> str:
             kicker = f", then the kicker, {rest[1]}" if len(rest) > 1 else ""
             return f"the higher pair, {_plural(value, 1)}, then the lower, {_plural(value, 2)}{kicker}"
         case "flush" | "high card":
-            return "the cards from the top: " + ", ".join([first, *rest])
+            return "the cards from high to low: " + ", ".join([first, *rest])
         case _:
-            which = "the kicker, " if len(rest) == 1 else "the kickers from the top: "
+            which = "the kicker, " if len(rest) == 1 else "the kickers from high to low: "
             kickers = f", then {which}{', '.join(rest)}" if rest else ""
             return f"the {_plural(value, 1)}{kickers}"
 

@@ -75,13 +75,13 @@ def _dashed(ranks: Sequence[int], order: Order) -> str:
 def _qualifier(different: Sequence[int], order: Order) -> str:
     """Whether the cards include five different ranks up to the eight, in words."""
     good = [rank for rank in different if rank <= EIGHT]
-    there_are = "there is 1 rank" if len(good) == 1 else f"there are {len(good)} different ranks"
-    count = f"{there_are} up to the eight" + (f", {_dashed(good, order)}" if good else "")
-    return f"{'yes' if len(good) >= HAND_SIZE else 'no'}: five are needed, and {count}"
+    held = f"{len(good)}: {_dashed(good, order)}" if good else "none"
+    answer = "yes" if len(good) >= HAND_SIZE else "no"
+    return f"{answer}: a low needs five different ranks up to the eight, and the cards have {held}"
 
 
-_AT_LEAST = {1: "one pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""The lowest possible category of a five-card hand. The key is 5 minus the number of different ranks."""
+_AT_LEAST = {1: "a pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
+"""What every choice of five cards contains. The key is 5 minus the number of different ranks in all cards."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:
@@ -91,14 +91,14 @@ def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: 
     if value.place == 1:
         return "this is the best possible hand"
     if value.category in ("straight", "flush", "straight flush"):
-        choice = "" if n_cards == size else ", whichever five are taken"
-        return f"the cards are a {value.category}{choice}, and that counts against the hand"
+        cards = "the cards" if n_cards == size else "any five of the cards"
+        return f"{cards} make a {value.category}, which counts against the hand"
     if n_cards == size:
-        return "there is no choice of cards"
+        return "all the cards must play"
     if len(different) < size:
         ranks_are = "1 rank is" if len(different) == 1 else f"{len(different)} different ranks are"
         least = _AT_LEAST[size - len(different)]
-        return f"only {ranks_are} available, so the hand is at least {least}, and this is the lowest"
+        return f"only {ranks_are} available, so any {size} of the cards contain {least}; these are the lowest"
     if value.category != "high card":
         return "there are five different ranks, but they make a straight, which is worse than the pair"
     if ranks[::-1] == list(different[:size]):
@@ -110,10 +110,10 @@ def _tie_breakers(value: Value) -> str:
     """The ranks that are compared with another hand of the same category, in order."""
     names = [rank_name(RANKS.index(letter)) for letter in dict.fromkeys(name[0] for name in value.cards)]
     if value.category in ("straight", "straight flush"):
-        return f"the top card, the lower the better: {names[0]}"
+        return f"the top card, {names[0]}; the lower the better"
     if value.category in ("high card", "flush"):
-        return f"the cards from the top, the lower the better: {', '.join(names)}"
-    return f"the lower the better: {', '.join(names)}"
+        return f"the cards from high to low: {', '.join(names)}; the lower the better"
+    return f"{', '.join(names)}; the lower the better"
 
 
 def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tuple[str, ...]]:

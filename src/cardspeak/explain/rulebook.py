@@ -26,7 +26,7 @@ def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | N
     return (
         *first,
         Observation("Hand", (f"{value.name}: {' '.join(value.cards)}",)),
-        Observation("Number", (f"{value.strength[0]:,}, the highest of them",)),
+        Observation("Number", (f"{value.strength[0]:,}; the hand with the highest number plays",)),
         Observation("Place", (place_text(value),)),
     )
 

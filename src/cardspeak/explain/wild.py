@@ -27,13 +27,13 @@ def wild_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, rules:
     """The steps from the cards to their value in an order with wild cards."""
     hand = taken_apart((*hole, *board), rules)
     cards = [*hand.wilds, *hand.naturals]
-    of_others = "among the others: " if hand.wilds else ""
+    of_others = " among the other cards" if hand.wilds else ""
     in_order = "the wild cards first" if hand.wilds else "from high to low"
     return (
         Observation("Cards", (joined(hole, board, cards, in_order),)),
         Observation("Wild cards", (_wild_cards(hand, rules),)),
-        Observation("Suits", (of_others + suits_text(hand.naturals) if hand.naturals else "no other cards",)),
-        Observation("Ranks", (of_others + histogram(hand.naturals) if hand.naturals else "no other cards",)),
+        Observation("Suits", (suits_text(hand.naturals) + of_others if hand.naturals else "no other cards",)),
+        Observation("Ranks", (histogram(hand.naturals) + of_others if hand.naturals else "no other cards",)),
         Observation("Hand", (hand_text(value, len(cards)), *_standing_in(value, rules))),
         Observation("Nothing better", _nothing_better(value, hand)),
         Observation("Tie-breakers", (tie_breakers(value),)),
@@ -45,7 +45,7 @@ def _wild_cards(hand: WildHand, rules: WildRules) -> str:
     if not hand.wilds:
         return "none"
     power = "an ace, or any card that completes a straight or a flush" if rules.is_bug else "any card"
-    return f"{cards_text(hand.wilds)}: {power}"
+    return f"{cards_text(hand.wilds)} can be {power}"
 
 
 def _standing_in(value: Value, rules: WildRules) -> tuple[str, ...]:
@@ -84,19 +84,19 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
         need_five = [NEED_FIVE]
     suits = list(by_suit(hand.naturals).values())
     in_one_suit = max(map(_nearest_straight, suits))
-    in_kinds = f", with {counted(hand.n_wild)} wild" if hand.n_wild else ""
+    in_kinds = f", and {counted(hand.n_wild)} {'is' if hand.n_wild == 1 else 'are'} wild" if hand.n_wild else ""
     apart_in_kinds, apart_in_runs = _apart_from(hand.n_wild), _apart_from(len(hand.wilds))
     twice = apart_in_kinds + _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2])
     reasons = {
-        "straight flush": f"{apart_in_runs}at most {in_one_suit} of five neighbouring ranks in one suit",
+        "straight flush": f"{apart_in_runs}no suit has more than {in_one_suit} of five neighbouring ranks",
         "full house": twice,
-        "flush": f"{apart_in_runs}at most {max(map(len, suits))} of one suit",
-        "straight": f"{apart_in_runs}at most {_nearest_straight(hand.naturals)} of five neighbouring ranks",
+        "flush": f"{apart_in_runs}no suit has more than {counted(max(map(len, suits)))}",
+        "straight": f"{apart_in_runs}there are at most {_nearest_straight(hand.naturals)} of five neighbouring ranks",
         "two pair": twice,
     }
     of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)
     largest = max(map(len, hand.kinds.values()), default=0)
-    lines = [f"{of_a_kind}: the largest group of one rank is {largest}{in_kinds}"] if of_a_kind else []
+    lines = [f"{of_a_kind}: the largest group of one rank has {counted(largest)}{in_kinds}"] if of_a_kind else []
     return (*need_five, *lines, *(f"no {category}: {reasons[category]}" for category in better if category in reasons))
 
 

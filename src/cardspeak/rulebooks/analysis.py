@@ -141,9 +141,7 @@ def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -
         raise HandError.at("board", f"{counted(len(board))}; give at most {MOST_OF_BOARD}")
     if not private or not HAND_SIZE <= len(private) + len(board) <= MOST_CARDS:
         given = f"{counted(len(private))} and {counted(len(board))} on the board" if board else counted(len(private))
-        raise HandError.at(
-            "cards", f"{given}; give {HAND_SIZE} to {MOST_CARDS} in total, private and board cards together"
-        )
+        raise HandError.at("cards", f"{given}; give {HAND_SIZE} to {MOST_CARDS} private and board cards in total")
     if uses_both and board and len(private) > HAND_SIZE:
         raise HandError.at(
             "cards",

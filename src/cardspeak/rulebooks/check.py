@@ -132,7 +132,7 @@ def check_rulebook(rulebook: AnyRulebook, *, progress: Report | None = None) -> 
     >>> [one.rank for one in check.never], check.undefined
     ([36, 33, 12], 0)
     >>> print(check.never[0].never)
-    in ascending order, the ace counts as 1 and comes first: "facetext:ace,ten,jack,queen,king" would match
+    sort "asc" puts the ace first, as 1; "facetext:ace,ten,jack,queen,king" would match
     """
     import numpy as np
 

@@ -102,7 +102,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
             continue
         value = value_of.setdefault(number_of(rulebook, match), len(value_of) + 1)
         if value > MOST_NUMBERS:
-            message = f"it distinguishes more than {MOST_NUMBERS:,} hands, which is the limit"
+            message = f"it distinguishes more than {MOST_NUMBERS:,} hands, the maximum"
             raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)
         values[place] = value
         definitions[place] = index_of[match.definition.rank]
@@ -117,7 +117,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
 def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
     """Raise `RulebookError` if matching all classes of hands with all definitions would exceed `MOST_TRIES`."""
     if len(rulebook.hands) * n_classes > MOST_TRIES:
-        many = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it distinguishes"
+        work = f"{len(rulebook.hands)} definitions on the {n_classes:,} kinds of hands that it distinguishes"
         accepted = f"at most {MOST_TRIES // n_classes} definitions, or distinguish fewer cards"
-        message = f"{many} take too long to try; give {accepted}"
+        message = f"trying {work} takes too long; give {accepted}"
         raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)

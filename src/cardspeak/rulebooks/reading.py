@@ -116,6 +116,7 @@ def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
         if hand.rank == following.rank:
             names = f"{quoted(hand.name)} and {quoted(following.name)}"
             raise RulebookError(
-                f"the rank {hand.rank} is used by {names}; each definition needs its own", Where("rank", hand.name)
+                f"the rank {hand.rank} is used by {names}; give each definition a different rank",
+                Where("rank", hand.name),
             )
     return tuple(by_rank)

@@ -21,11 +21,12 @@ from cardspeak.rules.places import HAND_SIZE
 MOST_NAMED = 3
 """The maximum number of earlier definitions that a message names."""
 
-_DIRECTIONS = {
-    "asc": "in ascending order,",
-    "des": "in descending order,",
-    "no": "without sort, the cards run from high to low, so",
+_ORDERS = {
+    "asc": 'with sort "asc", the cards run from low to high',
+    "des": 'with sort "des", the cards run from high to low',
+    "no": "without sort, the cards run from high to low",
 }
+"""The order that sort puts the cards of a hand in, in words."""
 
 
 def reasons(
@@ -130,7 +131,8 @@ def _misspelling(definition: Definition) -> str:
     attributes = misspelt(definition)
     if not any(right in ("groupby", "sort") for _, right in attributes):
         return ""
-    return f"misspelt: {listed(f'{quoted(name)} (did you mean {right}?)' for name, right in attributes)}"
+    names = listed(f"{quoted(name)} (did you mean {right}?)" for name, right in attributes)
+    return f"the attribute {names} is misspelt" if len(attributes) == 1 else f"the attributes {names} are misspelt"
 
 
 def _wrong_size(definition: Definition) -> str:
@@ -163,8 +165,8 @@ def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
         places = {text: _place(definition, rulebook, text, key) for text in written}
         right = sorted(written, key=places.__getitem__)
         if right != written:
-            would = f': "{key}:{",".join(right)}" would match' if len(written) == len(row) else ""
-            return f"{_DIRECTIONS[definition.sort]} {_misplaced(definition, rulebook, written, right, key)}{would}"
+            would = f'; "{key}:{",".join(right)}" would match' if len(written) == len(row) else ""
+            return _misplaced(definition, rulebook, written, right, key) + would
     return ""
 
 
@@ -188,8 +190,8 @@ def _misplaced(
     if definition.sort == "no" or [text for text in right if text not in aces] != [
         text for text in written if text not in aces
     ]:
-        return "the cards come in another order"
-    return f"the ace counts as 1 and comes {'first' if definition.sort == 'asc' else 'last'}"
+        return f"{_ORDERS[definition.sort]}, but the pattern does not"
+    return f"sort {quoted(definition.sort)} puts the ace {'first' if definition.sort == 'asc' else 'last'}, as 1"
 
 
 def _place(definition: Definition, rulebook: Rulebook, text: str, key: str) -> int:

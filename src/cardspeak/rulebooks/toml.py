@@ -67,7 +67,7 @@ def _read_hands(given: object) -> list[Definition]:
     ranked = [number for number, hand in enumerate(given, start=1) if "rank" in hand]
     if 0 < len(ranked) < len(given):
         raise RulebookError(
-            f"hand {ranked[0]} has a rank, but others do not; give a rank to all of them, or to none",
+            f"hand {ranked[0]} has a rank, but other hands do not; give a rank to every hand or to no hand",
             Where("hand", ranked[0]),
         )
     return [_read_hand(hand, number, len(given) + 1 - number) for number, hand in enumerate(given, start=1)]
@@ -100,7 +100,7 @@ def _read_pattern(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
     if conditions:
         patterns = [key for key in PATTERN_KEYS if key in given]
         raise RulebookError.at(
-            what, f"{listed(patterns)} and {listed(conditions)}; give either a pattern or conditions"
+            what, f"{listed([*patterns, *conditions])} are given; give either a pattern or conditions"
         )
     if "match" not in given:
         raise RulebookError(f"{what}: match is missing; sort and groupby need it", Where("match", what.item))

@@ -123,7 +123,9 @@ def _name_of(given: str | None) -> str:
 def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
     """The 52 cards, sorted by id."""
     if len(elements) > MOST_CARDS:
-        raise RulebookError(f"it describes {len(elements):,} cards; give the 52 of the deck, or none", Where("cards"))
+        raise RulebookError(
+            f"it describes {len(elements):,} cards; describe the 52 cards of the deck, or none", Where("cards")
+        )
     cards: dict[int, RuleCard] = {}
     for number, element in enumerate(elements, start=1):
         card, rule_card = _read_card(element.attrib, Where("card", number))
@@ -139,7 +141,9 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
         others = f" and {n_others} other{'' if n_others == 1 else 's'}" if n_others > 0 else ""
         names = cards_text(missing[:MOST_NAMED]) + others
         verb = "is" if len(missing) == 1 else "are"
-        raise RulebookError.at("cards", f"{names} {verb} missing; describe all 52, or none to use the standard cards")
+        raise RulebookError.at(
+            "cards", f"{names} {verb} missing; describe all 52 cards, or none to use the standard cards"
+        )
     return tuple(cards[card] for card in DECK)
 
 

@@ -231,9 +231,8 @@ PUBLISHED_SCHEME = Scheme(
     title="Group scores",
     idea="0 to 900 for the kind of hand, plus a share for the ranks that make it and a base-13 share for the kickers",
     faults=(
-        "the kickers' share can reach 144, more than the 100 between one kind of hand and the next, because its first "
-        "digit usually has the weight 13^6, but its divisor, 433,175, is for five digits: on Jh 4s 5c Jd Kh, As 9d "
-        "with a pair of jacks (282.9) beats Ks 3s with two pair (272.2)",
+        "the kickers' share can be almost 144, more than the 100 between one kind of hand and the next: on "
+        "Jh 4s 5c Jd Kh, As 9d with a pair of jacks (282.9) beats Ks 3s with two pair (272.2)",
         "a kicker outweighs the rank: on 2h 2d Ah Ad 7c, four deuces (840.9) beat four aces (805.7)",
         "the squares of both pairs are added: on Jc Td Qh 5s 2c, jacks and tens (342.2) beat queens and deuces (326.2)",
         "a straight flush is missed if a higher card of its suit follows after a gap: 4 to 8 of hearts with Kh "
@@ -254,8 +253,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Group scores, corrected",
-    idea="the same groups; within a group, the five cards that play form a base-13 number, "
-    "starting with the cards that make the group, multiplied by 100 / 13^5",
+    idea="the same groups; the score within a group is 100 / 13^5 times a base-13 number, whose digits are the five "
+    "cards that play, starting with the cards that make the group",
     faults=(),
     score_of=score_corrected,
     kernel="group_score:corrected_group_scores",

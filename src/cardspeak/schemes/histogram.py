@@ -294,7 +294,7 @@ def _low_text(ranks: Sequence[int]) -> str:
 PUBLISHED_SCHEME = Scheme(
     name=NAME,
     title="Histogram and recursion",
-    idea="drop one card at a time down to five, count the ranks, then look for a flush and a straight",
+    idea="drop one card at a time until five are left, count the ranks, then look for a flush and a straight",
     source=SOURCE,
     takes="5, 6 or 7 cards in total",
     hole_cards=(5, 6, 7),
@@ -315,7 +315,8 @@ LOW_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME_OF_LOW,
     title="The low test of histogram and recursion",
-    idea="the best high hand counts as a low unless one of its cards is above an eight or has its neighbour's rank",
+    idea="the best high hand counts as a low unless one of its cards is above an eight or two of them have the same "
+    "rank",
     faults=(
         "the ace is sorted as the highest card, so no hand with an ace is low",
         "it considers only the five cards of the best high hand, which are rarely the best low hand",

@@ -271,7 +271,7 @@ PUBLISHED_SCHEME = Scheme(
         "the row of the full house requires only one pair, which every three of a kind has: 54,912 of the "
         "2,598,960 hands are wrongly called full houses",
         "ties are not broken: a pair of aces scores the same as a pair of deuces",
-        "the last row requires kinds 0, but kinds is at least 1; the row is read as accepting every remaining hand",
+        "the last row requires kinds 0, but kinds is at least 1; it is treated as accepting every remaining hand",
     ),
     source=SOURCE,
     takes="5 cards",

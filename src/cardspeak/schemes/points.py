@@ -76,7 +76,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     shares = (
         f"{number_text(parts['points'])} for the points",
         f"{number_text(parts['matched'])} for the matched cards, {_added(matched)} * 1,000",
-        f"{parts['others']} for the others{', ' + _added(others) if others else ''}",
+        f"{parts['others']} for the other cards{', ' + _added(others) if others else ''}",
         f"{parts['private']} for the private cards, {_private_text(rulebook, hole, parts['private'])}",
     )
     return _score(NAME, hole, board, hands, ways, parts, shares)
@@ -95,7 +95,7 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     shares = (
         f"{number_text(points)} for the points",
         f"{number_text(parts['matched'])} for the matched cards, two digits each",
-        f"{number_text(others)} for the others, two digits each",
+        f"{number_text(others)} for the other cards, two digits each",
     )
     return _score(NAME + CORRECTED, hole, board, hands, ways, parts, shares)
 
@@ -143,9 +143,9 @@ def _added(values: Sequence[int]) -> str:
 
 def _private_text(rulebook: Rulebook, hole: Sequence[Card], share: int) -> str:
     if not share:
-        return "since one of them is matched"
+        return "because one of them is matched"
     lower, higher = sorted(rulebook.cards[card].low for card in hole)
-    return f"{rulebook.private_multiplier} * {higher} + {lower}, since neither is matched"
+    return f"{rulebook.private_multiplier} * {higher} + {lower}, because neither is matched"
 
 
 # --- The schemes ---
@@ -153,7 +153,8 @@ def _private_text(rulebook: Rulebook, hole: Sequence[Card], share: int) -> str:
 PUBLISHED_SCHEME = Scheme(
     name=NAME,
     title="Points from XML",
-    idea="definitions in a file, tried in turn: points * 1,000,000 + matched cards * 1,000 + other cards",
+    idea="definitions in a file are tried in turn; the score is points * 1,000,000 + matched cards * 1,000 + other "
+    "cards + a share for the private cards if neither is matched",
     faults=(
         "sums do not compare card by card: KK44 beats AA22, QQQ44 beats KKK22, and a K-Q-T-9-8 flush beats an "
         "A-6-4-3-2 flush",
@@ -161,8 +162,8 @@ PUBLISHED_SCHEME = Scheme(
         "as a high card",
         "the straight flush from seven to jack has misspelt attributes and never matches: it counts as a flush",
         "both private cards are in every hand, and the second, third and fifth board cards are never combined",
-        "without a pair, only the higher private card is matched: high cards on the board count little, and an ace "
-        "there counts as 1",
+        "in a high-card hand, only the higher private card is matched: high cards on the board count little, and an "
+        "ace there counts as 1",
     ),
     source=SOURCE,
     takes="2 hole cards and 3, 4 or 5 board cards",

@@ -321,8 +321,8 @@ PUBLISHED_SCHEME = Scheme(
     title="Priority and display",
     idea="a power of a hundred for each kind of hand, from 1e16 for a straight flush down to 1e2 for a pair",
     faults=(
-        "straights are searched for among five neighbours of the sorted list, repeated ranks included, so a straight "
-        "with a pair inside is missed, such as 9 8 8 7 6 5",
+        "a straight is looked for in five neighbouring cards of the sorted list, which keeps repeated ranks, so a "
+        "straight with a pair inside, such as 9 8 8 7 6 5, is missed",
         "paired hands have no kickers: a pair of aces with a king ties a pair of aces with a deuce",
         "the high card comes from the hole cards alone and ignores the board, so cards that do not play break ties",
         "a five-high straight flush is scored as a flush if its suit has exactly five cards",

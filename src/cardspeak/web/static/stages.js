@@ -8,7 +8,7 @@ const STAGES = {
   Join: ["Cards"],
   Sort: ["Sorted", "Ace", "Wild cards"],
   Count: ["Highest card", "Longest run", "Suits", "Ranks", "Pairs and kinds", "Different ranks", "Same rank"],
-  Choose: ["Which may play", "Hands of five", "What they make"],
+  Choose: ["Possible hands", "Hands of five", "Kinds of hands"],
   "Nothing better": ["Nothing better"],
   "Nothing lower": ["Nothing lower"],
   "Tie-breakers": ["Tie-breakers"],
