@@ -335,7 +335,7 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         (
             two("As Ah", "Ks Kh", **RUN_TWICE),
             {},
-            "boards: there are 2; an all-in takes one board, given as `board`; running it several times does not change the expected value, "
+            "boards: there are 2; an all-in takes one board, given as `board`; running several boards does not change the expected value, "
             "except for odd chips",
         ),
         (

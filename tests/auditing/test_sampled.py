@@ -103,7 +103,7 @@ def test_other_orders() -> None:
         ({"deals": 0}, "deals: 0 is not accepted; give a number from 1 to 10,000,000,000"),
         ({"deals": "many"}, "deals: many is not accepted; give a number from 1 to 10,000,000,000"),
         ({"deals": 5, "exact": True}, "an exact audit deals no cards; give exact or deals, not both"),
-        ({"exact": True}, "priority takes 7 cards, not 5; an exact audit compares five-card hands, so give deals"),
+        ({"exact": True}, "priority takes 7 cards, not 5; an exact audit compares five-card hands, so give deals instead of exact"),
         ({"deals": 5, "seed": -1}, "seed: -1 is not accepted; seeds are whole numbers from 0 to 9007199254740992"),
         ({"deals": 5, "n_cards": 4}, "n_cards: 4 is not accepted; audited hands have 5, 6 or 7 cards"),
         ({"deals": 5, "order": "badugi"}, 'order: "badugi" is not an order of five-card hands (accepted: high, ace-to-five, eight-or-better, deuce-to-seven or deuces-wild)'),

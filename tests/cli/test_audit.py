@@ -88,7 +88,7 @@ def test_functions_of_ones_own(
         (("no-such-thing",), 'scheme: "no-such-thing" is not known'),
         (
             ("priority", "--exact"),
-            "priority takes 7 cards, not 5; an exact audit compares five-card hands, so give deals",
+            "priority takes 7 cards, not 5; an exact audit compares five-card hands, so give deals instead of exact",
         ),
         (("priority", "--exact", "--deals", "5"), "an exact audit deals no cards; give exact or deals, not both"),
         (("priority", "--deals", "1.5"), "is not a whole number; write it as 100000, 100,000 or 1e5"),

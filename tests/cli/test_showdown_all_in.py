@@ -91,7 +91,7 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
             'board = "Kd 7c 2s 3h"',
             'boards = ["Kd 7c 2s 3h", "Kd 7c 2s 4h"]',
             (),
-            "boards: there are 2; an all-in takes one board, given as `board`; running it several times does not change the expected value, "
+            "boards: there are 2; an all-in takes one board, given as `board`; running several boards does not change the expected value, "
             "except for odd chips",
         ),
     ],

@@ -89,7 +89,7 @@ class TestBigBlindAnte:
         result = settle({"A": 20, "B": 0, "C": 20}, ["B", "A", "C"], dead_of={"B": 8})
         assert [step.text for step in result.steps() if step.kind == "pot"] == [
             "40 is in side pot 1: 20 each from A and C (TDA 21)",
-            "8 is in the main pot: 8 dead money, 8 of it from B (TDA 21)",
+            "8 is in the main pot: 8 in dead money, 8 of it from B (TDA 21)",
         ]
         assert result.put_into(result.pots[0]) == {}
 

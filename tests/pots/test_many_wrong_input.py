@@ -104,7 +104,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     # folds and the button
     (
         {"folded": [[False] * 3, [True] * 3]},
-        "row 1: folded: everybody has folded (seat 0, seat 1 and seat 2); at least one player must be left",
+        "row 1: folded: everybody has folded (seat 0, seat 1 and seat 2); at least one player must still be in the hand",
     ),
     ({"folded": [[0, 0, 1]] * 2}, "folded: int64[2, 3] is not accepted; for these bets give bool[2, 3]"),
     ({"folded": [True, False]}, "folded: bool[2] is not accepted; for these bets give bool[2, 3]"),
@@ -136,7 +136,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rake": Rake(5, unit=3), "unit": 5}, "rake: unit: 3 is not a multiple of the unit 5"),
     (
         {"rake": Rake(Decimal("3.3333333333333333333333"))},
-        "rake: 3.3333333333333333333333% rounded to the unit 1 is too fine to be counted exactly",
+        "rake: 3.3333333333333333333333% in units of 1 cannot be counted exactly; use fewer digits",
     ),
 ]
 

@@ -252,7 +252,7 @@ class TestResult:
     def test_story_of_two_odd_chips_and_seats(self) -> None:
         assert settle([10, 10, 10], [[0, 1, 2]], dead=2, button=1).lines() == [
             "main pot: 32, contested by seat 0, seat 1 and seat 2; seat 0 wins 11, seat 1 wins 10 and seat 2 wins 11",
-            "the odd chips of 1 each go to seat 2 and seat 0: first winner left of seat 1 on the button (TDA 20)",
+            "the odd chips of 1 each go to seat 2 and seat 0: first winners left of seat 1 on the button (TDA 20)",
         ]
 
     def test_story_without_a_contest(self) -> None:

@@ -52,7 +52,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"folded": ["Z"]}, 'folded: there is no player called "Z" (players: A, B, C)'),
     ({"folded": "A"}, "folded: str is not accepted; give a collection of players"),
     ({"folded": {"A": False}}, "folded: dict is not accepted; give a collection of players"),
-    ({"folded": ["A", "B", "C"]}, "folded: everybody has folded (A, B and C); at least one player must be left"),
+    (
+        {"folded": ["A", "B", "C"]},
+        "folded: everybody has folded (A, B and C); at least one player must still be in the hand",
+    ),
     # ranking and values
     ({"ranking": [("A", ["B"]), "C"]}, "ranking: there is no player called \"['B']\" (players: A, B, C)"),
     (
@@ -98,7 +101,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ranking": None, "values": {"Z": 1}}, 'values: there is no player called "Z" (players: A, B, C)'),
     (
         {"ranking": None, "values": [3, 2]},
-        "values: 2 given for 3 players; give one value for each player, None if the player folded",
+        "values: 2 given for 3 players; give one value for each player, or None for a player who folded",
     ),
     (
         {"ranking": None, "values": {3, 2, 1}},
@@ -139,7 +142,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (SPLIT | {"halves": HALVES | {"low": {"Z": 1}}}, 'low half: there is no player called "Z" (players: A, B, C)'),
     (
         SPLIT | {"halves": HALVES | {"low": [1, 2]}},
-        "low half: 2 given for 3 players; give one value for each player, None if the player folded",
+        "low half: 2 given for 3 players; give one value for each player, or None for a player who folded",
     ),
     (
         SPLIT | {"halves": HALVES | {"low": [1, float("nan"), None]}},

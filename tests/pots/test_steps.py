@@ -25,7 +25,7 @@ class TestWholePots:
         """TDA 20: 11, 11 and 10. https://www.pokertda.com/view-poker-tda-rules/"""
         result = settle({"A": 10, "B": 10, "C": 10}, [["A", "B", "C"]], dead=2, button="A")
         assert texts(result) == [
-            "32 is in the main pot: 10 each from A, B and C, 2 dead money",
+            "32 is in the main pot: 10 each from A, B and C, 2 in dead money",
             "10 of the main pot goes to A: tied for the best hand",
             "10 of the main pot goes to B: tied for the best hand",
             "10 of the main pot goes to C: tied for the best hand",
@@ -99,7 +99,7 @@ class TestHalves:
             {"A": 22, "B": 22, "C": 22}, halves={"high": [9, 7, 5], "low": [None, 3, 3]}, dead=1, rules="wsop"
         )
         assert texts(result) == [
-            "67 is in the main pot: 22 each from A, B and C, 1 dead money",
+            "67 is in the main pot: 22 each from A, B and C, 1 in dead money",
             "33 of the main pot goes to the high half: one of 2 halves",
             "1 odd chip of the main pot goes to the high half (WSOP 73)",
             "33 of the main pot goes to the low half: one of 2 halves",
@@ -221,8 +221,8 @@ class TestJson:
             "kind": "pot",
             "amount": 33,
             "pot": "main pot",
-            "reason": "16 each from A and B, 1 dead money",
-            "text": "33 is in the main pot: 16 each from A and B, 1 dead money",
+            "reason": "16 each from A and B, 1 in dead money",
+            "text": "33 is in the main pot: 16 each from A and B, 1 in dead money",
         }
         assert last(result).to_dict() == {
             "kind": "odd chip",

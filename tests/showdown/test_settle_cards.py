@@ -211,11 +211,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": {0: "As Ah", 2: "Ks Kh"}}, 'cards: there is no player called "seat 2" (players: seat 0, seat 1)'),
     (
         {"cards": {0: "As Ah"}},
-        "seat 1 has no cards; in a contested showdown, each contender must show 2; mark a player who mucked as folded",
+        "seat 1 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who mucked as folded",
     ),
     (
         {"cards": ["As Ah", None]},
-        "seat 1 has no cards; in a contested showdown, each contender must show 2; mark a player who mucked as folded",
+        "seat 1 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who mucked as folded",
     ),
     ({"cards": [None, "Ks Kx"]}, 'cards of seat 1 "Ks Kx": "Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
     ({"cards": ["As Ah", 5]}, f'cards of seat 1: "5" {NOT_CARDS}'),
@@ -246,7 +246,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "24 players are too many; for Texas hold'em, the deck has cards for 23",
     ),
     ({"folded": [7]}, 'folded: there is no player called "seat 7" (players: seat 0, seat 1)'),
-    ({"folded": [0, 1]}, "folded: everybody has folded (seat 0 and seat 1); at least one player must be left"),
+    (
+        {"folded": [0, 1]},
+        "folded: everybody has folded (seat 0 and seat 1); at least one player must still be in the hand",
+    ),
     ({"button": 9}, 'button: there is no player called "seat 9" (players: seat 0, seat 1)'),
     ({"unit": 3}, "bet of seat 0: 10 is not a multiple of the unit 3"),
     ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),

@@ -158,7 +158,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9h 8h 7d"), "cards of B: 3 cards; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
-    (change_player(1, cards=""), "B has no cards; in a contested showdown, each contender must show 2; mark a player who mucked as folded"),
+    (change_player(1, cards=""), "B has no cards; in a contested showdown, each contender must show 2 cards; mark a player who mucked as folded"),
     (change_player(1, bet=-5), "bet of B: -5 is negative; a bet must be 0 or more"),
     (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1"),
     (change(button="Z"), 'button: there is no player called "Z" (players: A, B, C, D)'),
@@ -170,7 +170,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change(board="Ac Kc Jc 5c Tz"), 'board "Ac Kc Jc 5c Tz": "Tz" at column 13: "z" is not a suit (cdhs or ♣♦♥♠)'),
     (change(unit=0), "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
     (change(dead=-1), "dead money: -1 is negative; dead money must be 0 or more"),
-    (change(button=None, players=[player("A", folded=True), player("B", folded=True)]), "folded: everybody has folded (A and B); at least one player must be left"),
+    (change(button=None, players=[player("A", folded=True), player("B", folded=True)]), "folded: everybody has folded (A and B); at least one player must still be in the hand"),
     (change(button=None, players=[player(f"P{n}") for n in range(24)]), "24 players are too many; for Texas hold'em, the deck has cards for 23"),
 ]  # fmt: skip
 

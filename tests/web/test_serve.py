@@ -104,7 +104,7 @@ def test_a_port_that_is_taken(capsys: Any) -> None:
         port = taken.getsockname()[1]
         line = failed(capsys, "--port", str(port))
     assert line == (
-        f"cardspeak: 127.0.0.1 port {port} cannot be used: address already in use; choose another with --port or --host\n"
+        f"cardspeak: 127.0.0.1 port {port} cannot be used: address already in use; choose another port with --port or another address with --host\n"
     )
 
 
@@ -112,7 +112,7 @@ def test_a_port_that_is_taken(capsys: Any) -> None:
 def test_a_host_that_is_none(capsys: Any, host: str) -> None:
     line = failed(capsys, "--host", host, "--port", "0")
     assert "cannot be used" in line
-    assert line.endswith("choose another with --port or --host\n")
+    assert line.endswith("choose another port with --port or another address with --host\n")
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def _contest(played: Played) -> Contest:
         runs = (
             ""
             if betting.options.double_board
-            else "; running it several times does not change the expected value, except for odd chips"
+            else "; running several boards does not change the expected value, except for odd chips"
         )
         raise HandError.at(
             "boards", f"there are {len(dealt.boards)}; an all-in takes one board, given as `board`{runs}"

@@ -117,7 +117,7 @@ def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
     most = max(audited.sizes) if MOST_CARDS in audited.sizes else audited.sizes[0]
     wanted = n_cards or (HAND_SIZE if is_exact else most)
     if wanted not in audited.sizes:
-        hint = "; an exact audit compares five-card hands, so give deals" if is_exact else ""
+        hint = "; an exact audit compares five-card hands, so give deals instead of exact" if is_exact else ""
         raise SchemeError(
             f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{hint}", Where("n_cards")
         )
@@ -125,7 +125,10 @@ def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
         raise SchemeError(f"exact audits compare hands of {HAND_SIZE} cards, not {wanted}", Where("n_cards"))
     if is_exact and audited.asks_whose:
         compared = f"exact audits compare hands of {HAND_SIZE} cards without a board"
-        raise SchemeError(f"{audited.name} separates hole cards from the board; {compared}; give deals", Where("deals"))
+        raise SchemeError(
+            f"{audited.name} separates hole cards from the board; {compared}; give deals instead of exact",
+            Where("deals"),
+        )
     return wanted
 
 

@@ -151,7 +151,7 @@ def _attribute(module: ModuleType, attributes: str, name: str) -> object:
             if there
             else "it has no functions"
         )
-        raise SchemeError.at(Where("what", words=name), f"there is no {attributes}; {meant}") from None
+        raise SchemeError.at(Where("what", words=name), f"there is no {quoted(attributes)}; {meant}") from None
 
 
 def _audited_scheme(scheme: Scheme) -> Audited:

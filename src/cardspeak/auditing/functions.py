@@ -83,7 +83,9 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
 def _check_the_same(first: Any, second: Any, name: str) -> None:
     """Raise `SchemeError` if two scores of the same cards differ."""
     if sign(first, second):
-        message = f"it scores the same cards {shown(first)} and then {shown(second)}; a score must be deterministic"
+        message = (
+            f"the scores of the same cards are {shown(first)} and then {shown(second)}; a score must be deterministic"
+        )
         raise SchemeError.at(Where("what", words=name), message)
 
 

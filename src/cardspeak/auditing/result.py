@@ -109,9 +109,9 @@ class Example:
 
     def __str__(self) -> str:
         on = f" on {self.board}" if self.board else ""
-        outcomes = "a tie", "the first hand", "the second hand"
+        outcomes = "a tie", "a win for the first hand", "a win for the second hand"
         scores = f"{shown(self.scores[0])} and {shown(self.scores[1])}"
-        verdict = f"{outcomes[self.scheme_winner]} by the scores {scores}, {outcomes[self.winner]} by the cards"
+        verdict = f"{outcomes[self.scheme_winner]} by the scores {scores}, but {outcomes[self.winner]} by the cards"
         return f"{self.hands[0]} against {self.hands[1]}{on}: {verdict}"
 
     def to_dict(self) -> dict[str, Any]:

@@ -135,5 +135,7 @@ def _read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[in
     left = [seat for seat in seats.values() if seat not in folded_seats]
     if not left:
         everybody = listed(map(called, seats))
-        raise PotError.at("folded", f"everybody has folded ({everybody}); at least one player must be left")
+        raise PotError.at(
+            "folded", f"everybody has folded ({everybody}); at least one player must still be in the hand"
+        )
     return left

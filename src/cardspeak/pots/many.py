@@ -326,7 +326,7 @@ def _read_house(rake: Rake, unit: int) -> House:
     share = Fraction(rake.percent) / (100 * step)
     if max(share.denominator, step) > MOST_FACTOR:
         raise PotError.at(
-            "rake", f"{rake.percent}% rounded to the unit {rake.unit or unit} is too fine to be counted exactly"
+            "rake", f"{rake.percent}% in units of {rake.unit or unit} cannot be counted exactly; use fewer digits"
         )
     first = rake.several_pots == "main pot first"
     return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], main_pot_first=first)

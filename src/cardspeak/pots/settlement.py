@@ -36,7 +36,7 @@ class Settlement(SettlementFacts, Drawn):
         >>> from cardspeak.pots import settle
         >>> for step in settle({"A": 16, "B": 16}, values=[7, 7], dead=1).steps():
         ...     print(step)
-        33 is in the main pot: 16 each from A and B, 1 dead money
+        33 is in the main pot: 16 each from A and B, 1 in dead money
         16 of the main pot goes to A: tied for the best hand
         16 of the main pot goes to B: tied for the best hand
         1 odd chip of the main pot goes to A: first winner left of the button (TDA 20)

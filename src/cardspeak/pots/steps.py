@@ -93,30 +93,34 @@ def dead_money(settlement: SettlementFacts) -> str:
 
     >>> from cardspeak.pots import settle
     >>> dead_money(settle([20, 20, 0], values=[3, 2, 1], dead=50, dead_of={2: 75}))
-    '125 dead money, 75 of it from seat 2'
+    '125 in dead money, 75 of it from seat 2'
     """
-    amount = f"{money(settlement.dead, settlement.unit)} dead money"
+    amount = f"{money(settlement.dead, settlement.unit)} in dead money"
     whose = [
         f"{money(dead, settlement.unit)} of it from {called(player)}" for player, dead in settlement.dead_of.items()
     ]
     return ", ".join([amount, *whose])
 
 
-def why_first(odd_card: str | None, *, passed_over: bool = False, button: str = "the button") -> str:
-    """The reason, in words, why a winner gets the first odd chip.
+def why_first(
+    odd_card: str | None, *, passed_over: bool = False, button: str = "the button", has_several: bool = False
+) -> str:
+    """The reason, in words, why one or more winners get the first odd chips.
 
     Args:
         odd_card: the card that decides, `highest` or `lowest`; None if position decides.
         passed_over: whether another winner was skipped because they already have an odd chip.
         button: the words for the button.
+        has_several: whether the reason is for several winners.
 
     >>> why_first(None), why_first(None, button="D on the button"), why_first("highest")
     ('first winner left of the button', 'first winner left of D on the button', 'highest card by suit')
     """
+    by_card = f"{odd_card} {'cards' if has_several else 'card'} by suit"
     if passed_over:
-        first = f"{odd_card} card by suit" if odd_card else f"the first left of {button}"
+        first = by_card if odd_card else f"the first left of {button}"
         return f"among winners without an odd chip, {first}"
-    return f"{odd_card} card by suit" if odd_card else f"first winner left of {button}"
+    return by_card if odd_card else f"first {'winners' if has_several else 'winner'} left of {button}"
 
 
 def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:

@@ -112,19 +112,21 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
     """
     unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
-        yield f"{_chips(pot.odd_chips, unit)} {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
+        why = _why(pot.odd_card, settlement, len(pot.odd_chips))
+        yield f"{_chips(pot.odd_chips, unit)} {_players(pot.odd_chips)}: {why}"
     if bigger := with_more(pot):
         yield f"{_chips(bigger, unit)} {halves_called(bigger)}{_quoted(settlement.odd_half_rule)}"
     for half in pot.halves:
         if half.odd_chips:
             chips = _chips(half.odd_chips, unit, f" in the {half.name} half")
-            why = _why(half.odd_card, settlement, passed_over=half.passed_over)
+            why = _why(half.odd_card, settlement, len(half.odd_chips), passed_over=half.passed_over)
             yield f"{chips} {_players(half.odd_chips)}: {why}"
 
 
-def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
-    """Why the odd chips go to these players, and by which rule; the arguments are described at `why_first`."""
-    why = why_first(odd_card, passed_over=passed_over, button=f"{called(settlement.button)} on the button")
+def _why(odd_card: str | None, settlement: SettlementFacts, n_players: int, *, passed_over: bool = False) -> str:
+    """Why the odd chips go to these players, and by which rule; the other arguments are described at `why_first`."""
+    button = f"{called(settlement.button)} on the button"
+    why = why_first(odd_card, passed_over=passed_over, button=button, has_several=n_players > 1)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 
 

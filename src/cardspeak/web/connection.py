@@ -58,7 +58,7 @@ class Connection(HttpToolsProtocol):
         if self._end_of_patience is not None and not self._is_body_left:
             self._n_bytes += len(data)
             if self._n_bytes > LARGEST_HEAD:
-                self._refuse(WRONG, f"head: it has more than {LARGEST_HEAD:,} bytes, the maximum")
+                self._refuse(WRONG, f"headers: they have more than {LARGEST_HEAD:,} bytes, the maximum")
 
     @property
     def _is_body_left(self) -> bool:

@@ -48,7 +48,9 @@ def bound(host: str, port: int) -> socket.socket:
         except (OSError, OverflowError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             sentence = f"{host} port {port} cannot be used: {reason[0].lower() + reason[1:]}"
-            raise CardspeakError(f"{sentence}; choose another with --port or --host") from None
+            raise CardspeakError(
+                f"{sentence}; choose another port with --port or another address with --host"
+            ) from None
         undone.pop_all()
     return listening
 

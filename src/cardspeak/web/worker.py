@@ -78,7 +78,7 @@ class Worker:
             reason = f"the answer takes longer than the {self._seconds:g} seconds that this server allows"
             self._fail(f"time: {reason}; narrow the question")
         except MemoryError:
-            self._fail("memory: the answer needs more than this server allows; narrow the question")
+            self._fail("memory: the answer needs more memory than this server allows; narrow the question")
         else:
             self.say("answer", answer)
 

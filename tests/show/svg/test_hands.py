@@ -88,7 +88,7 @@ class TestHands:
         assert [text.text for text in seats] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
         bold = [number for number, text in enumerate(seats, start=1) if text.get("font-weight") == "bold"]
         assert tuple(bold) == result.winners
-        assert words_of(root)[-1] == "Seed 7 deals this again"
+        assert words_of(root)[-1] == "Seed 7 deals these cards again"
 
     def test_an_explanation_against_another_hand(self) -> None:
         picture = svg(explain("Ah 2d", board="As Kd Kc 7h 4s", against="Ad Qc"))

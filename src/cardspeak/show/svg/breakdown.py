@@ -89,7 +89,7 @@ def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
     is_sampled = equity.method == SAMPLED
     if is_sampled:
         right -= _COLUMN
-    heads = ["of deals", "equity then", *(["±"] if is_sampled else [])]
+    heads = ["of deals", "equity", *(["±"] if is_sampled else [])]
     columns = [right + _COLUMN * at for at in range(1, len(heads) + 1)]
     parts = [heading("Hands made, and the equity with each", MARGIN, y)]
     parts += (

@@ -158,7 +158,7 @@ def _of_deal(deal: Deal) -> Iterator[_Group]:
         verb = "wins" if len(seats) == 1 else "tie for the best hand"
         lines = [f"{listed(f'seat {seat}' for seat in seats)} {verb}"] if seats else ["no hand qualifies"]
         lines += why_best([value for value in values if value is not None]) if seats else []
-        lines += [f"seed {deal.seed} deals this again"] if half == last else []
+        lines += [f"seed {deal.seed} deals these cards again"] if half == last else []
         yield _Group(half if len(deal.winners_by_half) > 1 else "", rows, list(map(capitalized, lines)))
 
 

@@ -16,7 +16,7 @@ export default function spread(count) {
     const most = Math.max(...shares);
     const wordsOf = (share, at) => `${at * STEP} to ${(at + 1) * STEP} %: ${percent(share)} of deals`;
     const list = shares.map(wordsOf).filter((_, at) => shares[at]);
-    const words = `Distribution of deals over the equity of the holding: ${list.join("; ")}`;
+    const words = `Share of deals by equity of the holding: ${list.join("; ")}`;
     const bar = (share, at) => el("div", { title: wordsOf(share, at) }, column(share, share / most));
     table.set(player.parts);
     return [
