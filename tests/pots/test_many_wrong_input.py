@@ -108,10 +108,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"folded": [[0, 0, 1]] * 2}, "folded: int64[2, 3] is not accepted; for these bets give bool[2, 3]"),
     ({"folded": [True, False]}, "folded: bool[2] is not accepted; for these bets give bool[2, 3]"),
-    ({"button": 3}, "button: 3 is not accepted; give 0 to 2"),
-    ({"button": [0, -1]}, "row 1: button: -1 is not accepted; give 0 to 2"),
+    ({"button": 3}, "button: 3 is not accepted; give a number from 0 to 2"),
+    ({"button": [0, -1]}, "row 1: button: -1 is not accepted; give a number from 0 to 2"),
     ({"button": True}, f"button: True {NOT_ARRAY}"),
-    ({"players": [2, 4]}, "row 1: players: 4 is not accepted; give 1 to 3"),
+    ({"players": [2, 4]}, "row 1: players: 4 is not accepted; give a number from 1 to 3"),
     ({"saw_flop": 1}, "saw_flop: 1 is not accepted; give True or False, or bool[2]"),
     # halves and odd cards
     ({"odd_half": "low"}, 'odd_half: "low" is not a half (halves: 0)'),

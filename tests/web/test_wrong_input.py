@@ -44,9 +44,9 @@ def with_player(**changed: object) -> dict[str, Any]:
     [
         (b"", "body: it is empty; send JSON"),
         (b"{cards", "body is not JSON: expecting property name enclosed in double quotes, at character 1"),
-        (b"[]", 'body: it is not an object; send one such as {"cards": "As Kd"}'),
-        (b"null", 'body: it is not an object; send one such as {"cards": "As Kd"}'),
-        (b'"As"', 'body: it is not an object; send one such as {"cards": "As Kd"}'),
+        (b"[]", 'body: it is not an object; send an object such as {"cards": "As Kd"}'),
+        (b"null", 'body: it is not an object; send an object such as {"cards": "As Kd"}'),
+        (b'"As"', 'body: it is not an object; send an object such as {"cards": "As Kd"}'),
         (b"{}", "cards is missing"),
         (b'{"cards": 1}', "cards: input should be a valid string"),
         (b'{"cards": "As", "bord": "Kd"}', '"bord" is not a key of this request'),

@@ -217,7 +217,7 @@ def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Lon
     numbers = read_column(given, what, n)
     wrong = np.flatnonzero((numbers < least) | (numbers > most))
     if len(wrong):
-        error = PotError.at(what, f"{numbers[wrong[0]]} is not accepted; give {least} to {most}")
+        error = PotError.at(what, f"{numbers[wrong[0]]} is not accepted; give a number from {least} to {most}")
         raise error if np.ndim(np.asarray(given)) == 0 else PotError.in_array(what, (int(wrong[0]),), str(error))
     return numbers
 

@@ -213,6 +213,6 @@ def _needed(given: Mapping[str, str], key: str, what: Where) -> str:
     """The value of a required attribute."""
     if key not in given:
         similar = meant(key, [name for name in given if name not in HAND_ATTRIBUTES])
-        message = f"{key} is missing" + similar.replace("did you mean", "is it")
+        message = f"{key} is missing" + similar.replace("did you mean", "is it misspelt as")
         raise RulebookError(f"{what}: {message}", Where(key, what.item), message)
     return given[key]

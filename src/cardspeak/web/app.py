@@ -125,7 +125,7 @@ def wrong_body(errors: Sequence[Any]) -> CardspeakError:
             reason = error.get("ctx", {}).get("error", error["msg"]).lower()
             return CardspeakError(f"body is not JSON: {reason}, at character {column}", Where("body", column=column))
         case "model_type" | "model_attributes_type", _:
-            return CardspeakError.at("body", 'it is not an object; send one such as {"cards": "As Kd"}')
+            return CardspeakError.at("body", 'it is not an object; send an object such as {"cards": "As Kd"}')
         case "missing", (key, *_):
             return CardspeakError(f"{key} is missing", Where(str(key)))
         case "extra_forbidden", (key, *_):

@@ -64,7 +64,7 @@ class ScoreBody(ScoresBody):
 class DealBody(Body):
     """A deal."""
 
-    players: Annotated[int, Field(description="From 2 to the most_players of the game in /api/games.")] = 6
+    players: Annotated[int, Field(description="From 2 to the game's most_players, as listed by /api/games.")] = 6
     seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
     game: GameCode = "holdem"
 
@@ -83,9 +83,9 @@ class ShowdownBody(Body):
         dict[str, Any],
         Field(description="The contents of a table file, such as the board and each player's name, cards and bet."),
     ]
-    rules: Annotated[str, Field(max_length=40, description="tda, wsop or roberts.")] = "tda"
+    rules: Annotated[str, Field(max_length=40, description="The rule set: tda, wsop or roberts.")] = "tda"
     rake: Annotated[
-        dict[str, Any] | None, Field(description="percent, cap and the other rake keys of a table file.")
+        dict[str, Any] | None, Field(description="The rake keys of a table file, such as percent and cap.")
     ] = None
 
 
@@ -98,7 +98,9 @@ class EquityBody(Body):
     game: GameCode = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
-    precision: Annotated[float | None, Field(description="Sample until the standard error is at most this.")] = None
+    precision: Annotated[float | None, Field(description="Sample until the standard error is at most this number.")] = (
+        None
+    )
     seconds: Annotated[
         float | None,
         Field(
