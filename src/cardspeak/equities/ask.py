@@ -39,7 +39,10 @@ def equity(
     progress: Report | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Equity:
-    """The share of the pot that each of 2 to 10 players can expect, averaged over all ways to deal the unknown cards.
+    """Each player's equity: the share of the pot that they can expect, averaged over all deals of the unknown cards.
+
+    There can be 2 to 10 players.
+
 
     The answer is exact if an exact method takes at most a few seconds. Otherwise deals are sampled until the standard
     error of every player's equity is at most 0.0003. The result states which method was used. The same seed gives the
@@ -63,7 +66,7 @@ def equity(
         by: break the results down by `holding`, by `hand` (such as AKs), by the final hand's `category`, or by the
             `next-card`. The rows are in each player's `parts`.
         progress: called from time to time with a `Progress`.
-        checkpoint: path of a file that stores intermediate results. A run that was killed resumes from it.
+        checkpoint: path of a file that stores intermediate results. If a run is killed, repeating the call resumes it.
 
     Raises:
         EquityError: the hands cannot all be dealt, there are fewer than 2 or more than 10 players, options are invalid
@@ -71,7 +74,7 @@ def equity(
         RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
         CardError: a card cannot be parsed, is not in the deck, or is given twice.
         HandError: the board has more cards than the game allows.
-        GameError: the game does not exist.
+        GameError: the game is unknown, or its file is not valid.
 
     >>> aces = equity("AA", "KK")
     >>> aces.method, round(aces.players[0].equity, 6), aces.players[0].win_deals

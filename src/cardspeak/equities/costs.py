@@ -22,7 +22,7 @@ HAND = 30e-9
 VALUE_BY_KERNEL = 0.6e-9
 """Value a holding on one of many boards with a kernel (compiled function) for the order of hands."""
 VALUE_BY_CARDS = 300e-9
-"""Value a holding on one of many boards in an order without such a kernel."""
+"""Value a holding on one of many boards in an order of hands that has no kernel."""
 OMAHA_VALUE = 2.5e-9
 """Value an Omaha holding on one of many boards in one half of the pot."""
 
@@ -47,13 +47,13 @@ PREFLOP_CLASSES = 5e-5
 DUEL_HAND = 0.4e-9
 """Value a hand on a board and compare it, with the kernel for high hands."""
 DUEL_COUNT = 5e-9
-"""Without that kernel: compare and count a valued hand on a board."""
+"""Compare and count a valued hand on a board, without the kernel for high hands."""
 DUEL_BOARD = 8e-9
-"""Without that kernel: find a canonical board."""
+"""Find a canonical board, without the kernel for high hands."""
 OMAHA_DUEL_HAND = 1e-9
 """Value and compare a hand on a board in one half of the pot."""
 
-# A known Omaha hand against a random hand
+# A known Omaha hand against a hand with random cards
 
 ANY_BOARD = 3e-6
 """Prepare a board."""

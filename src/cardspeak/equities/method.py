@@ -38,7 +38,7 @@ class Method(Protocol):
         ...
 
     def __init__(self, spot: Any) -> None:
-        """Plan the work for a spot that the method accepts: compute `cost` and `n_slices`."""
+        """Plan the work for a spot that the method accepts. This computes `cost` and `n_slices`."""
         ...
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:

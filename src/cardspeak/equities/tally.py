@@ -103,7 +103,7 @@ def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
 
 
 def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
-    """The counts of each holding averaged over its orbit, [n, ...].
+    """Each holding's counts, averaged over the holding's orbit under suit permutations, [n, ...].
 
     A canonical board represents all boards of its orbit. Counts on canonical boards are therefore correct for each
     orbit of holdings as a whole, but not for each holding. All holdings of an orbit have the same true count, which is

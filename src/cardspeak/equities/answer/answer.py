@@ -44,8 +44,8 @@ def equity_of(
         question: the question.
         terms: the options of the call.
         counted: the counts, which must include at least one deal.
-        holdings_of_player: returns the holdings for which `counted` has separate counts, given a player. Their weights
-            are the factors by which these counts must be multiplied.
+        holdings_of_player: returns the holdings of the player with a given index, for whom `counted` has counts by
+            holding. The weights of the holdings are the factors by which these counts must be multiplied.
         how: short description of the method.
         is_complete: whether counting is finished.
         has_parts: whether to include the breakdown that `terms` requests.

@@ -19,7 +19,7 @@ from cardspeak.progress import Progress, Reporter
 NEXT_CARD: Final = "next-card"
 PLACE = Where("by", words="by next-card")
 LONGEST_EACH = 0.3
-"""Default time limit for the exact answer of each card, in seconds."""
+"""Default time limit for the exact answer to each question, in seconds on one core."""
 FIRST_SLICE_SECONDS = 0.025
 """Approximate time by which sampling exceeds its time limit, in seconds."""
 
@@ -27,8 +27,7 @@ FIRST_SLICE_SECONDS = 0.025
 def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:
     """The answer, with a breakdown by the next board card.
 
-    Each card is added to the board in turn, and the resulting question is answered separately. The rows are therefore
-    as precise as any other answer.
+    Each card is added to the board in turn, and the resulting question is answered separately.
 
     Raises:
         EquityError: the board is complete, or a checkpoint is requested.

@@ -43,7 +43,10 @@ def answer_by_samples(question: Question, terms: Terms) -> Answer:
 
 
 def _end_of(options: Options) -> dict[str, object]:
-    """The condition that ends the sample. A checkpoint can only be resumed with the same condition."""
+    """The condition that ends the sample. A checkpoint can be resumed only with the same condition.
+
+    If the condition is a time limit, its length can be different.
+    """
     end = "time" if options.seconds is not None else "number" if options.samples is not None else "precision"
     return {"method": SAMPLED, "end": end, "samples": options.samples, "precision": options.precision}
 
@@ -51,8 +54,8 @@ def _end_of(options: Options) -> dict[str, object]:
 class _Sampling:
     """Random deals in rounds.
 
-    The size of a round is computed from the counts at the end of the previous round. It therefore does not depend on
-    the number of workers or on interruptions.
+    The size of each round after the first is computed from the counts at the end of the previous round. It therefore
+    does not depend on the number of workers or on interruptions.
     """
 
     def __init__(self, question: Question, terms: Terms) -> None:

@@ -24,8 +24,8 @@ def holding_names(ids: npt.NDArray[np.uint8]) -> list[str]:
 def hand_names(ids: npt.NDArray[np.uint8]) -> list[str]:
     """The name of each holding's kind of hand, the same for all holdings in an orbit under suit permutations.
 
-    With two cards, this is a class such as AKs, AKo or TT. Otherwise it is the holding's canonical form, in which the
-    highest card is a spade.
+    With two cards and no joker, this is a class such as AKs, AKo or TT. Otherwise it is the holding's canonical form,
+    in which the highest card other than a joker is a spade.
 
     >>> hand_names(np.array([[45, 51], [0, 3]], np.uint8))
     ['AKo', '22']

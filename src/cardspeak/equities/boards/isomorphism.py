@@ -86,7 +86,7 @@ class PossibleBoards:
 
 
 def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:
-    """The number of orbits of sets of `size` cards. The group must map `cards` onto itself."""
+    """The number of orbits of sets of `size` cards. The group must map the set `cards` onto itself."""
     return _n_orbits(tuple(lane.bit_count() for lane in ranks_by_suit(cards)), size, group.tobytes())
 
 

@@ -30,13 +30,13 @@ MOST_RANKED = 320
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
 """Approximate number of rankings for a set of board cards that occur in holdings, by the number of other board cards.
 
-`n_rankings_about` explains how they are used. The estimates come from counts for 25 preflop questions, from
-AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351 rankings).
+A ranking is an order of all holdings on a board. `n_rankings_about` explains how the estimates are used. They come from
+counts for 25 preflop questions, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351 rankings).
 """
 MOST_LEFT = 3 / 4
 """Merging does not pay if more than this share of the boards remains."""
 MOST_KEPT = 12_000_000
-"""Largest number of 64-bit words for storing rankings. They take less than 100 MB."""
+"""Largest number of 64-bit words in which rankings are stored. They take less than 100 MB."""
 MOST_SECONDS = 1.5
 """Time limit for merging, in seconds. It is short because merging reports no progress."""
 
@@ -60,7 +60,7 @@ class Together:
 
 
 def together(players: Sequence[Holdings]) -> Together:
-    """The distinct holdings of all players, who must have the same number of hole cards."""
+    """The distinct holdings of all players. All players must have the same number of hole cards."""
     ids = np.concatenate([player.ids for player in players])
     masks = masks_of_ids(ids)
     known, first, place = np.unique(masks, return_index=True, return_inverse=True)
@@ -148,7 +148,7 @@ def _seconds_to_merge(possible: PossibleBoards, ids: Ids) -> float:
 def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
     """One board for each group of boards that rank all holdings identically, and the number of boards in each group.
 
-    Returns all boards unchanged if merging would remove too few of them.
+    Returns all boards unchanged if merging would remove too few of them, or the rankings would take too much memory.
 
     Args:
         game: a game with one half of the pot, in which any cards can play.
@@ -161,7 +161,7 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
 
 
 def _rankings_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
-    """For each ranking, the index of its first board, and the number of its boards; None for over `most` rankings."""
+    """The index of each ranking's first board, and the number of its boards. None for more than `most` rankings."""
     n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)

@@ -46,7 +46,7 @@ class BoardPairs:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are two players, not too many halves of the pot, one class, and sums that fit into 64 bits."""
+        """Whether there are two players, few enough halves of the pot, one class, and sums that fit into 64 bits."""
         are_few = len(spot.players) == 2 and len(spot.game.halves) <= MOST_HALVES and len(spot.classes) == 1
         return are_few and sums_fit(spot)
 

@@ -30,9 +30,9 @@ AT_ONCE = 1 << 14
 class Duel:
     """Two or more known hands on every board.
 
-    If the order of hands is `high` and hands are not divided into classes, one kernel processes all boards. Otherwise,
-    hands are valued only on canonical boards, by the kernel for their order if there is one, and NumPy counts the
-    results.
+    If the order of hands is `high`, hands have five to seven cards, and they are not divided into classes, one kernel
+    processes all boards. Otherwise, hands are valued only on canonical boards, by the kernel for their order if there
+    is one, and NumPy counts the results.
 
     Attributes:
         name: short description for users.

@@ -18,7 +18,10 @@ from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.every_deal import add_deals
 
 FEW_BOARDS = 16
-"""Largest number of boards processed together. Work that does not depend on the board is done once for all of them."""
+"""The cost estimate assumes that up to this many boards are processed together.
+
+Work that does not depend on the board is done once for all of them.
+"""
 MOST_PARTS = 100_000
 """Largest number of parts into which the deals on a group of boards are split. Each part spends time on skipping the
 deals of the other parts."""

@@ -84,7 +84,7 @@ class ManyRanges:
 
     @cached_property
     def _moduli(self) -> Longs:
-        """The primes by which counts are divided. The remainders represent the counts."""
+        """The primes by which counts are divided. The remainders represent the counts; see `_moduli`."""
         sums = [int(player.weights.sum()) for player in self._players]
         return _moduli(prod(sums) // min(sums) * comb(len(self._spot.live), self._spot.n_to_come))
 
@@ -148,8 +148,8 @@ def _blocks(times: Longs) -> list[Block]:
     """The boards in blocks for the kernel: the index and the weight of each board.
 
     A board whose weight is too large for one lane is repeated, and its weight is split. Within a block, boards are
-    sorted by
-    descending weight and dealt to the lanes of a register back and forth, so that all lanes have similar sums.
+    sorted by descending weight and dealt to the lanes of a register back and forth, so that all lanes have similar
+    sums.
     """
     n_pieces = -(-times // MOST_IN_LANE)
     places = np.repeat(np.arange(len(times)), n_pieces)
@@ -175,7 +175,7 @@ def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
 
 
 def _moduli(most: int) -> Longs:
-    """Primes below 2**31 whose product exceeds `most`; a single 0 if counts fit into 63 bits and need no remainders."""
+    """Primes below 2**31 whose product exceeds `most`; a single 0 if `most` is below 2**62, so none are needed."""
     moduli: list[int] = []
     primes = _primes()
     while most >= 1 << 62 and prod(moduli) <= most:

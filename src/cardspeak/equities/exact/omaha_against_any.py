@@ -1,4 +1,4 @@
-"""An exact method for known Omaha hands against a random hand. Equivalent boards are processed once.
+"""An exact method for known Omaha hands against a hand with random cards. Equivalent boards are processed once.
 
 Two properties of a board determine the values of all holdings: the ranks of its cards and, if three or more of them
 have the same suit, which cards have that suit. Two boards that agree in both properties are equivalent. They also leave
@@ -45,7 +45,7 @@ rank marks the cards in the flush suit, and the highest bits contain the flush s
 
 
 class OmahaAgainstAny:
-    """A player with listed holdings against a random hand: each listed holding on each distinct board.
+    """A player with listed holdings against a hand with random cards: each listed holding on each distinct board.
 
     Attributes:
         name: short description for users.
@@ -180,7 +180,7 @@ def _sides_of(spot: OpenSpot) -> tuple[Holdings, AnyHolding] | None:
 
 
 def _kinds_of(spot: OpenSpot) -> tuple[int, ...]:
-    """The kind of each half (see `omaha_halves`); empty if any half has none of these kinds."""
+    """The kind of each half; empty if `omaha_halves.kinds_of` returns None."""
     return kinds_of(spot.game, max(player.n_cards for player in spot.players)) or ()
 
 

@@ -36,7 +36,7 @@ class OmahaDuel:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether each player has one holding, the game has Omaha halves, and hands have a single class."""
+        """Whether each player has one holding, every half is of a kind in `omaha_halves`, and hands have one class."""
         are_known = len(spot.players) <= MOST_PLAYERS and all(len(player) == 1 for player in spot.players)
         return are_known and len(spot.classes) == 1 and _kinds_of(spot) is not None
 
@@ -75,7 +75,7 @@ class OmahaDuel:
 
     @cached_property
     def _boards(self) -> tuple[Words, Longs, Words]:
-        """Sets of first cards of a board, the number of sets of last cards for each, and the sets of last cards."""
+        """The sets of a board's first cards, the number of sets of last cards for each, and the sets of last cards."""
         live = np.array(self._live, np.uint8)
         n_last_cards = min(3, self.spot.n_to_come)
         first, n_last = first_sets(len(live), self.spot.n_to_come - n_last_cards, n_last_cards)

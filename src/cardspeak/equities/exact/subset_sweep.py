@@ -6,8 +6,8 @@ totals yield the weight of the opposing holdings that a holding beats and shares
 
 If the pot has two halves, a holding can beat another in both halves, in one, or in neither. The half with fewer values
 is called the bitwise half. Its values are numbered in order. Of two different numbers, the larger has a 1 in the
-highest bit in which they differ. For each bit, a sweep in the other half therefore compares the holdings that have a 1
-in this bit with the holdings that have a 0 there and the same higher bits. One more sweep compares holdings with equal
+highest bit in which they differ. For each bit, sweeps in the other half therefore compare the holdings that have a 1 in
+this bit with the holdings that have a 0 there and the same higher bits. Further sweeps compare holdings with equal
 numbers.
 """
 
@@ -83,7 +83,7 @@ class SubsetSweep:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are two players and at most two halves of the pot, and counts and totals fit into memory."""
+        """Whether there are two players and at most two halves, sums fit into 64 bits, and totals fit into memory."""
         if len(spot.players) != 2 or len(spot.game.halves) > 2:
             return False
         n_counts = sum(map(len, spot.players)) * len(spot.classes) * spot.n_codes

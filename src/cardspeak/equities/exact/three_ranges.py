@@ -58,7 +58,7 @@ class ThreeRanges:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are three players with two cards each, an unsplit pot, and no weight that is too large.
+        """Whether there are three players with two cards each, the pot is not split, and no weight is too large.
 
         Any cards must be able to play, and hands must not be divided into classes.
         """

@@ -48,7 +48,7 @@ def read_options(exact: object, samples: object, precision: object, seconds: obj
     """The validated options.
 
     Raises:
-        EquityError: an option is out of range or not a number, or several options contradict each other.
+        EquityError: an option has the wrong type or is out of range, or more than one option is given.
     """
     if not isinstance(exact, bool):
         raise EquityError.at("exact", f"{shortened(exact)} is not accepted; give True or False")

@@ -91,7 +91,7 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
         RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
         CardError: a card cannot be parsed, is not in the deck, or is both on the board and dead.
         HandError: the board has more cards than the game allows.
-        GameError: the game does not exist.
+        GameError: the game is unknown, or its file is not valid.
     """
     known_game = find_game(game)
     if not FEWEST_PLAYERS <= len(ranges) <= MOST_PLAYERS:
@@ -158,8 +158,8 @@ def _without(hands: Range, board: Sequence[Card], dead: Sequence[Card], what: Pl
 def _left(hands: Range, cards: Sequence[Card]) -> Range | None:
     """The range without the holdings that contain one of the cards; None if no holding is left.
 
-    A range with random cards is unchanged unless one of its known cards is excluded, because random cards are always
-    drawn from the free cards.
+    Random cards are always drawn from the free cards. A range with random cards is therefore returned unchanged, unless
+    one of its known cards is among `cards`. In that case no holding is left.
     """
     if not hands.is_any:
         try:

@@ -49,7 +49,7 @@ class Spot:
 
     @property
     def n_codes(self) -> int:
-        """The number of outcomes for a player; see `tally`."""
+        """The number of outcome codes; see `equities.tally`."""
         return int((len(self.players) + 2) ** len(self.game.halves))
 
     @property

@@ -23,17 +23,17 @@ from cardspeak.errors import EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 
 SAVE_SECONDS = 1.0
-"""Minimum time between saves, in seconds. A killed run loses up to about this much work."""
+"""Minimum time between saves, in seconds. If saving is fast, a killed run loses about this much work at most."""
 WORK_PER_SAVING = 20
-"""Minimum time between saves, as a multiple of the duration of the last save. It applies if saving is slow."""
+"""Minimum time between saves, as a multiple of the duration of the last save. This limit matters if saving is slow."""
 
 
 class Checkpoint:
     """The checkpoint file of one question.
 
-    The file stores integer sums and the numbers of the slices included in them. A resumed run therefore returns the
-    same digits as a run without interruption. Each save writes a new file, which then replaces the old one. The file is
-    therefore complete even if the run is killed during a save.
+    The file stores integer sums and the numbers of the slices included in them. Unless it has a time limit, a resumed
+    run therefore returns the same digits as a run without interruption. Each save writes a new file, which then
+    replaces the old file. The file is therefore complete even if the run is killed during a save.
     """
 
     def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Any]) -> None:
@@ -114,12 +114,14 @@ class Checkpoint:
 def resumed(
     question: Question, terms: Terms, same: Mapping[str, Any], *, is_long: bool
 ) -> tuple[Checkpoint | None, Sums, dict[str, Any]]:
-    """The checkpoint of a question (None without a file), and the sums and state to resume from (empty for a new file).
+    """The checkpoint of a question, and the sums and the state to resume from.
+
+    Without a checkpoint file, the checkpoint is None. Without one or with a new file, the sums and the state are empty.
 
     Args:
         question: the question.
         terms: the options of the call.
-        same: further values that must match to resume.
+        same: further values that must equal those in the file.
         is_long: whether sums are added as Python integers.
 
     Raises:
@@ -144,7 +146,7 @@ def _fingerprint(text: str) -> str:
 
 
 def _read_path(path: object) -> Path:
-    """The path, checked before a long run starts, so that saving does not fail later."""
+    """The path. It is checked before a long run starts, so that a mistake in it is reported at once."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
         raise EquityError.at(
             "checkpoint", f"{shown(path)} is not accepted; give the path of a file for intermediate results"

@@ -1,7 +1,7 @@
 """Do slices of work on one or more cores, with progress reports and a time limit. Ctrl-C stops the work.
 
-The result of a slice consists of integers. It does not depend on the worker or on the order of slices. The sums are
-therefore the same for any number of workers, and for a run that was killed and resumed.
+The result of a slice consists of integers. It does not depend on the worker or on the order of slices. The sums over
+the same slices are therefore the same for any number of workers, and for a run that was killed and resumed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardspeak.equities.question.workers import Workers, default_workers
 from cardspeak.equities.tally import Counts
 
 WAIT_SECONDS = 0.05
-"""Polling interval, in seconds. Ctrl-C and the time limit take effect after at most this time."""
+"""Polling interval, in seconds. While other threads work, Ctrl-C and the time limit take effect within this time."""
 SHORT_SECONDS = 0.1
 """Shortest work, in seconds, for which threads are started."""
 IN_FLIGHT = 2

@@ -56,9 +56,10 @@ class Dealer:
     Attributes:
         n_tables: number of tables from which holdings are drawn.
         numbers_per_deal: number of random numbers per deal.
-        weight: total weight of all possible draws, including draws in which hands share a card. It is the product of
-            the tables' total weights and the number of ways to deal unknown cards from the rest of the deck.
-        n_columns: number of cards dealt.
+        weight: total weight of all possible draws of the hands, including draws in which hands share a card. It is the
+            product of the tables' total weights and the number of ways to deal unknown cards from the rest of the deck.
+            The number of boards is not a factor.
+        n_columns: number of cards dealt in each deal.
 
     Raises:
         EquityError: the hands cannot all be dealt.
@@ -101,7 +102,7 @@ class Dealer:
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
 
     def _weight(self, players: Sequence[Holdings | AnyHolding], n_left: int) -> float:
-        """The total weight of all possible draws. `n_left` cards are left after a draw from every table."""
+        """The total weight of all possible draws. After a draw from every table, `n_left` cards are left."""
         weight = prod(float(table.weights.sum()) for table in self._tables)
         for seat, player in zip(self._seats, players, strict=True):
             if seat.choice is None:

@@ -25,9 +25,9 @@ from cardspeak.games import Game
 from cardspeak.kernels.equity.random_deals import BLOCK
 
 MOST_CODES = 1 << 16
-"""Largest number of outcomes, which must fit into 16 bits."""
+"""Largest number of outcome codes, because a code must fit into 16 bits."""
 MOST_COUNTS = 1 << 22
-"""Largest number of counters (holdings times classes times codes). Every slice returns all of them."""
+"""Largest number of counters by holding (holdings times classes times codes). Every slice returns all counters."""
 SLICE_BITS = 36
 """Each slice can use 2**36 of the 2**64 random numbers in the stream, so there can be 2**28 slices."""
 TRIAL = (1 << (64 - SLICE_BITS)) - 1
@@ -131,7 +131,10 @@ class Sampled:
 
     @property
     def weight(self) -> float:
-        """The total weight of all possible draws; see `Dealer`. `weight * kept_share` is the weight of all deals."""
+        """The total weight of all possible draws of the hands; see `Dealer`.
+
+        `weight * kept_share` estimates the weight of the draws in which no hands share a card.
+        """
         return self._dealer.weight
 
     def seconds(self, samples: int) -> float:
@@ -190,7 +193,7 @@ class Sampled:
         return share
 
     def _seconds_per_deal(self) -> float:
-        """Approximate time per deal, including the valuation of its hands."""
+        """Approximate time per deal in seconds, including the time to value its hands."""
         drawn = self._dealer.numbers_per_deal * costs.SAMPLE_NUMBER + self._dealer.n_columns * costs.SAMPLE_CARD
         return drawn + sum(seconds_of(self._game, n_hole) + costs.SAMPLE_CODE for n_hole in self._n_hole)
 

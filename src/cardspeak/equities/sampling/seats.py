@@ -126,7 +126,9 @@ def _known_at_all(seat: SampledSeat) -> SampledSeat:
 
 
 def _from_rest(seat: SampledSeat, held: frozenset[Card], free: Sequence[Card]) -> SampledSeat:
-    """The seat. It is changed to random cards from the rest of the deck if its range contains all hands of these cards.
+    """The seat, changed to random cards from the rest of the deck if this does not change the distribution of deals.
+
+    This is the case if the range contains every possible hand, and all its holdings have the same weight.
 
     Args:
         seat: the seat.

@@ -15,7 +15,7 @@ from cardspeak.kernels.equity.random_deals import CARDS_PER_WORD
 Words64 = npt.NDArray[np.uint64]
 
 MOST_TOGETHER = 1 << 16
-"""Largest number of pairs of holdings for which two tables are joined."""
+"""Largest number of pairs of rows for which two tables are joined."""
 ALWAYS_OWN = np.uint64(0xFFFFFFFF << 32)
 
 
