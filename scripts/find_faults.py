@@ -2,10 +2,10 @@
 
     scripts/find-faults [NUMBER ...] [--at-once N] [--only-named]
 
-Without numbers, all faults are tried. First the tests that the faults name must pass as they are. Then, for each fault,
-these tests run on a copy of the project with the fault in it. If they pass, the whole suite runs, without the tests in
-a browser; with --only-named it does not. Prints a line for each fault, with the test that found it. Exits with status 1
-if a fault was not found.
+Without numbers, all faults are tried. The list names tests for each fault. These tests must first pass on a copy of the
+project without a fault. Then, for each fault, its tests run on a copy with the fault. If they pass and --only-named is
+not given, the whole suite runs, except the tests in a browser. The script prints a line for each fault, with the test
+that found it. It exits with status 1 if a fault was not found.
 """
 
 from __future__ import annotations
@@ -35,14 +35,26 @@ COPIED = (
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".*_cache", ".hypothesis")
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "--color=no", "-p", "no:cacheprovider", "-m", "not exhaustive")
 WHOLE_SUITE = ("--ignore=tests/web/browser", "--ignore=tests/test_faults.py")
-"""The test of the list itself would find every fault."""
+"""Arguments of pytest for the whole suite without the tests in a browser.
+
+tests/test_faults.py is left out, because it checks the list itself and would fail with every fault.
+"""
 LONGEST = 3600
-"""Seconds after which tests have found a fault because they do not end."""
+"""Time limit for a run of pytest, in seconds. If it is exceeded, the fault is regarded as found."""
 ENDLESS = "tests that do not end"
 
 
 class Fault(NamedTuple):
-    """A fault; the fields after its number are those of the list."""
+    """A fault, with its number and the fields of its entry in the list.
+
+    Attributes:
+        number: the position in the list, counted from 1.
+        file: the changed file, relative to src/cardspeak.
+        old: the correct text.
+        new: the text that replaces it.
+        what: the fault in words.
+        tests: the tests that must find the fault.
+    """
 
     number: int
     file: str
@@ -53,7 +65,13 @@ class Fault(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The first test that fails with a fault, or None; and whether it is one of those that the fault names."""
+    """The result of the search for a test that finds a fault.
+
+    Attributes:
+        test: the first test that fails; None if all pass.
+        is_named: whether the fault names this test.
+        seconds: the time that the search took.
+    """
 
     test: str | None
     is_named: bool
@@ -85,12 +103,12 @@ def put_in(fault: Fault, folder: Path) -> None:
 
 
 def first_failure(folder: Path, tests: Sequence[str], kernels: Path | None) -> str | None:
-    """The first test that fails in a copy of the project, or None if all pass.
+    """The first test that fails in a copy of the project; None if all pass.
 
     Args:
         folder: the copy.
         tests: arguments of pytest.
-        kernels: the folder of compiled kernels; None for the one that the environment sets.
+        kernels: the folder of compiled kernels; None for the value of NUMBA_CACHE_DIR in the environment.
     """
     environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     if kernels is not None:
@@ -116,19 +134,20 @@ def first_failure(folder: Path, tests: Sequence[str], kernels: Path | None) -> s
         return failed[1]
     if process.returncode == 0:
         return None
-    if process.returncode < 0 and process.returncode != -signal.SIGKILL:  # a kernel wrote where it must not
+    if process.returncode < 0 and process.returncode != -signal.SIGKILL:  # for example, a kernel wrote outside an array
         return f"tests that end by {signal.Signals(-process.returncode).name}"
     raise SystemExit(f"pytest did not run the tests:\n{printed}")
 
 
 def look_for(fault: Fault, only_named: bool) -> Found:
-    """Look for a test that finds a fault, if `only_named` only among those that it names."""
+    """Look for a test that finds a fault. If `only_named`, only the tests that the fault names are run."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="fault-") as scratch:
         folder = Path(scratch) / "project"
         copy_project(folder)
         put_in(fault, folder)
-        # Kernels are kept by a hash of their sources, so those with a fault would only fill the folder of the others.
+        # The folder of a compiled kernel is named after a hash of all kernel sources. Kernels with a fault would only
+        # fill the shared cache, because they are never used again.
         kernels = Path(scratch) / "kernels" if fault.file.startswith("kernels/") else None
         test = first_failure(folder, paths_of([fault]), kernels)
         is_named = test is not None
@@ -143,7 +162,11 @@ def paths_of(chosen: Sequence[Fault]) -> list[str]:
 
 
 def check_without_faults(chosen: Sequence[Fault]) -> None:
-    """Check that the tests that these faults name pass as they are; otherwise they would find anything."""
+    """Check that the tests that these faults name pass without a fault. A test that always fails finds nothing.
+
+    Raises:
+        SystemExit: one of these tests fails.
+    """
     with tempfile.TemporaryDirectory(prefix="fault-") as scratch:
         folder = Path(scratch) / "project"
         copy_project(folder)
@@ -153,7 +176,7 @@ def check_without_faults(chosen: Sequence[Fault]) -> None:
 
 
 def line_of(fault: Fault, found: Found) -> str:
-    """The line that is printed about a fault."""
+    """The line to print for a fault."""
     if found.test is None:
         how = f"NOT FOUND: {fault.what}"
     else:
@@ -162,7 +185,7 @@ def line_of(fault: Fault, found: Found) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Look for the faults with the numbers given, or for all of them."""
+    """Try the faults with the given numbers, or all faults. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="scripts/find-faults", description="Check that the tests find known faults.")
     add = parser.add_argument
     add("numbers", metavar="NUMBER", nargs="*", type=int, help="faults to look for; all by default")

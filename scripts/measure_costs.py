@@ -1,12 +1,12 @@
-"""Measure the costs from which plans of equity are computed.
+"""Measure the constants in `cardspeak.equities.costs`, from which the time of equity questions is estimated.
 
     python scripts/measure_costs.py [CONSTANT ...]
 
-Prints, for each constant of `cardspeak.equities.costs` (or for the named ones), the stated cost, the cost measured on
-this machine, and their ratio. Each constant is measured on a question in which its step takes most of the time: the
-time of a run, minus the planned time of all other steps, divided by the planned time of this step. Long questions are
-run in part. If other steps take nearly as much time, their errors show here too, so look at several constants before
-you change one. Run it on an otherwise idle machine.
+For each constant, or each named constant, the script prints the value in the file, the value measured on this machine,
+and their ratio. A constant is the time of a step. It is measured on a question in which this step takes most of the
+time. The ratio is the time of a run, minus the estimated time of all other steps, divided by the estimated time of this
+step. Of a long question, only a part is run. If other steps take nearly as much time, their errors affect the result,
+so look at several constants before you change one. Run the script on an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ FLOP, TURN = "Qs 7h 2d", "Qs 7h 2d 3c"
 class Case(NamedTuple):
     """A question in which the step of a constant takes most of the time, and the method that answers it.
 
-    The method `PossibleBoards` only finds the boards of the question, because this step dominates no real question.
+    The method `PossibleBoards` only finds the boards of the question. There is no method in which this step takes most
+    of the time.
     """
 
     constant: str
@@ -94,7 +95,7 @@ CASES = (
 
 
 def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
-    """The planned seconds of a case, and a function that runs the case and returns the seconds it took."""
+    """The estimated time of a case in seconds, and a function that runs the case and returns the measured time."""
     question = read_question(case.ranges, case.board, case.dead, case.game)
     if case.method == "Sampled":
         sampled = Sampled(open_spot_of(question), seed=1)
@@ -117,7 +118,7 @@ def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
 
 
 def boards_stated_and_found(question: Question) -> tuple[float, Callable[[], float]]:
-    """The planned seconds for finding the boards of a duel, and a function that finds them and returns the seconds."""
+    """The estimated time in seconds to find a duel's boards, and a function that finds them and returns the time."""
     spot = spot_of(question)
     assert spot is not None, "known hands are few"
     possible = PossibleBoards(spot)
@@ -125,7 +126,7 @@ def boards_stated_and_found(question: Question) -> tuple[float, Callable[[], flo
 
 
 def timed(work: Callable[[], object]) -> float:
-    """The CPU time of some work in seconds, independent of the load of the machine."""
+    """The CPU time of some work in seconds. It depends little on the load of the machine."""
     start = time.process_time()
     work()
     return time.process_time() - start
@@ -146,7 +147,7 @@ def measured(case: Case) -> float:
 
 
 def lines(names: list[str]) -> Iterator[str]:
-    """The lines of the table, one for each constant after the header."""
+    """The lines of the table: the header, then a line for each constant, or for each of `names` if there are any."""
     yield f"{'constant':18}{'stated':>12}{'measured':>12}{'ratio':>8}"
     for case in CASES:
         if not names or case.constant in names:

@@ -1,17 +1,19 @@
-"""Order the classes of hole cards by their equity against one random hand before the flop, for `15%` in a range.
+"""Order the classes of hole cards by equity against one random hand before the flop. Ranges such as `15%` need this.
 
     python scripts/order_holdings.py holdem shortdeck shortdeck-trips greek
     python scripts/order_holdings.py omaha8
     python scripts/order_holdings.py omaha5-8 8000
 
-Two hole cards: exact, in a few seconds. The classes are printed, best first, for `src/cardspeak/ranges/orders.py`.
+For games with two hole cards, the order is exact and takes a few seconds. The classes are printed, best first, for
+`src/cardspeak/ranges/orders.py`.
 
-Omaha: on one board per orbit under suit permutations, weighted by the size of the orbit, or on the given number of
-random boards. On each board, every holding plays against two others drawn at random, and the results of both sides are
-counted. This takes a quarter of an hour. `omaha8` also orders Omaha without the low half. The output is
-`src/cardspeak/ranges/data/GAME.npz`: the level of each class, numbered as in `suit_classes`, 0 for the best. With four
-cards each class has a level of its own. With five cards there are many classes, and a level is half a thousandth of the
-pot. The seed is fixed, so the levels are reproducible.
+For Omaha games, the order is computed on one board per orbit under suit permutations, weighted by the size of the
+orbit, or on the given number of random boards. On each board, every holding plays against two other holdings drawn at
+random, and the results of both sides are counted. This takes a quarter of an hour. `omaha8` also orders Omaha without
+the low half, and `omaha5-8` orders `omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains the level
+of each class, numbered as in `suit_classes`. The best level is 0. With four cards, each class has its own level. With
+five cards, there are many classes, and a level is half a thousandth of the pot. The seed is fixed, so the levels are
+reproducible.
 """
 
 from __future__ import annotations
@@ -46,7 +48,10 @@ def boards_of(game: Game) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]
 
 @njit(cache=True)
 def add_exactly(cards, values, live, weight, points, deals):  # type: ignore[no-untyped-def]
-    """Add what each holding wins against all others on a board, 2 for a win and 1 for a tie, by inclusion-exclusion."""
+    """Add each holding's points against all other holdings on a board: 2 for a win and 1 for a tie.
+
+    A holding meets only holdings that share no card with it. They are counted by inclusion-exclusion.
+    """
     order = live[np.argsort(values)]
     below_of, below = np.zeros(52, np.int64), 0
     start, n = 0, len(order)
@@ -84,7 +89,7 @@ def order_exactly(game: Game) -> list[str]:
         add_exactly(cards, values, live, weight, points, deals)
     won = np.add.reduceat(points[classes.places], classes.starts)
     of = np.add.reduceat(deals[classes.places], classes.starts)
-    equity = won / of  # every holding meets equally many others, so this is exact up to a factor
+    equity = won / of  # up to a constant factor, because every holding meets equally many other holdings
     order = np.lexsort((np.arange(len(equity)), -equity))
     distinct = len(np.unique(equity))
     print(f"{game.code}: {len(equity)} classes, {distinct} distinct equities")
@@ -93,7 +98,10 @@ def order_exactly(game: Game) -> list[str]:
 
 @njit(cache=True)
 def add_drawn(classes, sets, high, low, has_low, shift, weight, points, split_points, deals):  # type: ignore[no-untyped-def]
-    """Add what each holding wins against the one `shift` positions later, in quarters of the pot, times the weight."""
+    """Let each holding play against the holding `shift` positions later, and add the results of both.
+
+    Points are quarters of the pot, multiplied by the weight of the board.
+    """
     n = len(sets)
     for first in range(n):
         second = first + shift
@@ -114,7 +122,7 @@ def add_drawn(classes, sets, high, low, has_low, shift, weight, points, split_po
 
 
 def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np.float64]]:
-    """The equity of each class, for the game and for its high half alone."""
+    """The equity of each class, by game code: for the game without its low half, and for the game itself."""
     random = np.random.default_rng(SEED)
     boards, weights = boards_of(game)
     if n_boards:
@@ -123,7 +131,7 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
     sets = random.permutation(every_reversed_mask(game.deck, game.hole_cards))
     n_classes, numbers = suit_classes(sets)
     rows = ids_of_reversed_masks(sets, game.hole_cards)
-    points = np.zeros((2, 2, n_classes), np.int64)  # even and odd boards; high alone, all halves
+    points = np.zeros((2, 2, n_classes), np.int64)  # axes: even or odd boards; the high half alone or the whole pot
     deals = np.zeros((2, n_classes), np.int64)
     for at, (board, weight) in enumerate(zip(boards, weights, strict=True)):
         live = np.flatnonzero(sets & board == 0)
@@ -148,7 +156,7 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
 
 
 def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
-    """The level of each class, 0 for the best."""
+    """The level of each class. The best class has level 0."""
     if len(equity) > FEW_CLASSES:
         rounded: npt.NDArray[np.uint16] = np.rint((equity.max() - equity) / STEP).astype(np.uint16)
         return rounded
@@ -158,7 +166,7 @@ def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
 
 
 def main(codes: list[str]) -> None:
-    """Order the holdings of the games with these codes. A number at the end is that of the boards to draw."""
+    """Order the holdings of the games with these codes. If the last item is a number, so many boards are drawn."""
     n_boards = int(codes.pop()) if codes[-1].isdigit() else None
     for code in codes:
         game = find_game(code)

@@ -120,9 +120,9 @@ class EquityStreamBody(EquityBody):
 
 
 def check_names(body: Body) -> None:
-    """Check that a request names a built-in game and rule set, and not too many players.
+    """Check that a request names no file and not too many players.
 
-    In Python and on the command line, a game or a rule set can be the path of a file. A request cannot name a file.
+    In Python and on the command line, a game or a rule set can be the path of a file. On the server, it cannot.
 
     Raises:
         GameError: the game is a path, or the name of a built-in rulebook.

@@ -78,7 +78,7 @@ def of_stream(name: str) -> dict[str, Any]:
 
 
 def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """The FastAPI options for the name of the request, its example, its answer, and its error responses."""
+    """The FastAPI options of the request with this name, apart from the type of its answer."""
     refusals = {} if name in WITHOUT_BODY else _REFUSALS
     responses: dict[int, dict[str, Any]] = {200: answer}
     responses |= {status: {"description": text, "model": Error} for status, text in refusals.items()}
@@ -87,6 +87,6 @@ def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _type_returned(answer: Callable[..., Any]) -> Any:
-    """The return type of a function, apart from None, which only signals that a worker process must answer."""
+    """The return type of a function without None, which means only that a worker process must answer."""
     returned = get_type_hints(answer)["return"]
     return reduce(or_, (kind for kind in get_args(returned) or [returned] if kind is not NoneType))

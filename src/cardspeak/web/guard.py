@@ -45,7 +45,7 @@ class _RefusedError(Exception):
 
 
 class Guard:
-    """An ASGI application that wraps another application, and passes it only complete bodies of limited size."""
+    """ASGI middleware that passes only complete bodies of limited size to the application that it wraps."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app, self._limits = app, limits

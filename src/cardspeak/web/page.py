@@ -1,4 +1,4 @@
-"""The routes of the web page. The files of the page are read once and kept in memory."""
+"""The routes of the web page. Its files are read once and kept in memory."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class BusyError(Exception):
 
 
 class Places:
-    """A fixed number of places to work, with a bounded first-in, first-out queue for waiting tasks."""
+    """A fixed number of places for tasks in progress, and a bounded first-in, first-out queue for waiting tasks."""
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:
         self._free = asyncio.Semaphore(most)

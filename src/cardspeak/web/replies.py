@@ -37,7 +37,7 @@ def refused(error: CardspeakError, status: int = WRONG) -> Response:
 
 
 def busy() -> Response:
-    """The response that tells the client that the server is busy, and when to try again."""
+    """The response with status 503: the server is busy, and the client should try again in a few seconds."""
     answer = refused(CardspeakError("the server is busy; try again in a few seconds"), BUSY)
     answer.headers["retry-after"] = str(RETRY_SECONDS)
     return answer

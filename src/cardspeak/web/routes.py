@@ -23,7 +23,7 @@ THREADS = 2
 
 
 def make_routes(runs: Runs, limits: Limits) -> APIRouter:
-    """The requests of the API, as a router. `runs` answers long questions."""
+    """A router with the requests of the API. `runs` answers long questions."""
     router = APIRouter(prefix="/api")
     # With two pools, many questions about several hands do not delay a question about one hand.
     for_one_hand, for_many = (Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2))

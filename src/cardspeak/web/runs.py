@@ -28,7 +28,7 @@ WARM_SECONDS = 300
 
 
 class _GoneError(Exception):
-    """The process has ended."""
+    """The worker process has ended or cannot be used."""
 
 
 class Message(NamedTuple):
@@ -119,7 +119,7 @@ class WorkerRun:
         question: the question, without the number and the time limit.
         worker: the process that does the run.
         seconds: the time limit in seconds.
-        is_over: whether its last message has been read.
+        is_over: whether the last message of the run has been read.
     """
 
     number: int
@@ -155,7 +155,7 @@ class WorkerRun:
     async def _next(self) -> Message:
         """The next message. If the process ends before the first message, the question is sent to a new process, once.
 
-        When a run begins, the server may not know yet that an idle process has been killed.
+        The reason is that, when a run begins, the server may not yet have noticed that an idle process was killed.
         """
         is_first, self._is_first = self._is_first, False
         try:
@@ -189,7 +189,7 @@ class Runs:
 
     @asynccontextmanager
     async def run(self, kind: str, body: dict[str, Any]) -> AsyncGenerator[WorkerRun]:
-        """A context manager for a run, which is stopped if the context is left before its end.
+        """A context manager for a run. If the context is left before the run ends, the run is stopped.
 
         Args:
             kind: `equity`, `outs`, `range` or `showdown`.
@@ -215,7 +215,7 @@ class Runs:
     async def _run(
         self, kind: str, body: dict[str, Any], seconds: float, over: Callable[[], None]
     ) -> AsyncGenerator[WorkerRun]:
-        """A context manager for a run with this time limit; `over` is called when its process is free again."""
+        """A context manager for a run with this time limit. When the process is free again, `over` is called."""
         run = WorkerRun(next(self._numbers), {"kind": kind, "body": body}, self._worker(), seconds)
         try:
             await run.begin()

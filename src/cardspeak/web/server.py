@@ -29,7 +29,7 @@ FILES, FILES_OF_RUN = 40, 4
 SWITCH_SECONDS = 0.001
 """The time in seconds after which a computing thread yields to the event loop.
 
-A request needs the event loop about ten times.
+It is short because a request needs the event loop about ten times.
 """
 
 
@@ -56,7 +56,10 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def _fitted(limits: Limits) -> Limits:
-    """The limits, with fewer connections if the system does not allow this process to open enough files."""
+    """The limits, with fewer connections if the system does not allow this process to open enough files.
+
+    If the number of files that the process can open is too low, it is raised as far as the system allows.
+    """
     with suppress(ImportError, ValueError, OSError):
         import resource  # not available on every system
 

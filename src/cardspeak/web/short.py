@@ -20,15 +20,15 @@ from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
 WARM = GAMES["holdem"]
 """The game of the questions in `warming.py`."""
 SHORT_SECONDS = 0.05
-"""The maximum estimated time in seconds. With two board cards, the actual time can be four times the estimate."""
+"""The maximum estimated time of an equity question in seconds. The actual time can be up to four times the estimate."""
 FEW_CHARACTERS = 2000
-"""The maximum length of a range's text in characters: about the length of all 169 hands, each with a weight."""
+"""The maximum length of a range's text in characters, about that of a list of all 169 hands, each with a weight."""
 FEW_BOARDS = 2
 """The maximum number of boards of a table."""
 FEW_PRIZES = 10
-"""The maximum number of players whose stacks are valued. The work doubles with each player."""
+"""The maximum number of players whose stacks are valued in prize money. The work doubles with each player."""
 FEW_TO_COME = 2
-"""The maximum number of board cards to come. Two cards can be dealt in about a thousand ways."""
+"""The maximum number of board cards to come at a table. Two cards can be dealt in about a thousand ways."""
 
 
 def short_equity(body: EquityBody) -> answer_types.Equity | None:

@@ -3,9 +3,9 @@
 A run is the work on one long question, and the process does one run at a time. It reads questions from standard input,
 one JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard
 output, one per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid.
-`7 progress {...}` reports the result so far from time to time, and the last message is `7 answer {...}` or
-`7 error {...}`. The line `{"stop": 7}` ends a run early; an equity run then answers with the result so far. When
-standard input closes, the process exits at once.
+`7 progress {...}` reports the result so far. It can be sent several times. The last message is `7 answer {...}` or
+`7 error {...}`. The line `{"stop": 7}` ends a run early. An equity run then answers with the result so far, if there
+is one. When standard input closes, the process exits at once.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
 
 POLITENESS = 10
-"""The niceness of the process. It gives priority to the server process, which answers short questions."""
+"""The niceness of the process. It gives the server process, which answers short questions, a higher priority."""
 SEND_SECONDS = 0.25
 """The minimum time in seconds between two progress messages."""
 MOST_PARTS, FEW_PARTS = 100_000, 5_000
-"""The maximum number of parts in a player's breakdown: in an answer, and in a progress message."""
+"""The maximum number of parts (rows) in a player's breakdown: in an answer, and in a progress message."""
 
 
 class _StoppedError(Exception):
@@ -101,7 +101,7 @@ class Worker:
             raise _StoppedError
 
     def _equity(self, given: dict[str, Any]) -> answer_types.Equity:
-        """The answer to an equity question; if the time is up, the result so far."""
+        """The answer to an equity question. If the run is stopped or its time is up, it is the result so far."""
         from cardspeak.equities.ask import answer_asked, read_terms  # imported here because these load NumPy and Numba
         from cardspeak.equities.question.options import FINEST, Options
         from cardspeak.equities.question.question import TELLING_HOLDINGS, read_question
@@ -158,7 +158,7 @@ class _Stream:
     """The progress of an equity question, sent to the client at intervals.
 
     Attributes:
-        known: the latest partial result; None before the first.
+        known: the latest partial result; None if there is none yet.
         is_endless: whether sampling continues until it is stopped, in which case no fraction done is reported.
     """
 
@@ -194,7 +194,7 @@ class _Stream:
 
 
 def _without_many_parts(equity: Equity, most: int) -> Equity:
-    """The equity without the breakdown of any player who has more than `most` parts."""
+    """The result. Every player's breakdown that has more than `most` parts is removed."""
     players = tuple(
         replace(player, parts=() if len(player.parts) > most else player.parts) for player in equity.players
     )
