@@ -1,4 +1,4 @@
-// An equity answer apart from the numbers of the players: the method, the progress, and the breakdown.
+// The parts of an equity answer that are not numbers of a player: the method, the progress, and the breakdown.
 
 import { loaded } from "./api.js";
 import { announce, el, grouped, percent, replace } from "./dom.js";
@@ -72,7 +72,7 @@ function inShort({ players, method }) {
   return `${method}: ${players.map((player, at) => `player ${at + 1} ${percent(player.equity)}`).join(", ")}`;
 }
 
-/** The place of the breakdown: {node, show(answer, game)}. It is empty if the answer has no breakdown. */
+/** The part of the page with the breakdown: {node, show(answer, game)}. It is empty if the answer has no breakdown. */
 export function breakdown() {
   const node = el("div", { class: "pictures" });
   let shown = {}; // the current picture, and what it was drawn for

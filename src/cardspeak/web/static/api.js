@@ -1,4 +1,4 @@
-// Requests to the server. An answer is the parsed JSON; an error response becomes an ApiError with its text and place.
+// Requests to the server. An answer is the parsed JSON. An error response is thrown as an ApiError with its text and place.
 
 export class ApiError extends Error {
   /** `where` is the place of the error, {field, item, …}, or null; `detail` is the message without the place. */
@@ -9,10 +9,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer to get("games"). */
+/** A promise of the answer to a GET request, such as get("games"). */
 export const get = (path) => ask(path, {}).then(read);
 
-/** The answer to post("explain", {cards: "As Kd"}); if aborted, it rejects with the AbortError of fetch. */
+/** A promise of the answer to a POST request, such as post("explain", {cards: "As Kd"}). An abort rejects it. */
 export const post = (path, body, { signal } = {}) => ask(path, question(body, signal)).then(read);
 
 /** Follow a streamed answer: onProgress gets each partial result, onAnswer the final one. Returns silently if aborted. */
@@ -32,13 +32,13 @@ export async function stream(path, body, { signal, onProgress, onAnswer } = {}) 
   }
 }
 
-/** A module that is loaded on demand: loaded(import("./editor.js")). Browsers do not retry a failed import. */
+/** A module that is loaded on demand: loaded(import("./editor.js")). If that fails, the user must reload the page. */
 export const loaded = (part) =>
   part.catch(() => {
     throw new ApiError("the server does not answer; reload the page when it is back", 0);
   });
 
-/** A function that returns a new abort signal with each call, and aborts the previous one. */
+/** A function that returns a new abort signal with each call, and aborts the previous signal. */
 export function latest() {
   let controller = null;
   const next = () => {

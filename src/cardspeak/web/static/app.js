@@ -27,7 +27,7 @@ async function open(name) {
 
 let gamesAsked = null;
 
-/** The games, fetched once, and again if that failed. */
+/** A promise of the games. They are fetched once, or again after a failed request. */
 function knownGames() {
   gamesAsked ??= get("games").catch((failure) => {
     gamesAsked = null;
@@ -38,7 +38,7 @@ function knownGames() {
 
 const sheets = new Map(); // from the name of a view to a promise of its style sheet
 
-/** Resolves when the style sheet of a view has loaded, so that the view never appears without it; wear() enables it. */
+/** Resolves when the style sheet of a view has loaded, so that the view never appears without it. wear() enables it. */
 function styles(name) {
   if (!sheets.has(name)) {
     sheets.set(name, loadedStyles(name).catch((failure) => {

@@ -5,9 +5,9 @@ import { python, quote, toml } from "./copy.js";
 import { amount, cardsOf, packed, tableOf, textOf, unitOf } from "./table.js";
 
 /**
- * The question about a table: {path: "showdown", body}; {path: "equity", body, names} if hole cards are unknown or there
- * are no bets, so that no chips can be paid or expected; or {wait: "words"} if too little is known. `isOpen` is true
- * while cards that decide who wins are missing.
+ * The question about a table. It is {path: "showdown", body} if chips can be paid or expected. If hole cards are unknown,
+ * nobody has bet, or the flop is incomplete, it is {path: "equity", body, names}. If too little is known, it is
+ * {wait: "words"}. `isOpen` is true if cards that decide who wins are missing.
  */
 export function questionOf(table, game) {
   const left = table.seats.filter(({ folded }) => !folded);
@@ -42,7 +42,7 @@ function equity({ game: code, boards, seats }, game, left) {
   return { path: "equity", body, names: left.map(({ name }) => name) };
 }
 
-/** The answer to a question: {answer, nows, comparisons}, with the current hands if it is open, otherwise the reasons. */
+/** The answer to a question: {answer, nows, comparisons}. `nows` are the current hands, only for an open question. */
 export async function answered({ path, body, isOpen }, table, game, signal) {
   const ask = (path, body) => post(path, body, { signal });
   const known = table.seats.filter(({ folded, cards }) => !folded && cards);
@@ -104,7 +104,7 @@ export function placeOf(where, { seats }, lastKey) {
   return other?.seat >= 0 && lastKey === `seat ${other.seat} cards` ? other : (place ?? null);
 }
 
-/** The text of an error. It omits "table", which is obvious here, and calls the unit the smallest chip, as the form does. */
+/** The text of an error. It omits "table", which is obvious here, and says "smallest chip" for the unit, as the form does. */
 export function wordsOf({ message, detail, where }, table) {
   const place = where?.other?.field === "unit" && partOf(where, table.seats);
   const given = place && (table.seats[place.seat]?.[place.field] ?? table[place.part]);
@@ -114,7 +114,7 @@ export function wordsOf({ message, detail, where }, table) {
   return `${what}${whose}: ${amount(given)} is not a multiple of the smallest chip, ${unitOf(table)}`;
 }
 
-/** The part of the form for a place in the input. In an equity question, a range is the cards of a player still in. */
+/** The part of the form for a place in the input. In an equity question, each player who has not folded has a range. */
 function partOf({ field, item }, seats) {
   const left = seats.filter(({ folded }) => !folded);
   if (field === "range") return { seat: seats.indexOf(left[item - 1]), field: "cards" };

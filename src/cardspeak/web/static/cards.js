@@ -16,7 +16,7 @@ const CARD = /^(10|[2-9tjqka])([shdc♠♤♥♡♦♢♣♧])[\ufe0e\ufe0f]?/iu
 const JOKERS = /^(joker|jk|🃏)/iu;
 const WORDS = new RegExp(`^(${Object.values(RANK_NAMES).join("|")}|two) of ([shdc])(?:pade|eart|iamond|lub)s?`, "i");
 
-/** The cards of a text, "As 10h", "A♠" or "ace of spades", and the unreadable rest: {cards: ["As", "Kd"], rest: ""}. */
+/** The cards in a text ("As 10h", "A♠" or "ace of spades") and the unreadable rest: {cards: ["As", "Kd"], rest: ""}. */
 export function parseCards(text) {
   const cards = [];
   let rest = text.replace(SEPARATORS, "");
@@ -66,7 +66,7 @@ export function card(name, { size = "m", lifted = false, dim = false, label } = 
   );
 }
 
-/** A row of cards, one picture for a screen reader. `lifted` is true, false, or the cards to lift; the rest is dimmed. */
+/** A row of cards, one picture for a screen reader. `lifted` is true, false, or the cards to lift; others are dimmed. */
 export function hand(cards, { size = "m", lifted = false, dim = false, label } = {}) {
   const liftedCards = lifted && typeof lifted !== "boolean" ? new Set(lifted) : null;
   const looksOf = (name) =>

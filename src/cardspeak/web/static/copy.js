@@ -5,8 +5,8 @@ import { announce, el } from "./dom.js";
 const KINDS = { table: "table file", json: "JSON", command: "command", python: "Python", address: "address" };
 
 /**
- * Buttons that copy. Each of table, json, command and python is a function that returns the text, or null if there is
- * none; `why` gives the reason for that. Call node.refresh() when the answer has changed.
+ * The copy buttons. Each of table, json, command and python is a function that returns the text to copy, or null if there
+ * is none. `why` then gives the reason. Call node.refresh() when the answer has changed.
  */
 export function copyBar({ why = {}, ...texts }) {
   const given = { ...texts, address: () => location.href };

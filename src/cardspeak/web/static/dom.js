@@ -67,7 +67,7 @@ export function debounce(f, ms) {
 
 let speaking = 0;
 
-/** Announce a text to screen readers, after what they are saying. */
+/** Announce a text to screen readers. They finish the current sentence first. */
 export function announce(text) {
   const region = document.getElementById("announcer");
   clearTimeout(speaking);

@@ -61,7 +61,7 @@ function mount(root, params, context) {
     return cardsField({ label, most, game, value, used, onChange: (cards) => set({ [name]: cards }) });
   }
 
-  /** Change the game, and the ranges if those of the previous game do not fit it. */
+  /** Change the game. Ranges that do not fit the new game are replaced. */
   function chooseGame(code) {
     const game = context.games.find((other) => other.code === code);
     const kind = (game) => about.exampleOf(game).join();

@@ -1,4 +1,4 @@
-// The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from, and
+// The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from. It
 // is rebuilt when more than a value changes.
 
 import { el, freshId } from "./dom.js";
@@ -90,7 +90,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
 const labelled = (label, control, name, ...more) =>
   el("div", { class: `field field-${name}` }, el("label", { class: "field" }, label, control), more);
 
-/** The table in another game. Hands and boards keep only as many cards as it deals. */
+/** The table in another game. Hands and boards keep only as many cards as that game deals. */
 function fitted({ boards, seats }, game) {
   const few = (text, most) => textOf(cardsOf(text).slice(0, most));
   return {
@@ -186,7 +186,7 @@ function boardField(at, { table, game, changed, change }) {
   return { node, focus: cards.focus, tell };
 }
 
-/** A button for each round, which deals the missing cards or takes back later ones. */
+/** A button for each round. It deals the missing cards, or takes back the cards of later rounds. */
 function streetButtons({ table, game, toRound }) {
   const counts = rounds(game);
   return counts.map((n, at) => {

@@ -36,7 +36,7 @@ export function rangeGrid({ ranks, label, brush, onPaint }) {
     onPaint(weights);
   }
 
-  /** The weight of a stroke that starts on a square: 0, to erase, if the square already has the weight of the brush. */
+  /** The weight that a stroke from a square paints: the brush's, or 0 (erase) if the square already has that weight. */
   const strokeOn = (at) => (weights[cells[at].dataset.name] === brush() ? 0 : brush());
 
   /** The square under the pointer, or the nearest square if the pointer is outside the grid. */

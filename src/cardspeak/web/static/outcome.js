@@ -17,7 +17,7 @@ export function accountOf(seat, { payouts, returned }) {
   return { paid, back, net, left: seat.stack.trim() ? exact(amount(seat.stack) + net) : null };
 }
 
-/** A net result, formatted by `text`, with a sign unless it is written as zero. */
+/** A net result, formatted by `text`, with a sign unless the text shows zero. */
 export function netOf(net, text) {
   const sign = /[1-9]/.test(text(net)) ? Math.sign(net) : 0;
   return el("span", { class: { 1: "gain", "-1": "loss" }[sign] ?? "faint" }, (sign > 0 ? "+" : "") + text(sign && net));

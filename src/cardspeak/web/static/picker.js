@@ -111,7 +111,7 @@ export function cardsField(options) {
     } catch (error) {
       return tell(error.message);
     }
-    if (document.activeElement === input) input.blur(); // tidy now, not while the panel takes the focus
+    if (document.activeElement === input) input.blur(); // format the text now, not while the panel takes the focus
     field.panel ??= panel.openPanel(field, { node, picked, closed, back: () => tabStop().focus() });
     field.panel.focus();
   }

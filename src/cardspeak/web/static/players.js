@@ -36,7 +36,7 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
   /** The range was changed as text, by typing or with the slider. */
   function written(range) {
     Object.assign(row, { range, hand: null, fault: "" });
-    row.asked += 1; // a pending answer belongs to another range
+    row.asked += 1; // a pending answer belongs to the previous range
     if (input.value !== range) input.value = range;
     onText();
     askSoon();

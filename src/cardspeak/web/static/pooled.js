@@ -24,7 +24,7 @@ function poolPlayer(before, now, mean, error) {
   return both;
 }
 
-/** The pooled parts of two samples: shares are averaged, and the other numbers weighted by them. */
+/** The pooled parts of two samples. A part's share is the mean by deals; its other values are weighted by the shares. */
 function poolParts(before, now, mean) {
   const old = new Map(before.map((part) => [part.name, part]));
   const fresh = new Map(now.map((part) => [part.name, part]));

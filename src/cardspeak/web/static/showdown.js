@@ -73,7 +73,7 @@ function mount(root, params, context) {
   }
 
   function askSoon() {
-    next.abort(); // a pending answer belongs to another table
+    next.abort(); // a pending answer belongs to the previous table
     context.error(null);
     context.address(write(table));
     asked();

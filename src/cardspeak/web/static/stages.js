@@ -17,7 +17,7 @@ const STAGES = {
 const stageOf = (title) => Object.keys(STAGES).find((name) => STAGES[name].includes(title)) ?? "Decide";
 const PICTURES = { Join: joined, Sort: sorted, Count: counted, Decide: decided, "Tie-breakers": ordered, Place: placed };
 
-/** The steps by stage: [{name, steps}]. The server's step "Cards" both joins and sorts, and becomes two stages. */
+/** The steps by stage: [{name, steps}]. The server's step "Cards" joins and sorts the cards. It becomes two stages. */
 export function stagesOf(steps) {
   const stages = [];
   for (const step of steps.flatMap(halved)) {
@@ -53,7 +53,7 @@ export function stageNode({ name, steps }, number, dealt, value) {
   return el("li", { class: "stage panel", dataset: { stage: name } }, heading, picture, words);
 }
 
-/** The text of a step. Its title would only repeat the name of the stage, except for two titles, which are shown. */
+/** The text of a step. Its title is shown only if it is "Ace" or "Wild cards". Other titles repeat the stage's name. */
 function plain({ title, text }) {
   if (title === "Nothing better" && text.startsWith("no ")) {
     return el("ul", { class: "not" }, text.split("; ").map((line) => el("li", {}, withCards(line))));

@@ -1,4 +1,4 @@
-// Where every chip goes, in the steps of a dealer, and why: what decides between each hand and the next.
+// Where every chip goes, step by step as a dealer pays the pots, and what decides between each hand and the next.
 
 import { withCards } from "./cards.js";
 import { capitalized, el } from "./dom.js";
@@ -28,8 +28,8 @@ function wordsOf({ text, rule }) {
 }
 
 /**
- * The hands from best to worst, with what decides between neighbours. `comparisons` are answers of /api/compare, one for
- * each board; `names` maps the cards of a hand to its player.
+ * The hands from best to worst, and what decides between each hand and the next. `comparisons` are answers of
+ * /api/compare, one for each board. `names` maps the cards of a hand to its player.
  */
 export function reasons(comparisons, names) {
   return comparisons.flatMap(({ rankings, decisions }, at) =>

@@ -126,7 +126,7 @@ export function mistakeOf(table) {
 
 const prizesOf = ({ prizes }) => prizes.split(/[,;\s]+/).filter(Boolean);
 
-/** The table in the form of a table file, with keys in that order. */
+/** The table in the form of a table file, with the keys in the usual order of such a file. */
 export function tableOf(table, game) {
   const { dead, unit, percent, cap, seats } = table;
   const prizes = prizesOf(table).map(amount);
@@ -175,7 +175,7 @@ export function chipsOf(table, more = 0) {
 /** The number of board cards after each round. */
 export const rounds = ({ board_cards }) => (board_cards === 5 ? [0, 3, 4, 5] : [0, board_cards]);
 
-/** All cards on the table except those of one text. */
+/** All cards on the boards and in the hands, except the cards of `text`. */
 export function usedBut({ boards, seats }, text = "") {
   const own = new Set(cardsOf(text));
   const all = [...boards, ...seats.map(({ cards }) => cards)].flatMap(cardsOf);
