@@ -1,4 +1,4 @@
-"""The application in this process, and servers in processes of their own."""
+"""Fixtures: the application in this process, and servers in their own processes."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def serve(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., AbstractContextManager[Server]]:
-    """Starts a server with other limits."""
+    """A function that starts a server with the given limits."""
     return partial(started, tmp_path_factory.mktemp("servers"))

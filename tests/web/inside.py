@@ -1,4 +1,4 @@
-"""The application in this process: its event loop turns in a thread, and tests ask without waiting for a network."""
+"""The application in this process. Its event loop runs in a thread, and tests send requests without a network."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Found = TypeVar("Found")
 
 
 class Inside:
-    """Asks an application whose lifespan is that of a `with`."""
+    """A client for an application. As a context manager, it starts the application and shuts it down."""
 
     def __init__(self, app: FastAPI) -> None:
         self.app = app
@@ -26,7 +26,7 @@ class Inside:
         self._client = httpx.AsyncClient(transport=transport, base_url="http://test")
 
     def wait(self, work: Coroutine[Any, Any, Found]) -> Found:
-        """What comes of some work in the loop of the application."""
+        """The result of a coroutine that runs in the application's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def request(self, method: str, path: str, **given: Any) -> httpx.Response:

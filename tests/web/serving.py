@@ -1,4 +1,4 @@
-"""A server in a process of its own, as `cardspeak serve` starts it, with limits that suit a test; and raw connections to it."""
+"""A server in its own process, as `cardspeak serve` starts it, with limits that suit a test, and raw connections to it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from cardspeak.web.limits import Limits
 PATIENCE = 600
 """Seconds until a test gives up.
 
-Kernels may have to be compiled first, and runs have a low priority: beside eight busy processes on two cores, they
-take some forty times as long.
+Kernels may have to be compiled before. Runs have a low priority: if eight other processes are busy on two cores, runs
+take about forty times as long.
 """
 SERVE = """
 import contextlib, json, socket, sys
@@ -44,22 +44,22 @@ with contextlib.suppress(KeyboardInterrupt):
     server.serve(listening, Limits(**given), lambda: print(listening.getsockname()[1], flush=True))
 """
 LONG = {"ranges": ["22+, A2s+", "random", "random", "random", "random"], "precision": 0.000001}
-"""A question that is sampled for minutes."""
+"""An equity question that takes minutes of sampling."""
 SHORT = {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"}
 
 
 def environment() -> dict[str, str]:
-    """The environment of a child, in which the package can be found."""
+    """The environment of a child process, in which the package can be imported."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 
 def interruptible() -> None:
-    """Let the child be ended by Ctrl-C also where the tests run in the background, which is deaf to it."""
+    """Make the child process react to SIGINT, which processes in the background ignore by default."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def eventually(is_so: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Wait until something is so; a test that waits in vain fails."""
+    """Wait until a condition is true. If it stays false for too long, the test fails."""
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, f"after {seconds:g} seconds: not {what}"
@@ -67,7 +67,7 @@ def eventually(is_so: Callable[[], object], what: str, seconds: float = PATIENCE
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process is there, and not only what is left of one."""
+    """Whether a process exists and is not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
     except (FileNotFoundError, ProcessLookupError):
@@ -75,7 +75,7 @@ def is_alive(pid: int) -> bool:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started and that are still there."""
+    """The ids of a process's child processes that are still running."""
     pids: list[int] = []
     for task in Path(f"/proc/{pid}/task").iterdir():
         pids += map(int, (task / "children").read_text().split())
@@ -83,12 +83,12 @@ def children(pid: int) -> list[int]:
 
 
 class Server:
-    """A server and how to talk to it.
+    """A server, and methods that send requests to it.
 
     Attributes:
-        process: its process.
-        port: where it listens.
-        log: what it has written to standard error.
+        process: the process of the server.
+        port: the port on which it listens.
+        log: the file with its standard error.
     """
 
     def __init__(self, process: subprocess.Popen[str], port: int, log: IO[str]) -> None:
@@ -104,11 +104,11 @@ class Server:
         return self.log.read()
 
     def workers(self) -> list[int]:
-        """The processes that do its runs."""
+        """The ids of its worker processes."""
         return children(self.process.pid)
 
     def cpu_seconds(self) -> float:
-        """The time that its workers have computed."""
+        """The CPU time of its worker processes in seconds."""
         ticks = 0
         for pid in self.workers():
             parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -116,7 +116,7 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def connect(self, *, receive_buffer: int | None = None, seconds: float = PATIENCE) -> socket.socket:
-        """A connection."""
+        """A new connection to the server."""
         connected = socket.socket()
         if receive_buffer is not None:
             connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -125,19 +125,19 @@ class Server:
         return connected
 
     def ask(self, path: str, body: object = None, seconds: float = PATIENCE) -> Answer:
-        """What it answers, on a connection of its own."""
+        """The answer to a request on a new connection."""
         with self.connect(seconds=seconds) as connection:
             connection.sendall(request(path, body))
             return answer_from(connection)
 
 
 class Answer:
-    """An answer, as it came.
+    """An answer, parsed from its bytes.
 
     Attributes:
         status: the HTTP status.
-        headers: by name in lower case.
-        body: all of it, unpacked from chunks.
+        headers: the headers, by name in lower case.
+        body: the complete body, joined from its chunks if it was sent in chunks.
     """
 
     def __init__(self, raw: bytes) -> None:
@@ -162,7 +162,7 @@ def _unchunked(body: bytes) -> bytes:
 
 
 def request(path: str, body: object = None, *headers: str, method: str = "", length: int | None = None) -> bytes:
-    """A request as it is sent, after which the server is to close the connection."""
+    """The bytes of a request. It asks the server to close the connection after the answer."""
     content = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     lines = [
         f"{method or ('GET' if body is None else 'POST')} {path} HTTP/1.1",
@@ -176,12 +176,12 @@ def request(path: str, body: object = None, *headers: str, method: str = "", len
 
 
 def answer_from(connection: socket.socket) -> Answer:
-    """The answer that comes before the server closes the connection."""
+    """The answer that the server sends before it closes the connection."""
     return Answer(all_from(connection))
 
 
 def all_from(connection: socket.socket) -> bytes:
-    """All that comes before the server closes the connection, also in the hard way."""
+    """All bytes that the server sends before it closes or resets the connection."""
     raw = bytearray()
     with suppress(ConnectionError):
         while part := connection.recv(65536):
@@ -190,7 +190,7 @@ def all_from(connection: socket.socket) -> bytes:
 
 
 def events_from(connection: socket.socket) -> Iterator[tuple[str, Any]]:
-    """The events of a stream as they come, with what their JSON says; comments and the end of the stream say nothing."""
+    """The events of a stream as they arrive, each with its kind and its parsed JSON. Comments are skipped."""
     with connection.makefile("rb") as lines:
         kind = ""
         for line in lines:
@@ -202,7 +202,7 @@ def events_from(connection: socket.socket) -> Iterator[tuple[str, Any]]:
 
 @contextmanager
 def started(folder: Path, *, warm: bool = False, files: int = 0, **limits: float) -> Iterator[Server]:
-    """A server with these limits, which has ended afterwards."""
+    """A context manager for a server with these limits. The server is killed at the end of the context."""
     with (folder / f"log-{time.monotonic_ns()}").open("w+") as log:
         process = subprocess.Popen(
             [sys.executable, "-c", SERVE, json.dumps({**asdict(Limits()), **limits, "warm": warm, "files": files})],

@@ -1,4 +1,4 @@
-"""Each request answers what the public function of its name gives, and what the command prints with --json."""
+"""Each request returns the JSON of the public function with the same name, which the command prints with --json."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.web.inside import Inside
 
 ROUTES = make_routes(Runs(Limits()), Limits()).routes
 ANSWERS = {route.name: route.response_model for route in ROUTES if isinstance(route, APIRoute)}
-"""The type that the description of the API gives for each answer; None for a stream."""
+"""The type of each answer in the API description; None for a stream."""
 DEAL_SEED = 7
 THREE = {
     "board": "Ac Kc Jc",

@@ -1,4 +1,4 @@
-"""What every request passes: types and sizes of bodies, security headers, methods, and what is said when it fails."""
+"""The checks that every request passes (methods, types and sizes of bodies), security headers, and failures."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_pages_are_compressed_for_those_who_can_read_it(client: Inside, path: st
     packed = client.get(path, headers={"accept-encoding": "gzip, br"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
-    assert plain.content == packed.content  # httpx has unpacked it
+    assert plain.content == packed.content  # httpx has decompressed the content
     assert int(packed.headers["content-length"]) < len(plain.content)
     assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
 

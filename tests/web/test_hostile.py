@@ -1,4 +1,4 @@
-"""Whoever asks too much gets in nobody's way, and impatience at the end leaves no trace."""
+"""Clients with too many questions do not block other clients, and a second Ctrl-C prints no traceback."""
 
 from __future__ import annotations
 

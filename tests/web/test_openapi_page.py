@@ -1,4 +1,4 @@
-"""The description of the API, and the page that is made of it."""
+"""The description of the API, and the documentation page that is made from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WITHOUT_END = {"meta", "link"}
 
 
 class Reader(HTMLParser):
-    """Reads a page: what stands in which elements; a page that is not nested well is an error."""
+    """Collects the elements of a page and their texts. Badly nested elements are an error."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

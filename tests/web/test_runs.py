@@ -1,4 +1,4 @@
-"""Long questions: so many at once, told while they go on, stopped when nobody wants to know, never in the way of short ones."""
+"""Runs: their number is limited, they report progress, they stop when the client leaves, and they delay no short question."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MORE = {"ranges": ["22+, A2s+", "random", "random"], "samples": 300_000, "seed":
 
 @pytest.fixture(scope="module")
 def busy(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
-    """A server with few places, for which one may wait long."""
+    """A server with few places for runs, in which runs can wait for a long time."""
     with serve(runs=RUNS, waiting=1, wait_seconds=PATIENCE, run_seconds=PATIENCE) as server:
         yield server
 
@@ -58,14 +58,14 @@ def is_idle(server: Server) -> bool:
 
 
 def answered(server: Server, path: str, body: object) -> Answer:
-    """The answer to a question that may be a run, as soon as there is a place for it."""
+    """The answer to a question. If it is a run and all places are taken, the request is repeated."""
     while (answer := server.ask(path, body)).status == BUSY:
         pass
     return answer
 
 
 def are_free(server: Server) -> bool:
-    """Whether all places are free, as soon as they are."""
+    """Wait until all places are free, and return True."""
     with ExitStack() as stack:
         for _ in range(RUNS):
             begun(stack, server)
@@ -73,7 +73,7 @@ def are_free(server: Server) -> bool:
 
 
 def begun(stack: ExitStack, server: Server, body: object = LONG) -> Iterator[tuple[str, Any]]:
-    """The events of a stream that has begun, as soon as there is a place for it: those of others may be just ending."""
+    """The events of a stream that has begun. While all places are taken, the request is repeated."""
     while True:
         connection = stack.enter_context(server.connect())
         connection.sendall(request("/api/equity/stream", body))
@@ -102,7 +102,7 @@ def test_as_many_runs_as_there_are_places_and_one_waits_for_who_leaves(busy: Ser
         for asker in askers:
             asker.join()
         assert answers[1].status == 200, answers[1].body
-        assert len(busy.workers()) <= RUNS  # a process that could not stop in time has been killed
+        assert len(busy.workers()) <= RUNS  # there are fewer if a process did not stop in time and was killed
 
 
 def test_who_has_waited_in_vain_is_refused() -> None:
@@ -147,7 +147,7 @@ def test_a_run_ends_when_the_client_leaves(busy: Server, path: str) -> None:
 
 
 def test_idle_processes_that_are_killed_are_replaced_whenever_clients_leave(busy: Server) -> None:
-    """Also if they leave while a process is being started for them, the places and processes stay as they are."""
+    """Clients also leave while a process is being started for them. No place is lost, and no process is left over."""
     assert are_free(busy)
     eventually(lambda: is_idle(busy), "its processes are idle")
     for pid in busy.workers():
@@ -163,7 +163,7 @@ def test_idle_processes_that_are_killed_are_replaced_whenever_clients_leave(busy
 
 
 def test_a_process_that_is_killed_just_before_a_run_is_replaced() -> None:
-    """Its end is not known yet, because the event loop had no time to hear of it."""
+    """The event loop does not run between the end of the process and the next run, so it has not noticed the end."""
 
     async def answer(runs: Runs) -> Message:
         async with runs.run("range", {"range": "AAKK", "game": "omaha"}) as run:
@@ -178,7 +178,7 @@ def test_a_process_that_is_killed_just_before_a_run_is_replaced() -> None:
             await asyncio.sleep(0.01)
         (pid,) = set(children(os.getpid())).difference(others)
         os.kill(pid, signal.SIGKILL)
-        eventually(lambda: not is_alive(pid), "it is gone")  # without a turn of the event loop
+        eventually(lambda: not is_alive(pid), "it is gone")  # the event loop does not run meanwhile
         second = await answer(runs)
         await runs.close()
         return first, second
@@ -303,7 +303,7 @@ def test_where_nothing_is_known_when_the_time_is_over_that_is_an_error(
         assert "time" in answer.json["error"]
         assert server.ask("/api/evaluate", SHORT).status == 200
         answer = server.ask("/api/equity", LONG)
-        # A very busy machine may know nothing when the process is killed, some seconds after the time is over.
+        # On a very busy machine, there may be no result yet when the process is killed, a few seconds after the limit.
         assert (answer.status, answer.json.get("complete")) == (200, False) or "time" in answer.json["error"]
 
 

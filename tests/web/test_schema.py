@@ -1,4 +1,4 @@
-"""Schemathesis asks what the description of the API allows, and what it does not, and looks whether it is answered as described."""
+"""Schemathesis sends requests that the API description allows or forbids, and compares the answers with the description."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from tests.web.serving import PATIENCE, Server
 
 EXAMPLES = 10
 HOPELESS: list[Any] = [
-    # What is well formed by the schema may still be no hand, range or table: that is told with 422, in words.
+    # A body that fits the schema can still contain an invalid hand, range or table, which is refused with status 422.
     checks.positive_data_acceptance,
-    # A body that is no JSON is refused before it is looked where it goes to; test_guard.py tries methods with JSON.
+    # A body without a JSON content type is refused before the path and the method are checked. test_guard.py checks
+    # methods with JSON bodies.
     checks.unsupported_method,
 ]
 

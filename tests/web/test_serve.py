@@ -1,4 +1,4 @@
-"""The command `cardspeak serve`, as it is typed."""
+"""The command `cardspeak serve`, run as a user types it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.web.serving import (
 
 @contextmanager
 def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The command, and where it says that the page is."""
+    """A running command, and the address of the page that it prints."""
     process = subprocess.Popen(
         [sys.executable, "-m", "cardspeak", "serve", *options],
         stdout=subprocess.PIPE,
@@ -52,7 +52,7 @@ def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 def failed(capsys: Any, *options: str) -> str:
-    """The line that it ends with; its status is 2."""
+    """The error line of a command that exits with status 2."""
     with pytest.raises(SystemExit) as ended:
         run(["serve", *options])
     printed = capsys.readouterr()
@@ -156,7 +156,7 @@ def test_the_help_tells_the_options(capsys: Any) -> None:
     with pytest.raises(SystemExit) as ended:
         run(["serve", "--help"])
     assert ended.value.code == 0
-    text = re.sub("\x1b.*?m", "", capsys.readouterr().out)  # CI has colours
+    text = re.sub("\x1b.*?m", "", capsys.readouterr().out)  # the output has colours in CI
     assert all(option in text for option in ("--port", "--host", "--seconds", "--runs"))
 
 

@@ -1,4 +1,4 @@
-"""Clients that are slow, large or many are refused, and the others are answered meanwhile."""
+"""Slow clients, large requests and too many connections are refused, while other clients still get answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.serving import LONG, SHORT, Answer, Server, all_from, answer_from
 
 HUGE = 100_000_000
 LATE = 60
-"""Seconds within which a busy machine has done what it is to do after one."""
+"""Seconds within which even a busy machine should enforce a limit of one second."""
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,10 @@ def impatient(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[
 
 
 def trickled(connection: socket.socket, sent: bytes, every: float = 0.1) -> tuple[float, bytes]:
-    """Send a byte now and then until the other side has closed the connection; the seconds until then, and what it said."""
+    """Send bytes one by one, with pauses, until the server closes the connection.
+
+    Returns the seconds until then, and the bytes that the server sent.
+    """
     began, over = time.monotonic(), threading.Event()
 
     def send() -> None:
@@ -114,7 +117,7 @@ def test_a_hundred_megabytes_by_their_length(server: Server) -> None:
 
 
 def test_a_hundred_megabytes_that_are_sent(server: Server) -> None:
-    """Whoever sends it all before he reads learns why it was in vain."""
+    """A client that sends the whole body before it reads still gets the error."""
     with server.connect() as connection:
         connection.sendall(request("/api/evaluate", b"", length=HUGE))
         part = b" " * 1_000_000
@@ -125,7 +128,7 @@ def test_a_hundred_megabytes_that_are_sent(server: Server) -> None:
 
 
 def test_a_hundred_megabytes_in_chunks(server: Server) -> None:
-    """They are refused, and the memory of the server does not grow with them."""
+    """The body is refused, and the memory of the server does not grow with it."""
 
     def resident() -> int:
         with open(f"/proc/{server.process.pid}/statm") as file:  # noqa: PTH123
@@ -159,7 +162,7 @@ def test_a_client_that_asks_first_whether_to_send(server: Server) -> None:
 
 
 def test_a_client_that_does_not_read_a_stream(impatient: Server) -> None:
-    """His run is stopped, which would go on for an hour, so that another one has the place; he never hears of its end."""
+    """The client's run, which could take an hour, is stopped and frees its place. The client gets no last event."""
     body = {"ranges": ["random"] * 2, "board": "2c", "by": "holding", "precision": 1e-6}
     with impatient.connect(receive_buffer=1024) as connection:
         connection.sendall(request("/api/equity/stream", body))
@@ -195,7 +198,7 @@ def test_a_client_that_does_not_read_what_it_asks_for_again_and_again(
 
 def test_many_idle_connections_do_not_stop_others(impatient: Server) -> None:
     with ExitStack() as stack:
-        for _ in range(200):  # five times as many as may be
+        for _ in range(200):  # five times the limit
             stack.enter_context(impatient.connect())
         began = time.monotonic()
         for _ in range(10):
@@ -255,7 +258,7 @@ def test_what_is_no_request(impatient: Server, sent: bytes) -> None:
         with suppress(ConnectionError):
             connection.sendall(sent)
         raw = all_from(connection)
-    if raw:  # it is lost where more is sent than is read
+    if raw:  # the answer can be lost if the server closes the connection while the client is still sending
         answer = Answer(raw)
         assert answer.status == 400
         assert list(answer.json) == ["error"]

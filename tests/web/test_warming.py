@@ -1,4 +1,4 @@
-"""What is asked when a server starts, and what is not when it ends."""
+"""Compilation when a server starts, and none when it shuts down."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardspeak.web.runs import Runs
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What has been asked: a process of its own, and two questions in this one."""
+    """A log of what `warm` does. The worker process and two short questions are replaced by entries in this log."""
     calls: list[str] = []
 
     async def in_a_process(_: Runs) -> None:
@@ -35,7 +35,7 @@ def test_what_is_short_is_asked_in_a_process_and_then_here(asked: list[str]) -> 
 
 
 def test_a_server_that_is_closing_begins_nothing(asked: list[str]) -> None:
-    """Ctrl-C ends it although there is much to compile, and although others wait for a place."""
+    """A server that is shutting down compiles nothing more, and refuses runs that wait for a place."""
 
     async def begin() -> None:
         runs = Runs(Limits())

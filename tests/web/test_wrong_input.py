@@ -1,4 +1,4 @@
-"""Hostile and mistaken bodies are refused with status 422 and a line that says what is wrong; no file is read."""
+"""Malicious and invalid bodies are refused with status 422 and a one-line error message. No file is read."""
 
 from __future__ import annotations
 
