@@ -15,7 +15,7 @@ def answered(method: Method) -> Tally:
 
 
 def counts_of(tally: Tally) -> list[list[object]]:
-    """The counts of all players, who each have separate counts for their holdings, as lists."""
+    """The counts of all players as lists. Every player must have separate counts for each holding."""
     lists = []
     for counts in tally.counts:
         assert counts is not None

@@ -1,4 +1,4 @@
-"""Equity by brute force: lay out every deal, value every hand by the rules, and count the winners."""
+"""Equity by brute force: enumerate all deals, value every hand by the rules, and count the winners."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cardspeak.games import Half
 
 @lru_cache(maxsize=1 << 17)
 def value_of(half: Half, hole: tuple[int, ...], board: tuple[int, ...]) -> int:
-    """The value of a hand by the rules; 0 if it does not qualify. Cached: games share halves, and tests share hands."""
+    """The value of a hand by the rules; 0 if it does not qualify. It is cached, because tests repeat hands and halves."""
     value = half_value(half, hole, board)
     return 0 if value is None else value.places + 1 - value.place
 
 
 def dealt_out(spot: Spot) -> list[npt.NDArray[np.object_]]:
-    """For each player an array [holdings, codes]: `Tally.counts` without the classes."""
+    """For each player, an array [holdings, codes]: `Tally.counts` without the axis for classes."""
     game, n = spot.game, len(spot.players)
     base = n + 2
     known: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}

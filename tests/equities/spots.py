@@ -1,4 +1,4 @@
-"""Small spots in every game: few live cards, few holdings, so that every deal can be laid out."""
+"""Small spots in every game, with few live cards and few holdings, so that every deal can be enumerated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardspeak.games import Game
 def small_spot(
     game: Game, n_players: int, seed: int, n_holdings: int = 4, n_to_come: int = 1, n_live: int = 0, heaviest: int = 3
 ) -> Spot:
-    """A spot with random cards: `n_live` cards that are neither on the board nor dead, weights from 1 to `heaviest`."""
+    """A spot with random holdings. `n_live` cards are neither on the board nor dead. Weights are 1 to `heaviest`."""
     random = np.random.default_rng(seed)
     deck = random.permutation(np.array(game.deck))
     n_board = max(game.full_board - n_to_come, 0)

@@ -1,4 +1,4 @@
-"""`cardspeak.equity` as users call it: workers, players, ways to ask, and when it stops."""
+"""`cardspeak.equity` as users call it: workers, players, forms of arguments, and limits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def fractions_of(*ranges: Any, **options: Any) -> list[Fraction]:
     return fractions
 
 
-# The digits do not depend on the workers.
+# Results do not depend on the workers.
 
 QUESTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "exact": (("QQ", "AKs:0.3, 98s"), {"exact": True, "by": "category", "board": "2c 3d"}),
@@ -66,7 +66,10 @@ def test_workers_change_nothing(question: str) -> None:
 
 @pytest.mark.usefixtures("many_slices")
 def test_another_process_changes_nothing() -> None:
-    """A single worker process shows that work and sums can be pickled; threads show that the order does not matter."""
+    """One worker process is enough, because this test shows only that work and sums can be pickled.
+
+    The test with threads shows that the order of slices does not matter.
+    """
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         for ranges, options in QUESTIONS.values():
             assert equity(*ranges, workers=process, **options) == equity(*ranges, workers=1, **options), ranges
@@ -80,7 +83,7 @@ def test_an_executor_of_the_caller_stays_open() -> None:
 
 
 def test_questions_at_the_same_time() -> None:
-    """Several threads may ask at once."""
+    """Several threads can ask questions at the same time."""
     asked = [*QUESTIONS.values(), (ASKED, {"board": BOARD}), (("AA", "KK"), {}), (("random", "QQ"), {"by": "hand"})]
     with ThreadPoolExecutor(6) as threads:
         results = list(threads.map(lambda question: equity(*question[0], **{"seed": 5} | question[1]), asked * 2))
@@ -126,7 +129,7 @@ def test_the_board_in_another_order() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"exact": True}, {"samples": 3_000, "seed": 2}], ids=str)
 def test_dead_cards_that_make_no_difference(options: dict[str, Any]) -> None:
-    """On a full board, cards outside of all ranges make no difference."""
+    """On a full board, dead cards that are in no range make no difference."""
     plain = equity("AK, QQ", "TT:0.5, 98s", board="2c 3d 7h 7s Jc", **options)
     dead = equity("AK, QQ", "TT:0.5, 98s", board="2c 3d 7h 7s Jc", dead="2d 3h 4s Jd", **options)
     assert numbers_of(dead) == numbers_of(plain)
@@ -164,7 +167,7 @@ def test_weights_count_beside_each_other_only() -> None:
 
 @pytest.mark.parametrize("weight", ["0.5", "0.3", "0.001", "0.999999"])
 def test_a_weighted_range_is_a_mixture(weight: str) -> None:
-    """The equity of a range is the mean of its parts, weighted by how often each is dealt."""
+    """The equity of a range is the mean of the equities of its parts, weighted by the share of deals of each part."""
     texts = ("AKs", "QQ, 76s", f"AKs:{weight}, QQ, 76s")
     part, rest, whole = (equity(text, "JJ, A9s", board="2c 9d Kh", exact=True) for text in texts)
     deals = (part.deals * Fraction(weight), Fraction(rest.deals))
@@ -266,7 +269,7 @@ def test_stud_with_unknown_cards() -> None:
 
 
 def test_pineapple_with_a_card_discarded_or_not() -> None:
-    """Two cards are hold'em; a third can replace one of them, so it never hurts."""
+    """With two hole cards, pineapple equals hold'em. A third card is an additional choice, so equity does not fall."""
     board = "2c 3d 4h"
     two = fractions_of("AsKs", "QdQc", game="pineapple", board=board)
     assert two == fractions_of("AsKs", "QdQc", board=board)

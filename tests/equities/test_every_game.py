@@ -1,4 +1,4 @@
-"""Every game from text to result: exact answers equal dealing everything out, and sampled answers agree."""
+"""Every game from text to result: exact answers equal brute force, and sampled answers agree."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def joined(cards: Sequence[int]) -> str:
 
 
 def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
-    """Holdings as a user would write them; the heaviest ones are written without a weight."""
+    """Holdings as a user would write them. The holdings with the largest weight are written without it."""
     weighted = zip(cards.tolist(), weights.tolist(), strict=True)
     return ", ".join(joined(holding) + f":{weight / weights.max()}".replace(":1.0", "") for holding, weight in weighted)
 
@@ -57,7 +57,10 @@ def check_exact(game: Game, n_players: int) -> None:
 
 
 def partly_known(game: Game, n_players: int) -> tuple[list[str], str, str]:
-    """Players with an unknown card, and one whose weighted range clashes with them; the board and the dead cards."""
+    """The ranges, the board and the dead cards of a question with clashes.
+
+    Players have an unknown card, or a weighted range that contains known cards of other players.
+    """
     random = np.random.default_rng(n_players)
     deck = random.permutation(np.array(game.deck)).tolist()
     *held, pool = [[deck.pop() for _ in range(game.hole_cards)] for _ in range(n_players)]
@@ -82,7 +85,7 @@ def check_sampled(game: Game, n_players: int) -> None:
     exact = equity(*ranges, board=board, dead=dead, game=game, exact=True)
     sampled = equity(*ranges, board=board, dead=dead, game=game, samples=MANY, seed=6)
     assert (exact.method, sampled.method, sampled.deals) == ("exact", "sampled", MANY)
-    least = 5 / MANY  # rarer outcomes may not occur in the sample
+    least = 5 / MANY  # an outcome with a smaller share can be missing in the sample
     for true, estimate in zip(exact.players, sampled.players, strict=True):
         assert abs(true.equity - estimate.equity) <= max(5 * estimate.standard_error, least)
         shares = [(true.win, estimate.win), (true.tie, estimate.tie), (true.quarter or 0.0, estimate.quarter or 0.0)]

@@ -31,7 +31,7 @@ RANGES: list[tuple[tuple[str, ...], dict[str, Any]]] = [
 def test_parts_make_up_the_whole(ranges: tuple[str, ...], where: Any, by: str, options: Any) -> None:
     result = equity(*ranges, by=by, **where, **options)
     assert result.by == by
-    near = 0.06 if by == "next-card" and result.method == "sampled" else 1e-9  # each card is sampled separately
+    near = 0.06 if by == "next-card" and result.method == "sampled" else 1e-9  # each next card is sampled separately
     for player in result.players:
         names = [part.name for part in player.parts]
         assert names

@@ -31,7 +31,7 @@ def test_totals_are_exact(n: int, heaviest: int, most: int, seed: int) -> None:
 
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=20), st.booleans(), st.integers(0, 10**6))
 def test_means_are_of_those_with_one_number(orbits: list[int], is_long: bool, seed: int) -> None:
-    """Orbits in which a player has no holding are left out."""
+    """Some orbit numbers do not occur, because a player need not have a holding in every orbit."""
     counts = np.random.default_rng(seed).integers(0, 100, (len(orbits), 2)) * 60
     means = mean_of_orbits(counts.astype(object) * 10**30 if is_long else counts, np.array(orbits))
     for orbit, row in zip(orbits, means.tolist(), strict=True):

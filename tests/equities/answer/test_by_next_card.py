@@ -1,4 +1,4 @@
-"""The answer for each next card: which cards can come, how likely each is, and their total."""
+"""The answer for each next card: the cards that can come, the probability of each, and their mean."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUESTIONS: list[tuple[tuple[str, ...], str, str, str]] = [
 
 
 def by_hand(ranges: tuple[str, ...], board: str, dead: str, game: str) -> dict[str, Fraction]:
-    """The probability of each next card: in proportion to the weight of all hands without it."""
+    """The probability of each next card, which is proportional to the total weight of all hands without this card."""
     question = read_question(ranges, board, dead, game)
     listed = [holdings_of(question, player) for player in range(len(ranges))]
     weights: dict[str, int] = {}
@@ -59,7 +59,7 @@ def parts_of(result: Equity, player: int = 0) -> dict[str, Part]:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_how_likely_each_card_is(question: tuple[tuple[str, ...], str, str, str]) -> None:
-    """The shares are right in exact and sampled answers, and the cards together make up the whole."""
+    """The shares are correct in exact and sampled answers, and the rows' weighted mean is the equity."""
     exact = by_hand(*question)
     parts = parts_of(asked(question, samples=20_000, seed=1))
     assert parts.keys() == exact.keys()
@@ -103,7 +103,7 @@ def test_progress_and_what_is_known_so_far() -> None:
 
 
 def test_time_is_shared_out() -> None:
-    """All cards share the time limit. The test measures nothing except that the run ends."""
+    """All cards share the time limit. The test checks only that the run ends."""
     result = equity("15%", "20%", "random", by="next-card", seconds=0.2, seed=1)
     assert len(result.players[0].parts) == 52
 

@@ -20,7 +20,7 @@ NOBODY = "nobody qualifies"
 
 
 def player_of(game: Game, n_players: int, counts: Mapping[int, int], **kind: bool) -> PlayerEquity:
-    """The answer for a player with these counts of codes."""
+    """The result for a player with these counts of codes."""
     totals = np.zeros((n_players + 2) ** len(game.halves), object)
     for code, count in counts.items():
         totals[code] = count
@@ -49,7 +49,7 @@ def test_weights_are_no_deals() -> None:
 
 
 def test_samples_have_an_error_and_no_fraction() -> None:
-    """Half of 100 deals won: the standard error of the mean is the root of 1/4 / 99."""
+    """Half of 100 deals are won, so the standard error of the mean is the square root of 1/4 / 99."""
     player = player_of(HOLDEM, 2, {0: 50, 1: 50}, is_exact=False)
     assert (player.equity, player.fraction, player.win_deals) == (0.5, None, None)
     assert player.standard_error == pytest.approx((0.25 / 99) ** 0.5, rel=0.02)
@@ -63,7 +63,7 @@ def test_large_numbers_are_divided_exactly() -> None:
 
 
 def test_halves_of_a_split_pot() -> None:
-    """Outcomes: high alone without a low; both alone; high alone and half of the low; half of the low only; nothing."""
+    """The player wins the high alone (no low), both halves, the high and half of the low, half of the low, or nothing."""
     kinds: list[tuple[int | str, ...]] = [(1, NOBODY), (1, 1), (1, 2), (0, 2), (0, 0)]
     player = player_of(OMAHA8, 2, {code_of(2, *ks): 1 for ks in kinds})
     assert player.fraction == (1 + 1 + Fraction(3, 4) + Fraction(1, 4) + 0) / Fraction(5)
@@ -130,7 +130,10 @@ def test_parts_of_categories_stay_in_order() -> None:
 
 
 def test_rows_of_samples_have_errors() -> None:
-    """Half of 10 deals won: the root of 1/4 / 9. All of 10 deals tied: no spread, so the error is at least 1/10."""
+    """If half of 10 deals are won, the error is the square root of 1/4 / 9. If all 10 deals are ties, it is 1/10.
+
+    Ties have no spread, but the error is never reported below 1 divided by the number of deals.
+    """
     counts = np.array([[[5, 5, 0, 0]], [[0, 0, 10, 0]]], np.int64)
     hands = Holdings(CARDS[:2], np.ones(2, np.int64))
     parts = parts_by_holding(CodeReader(HOLDEM, 2, is_exact=False, is_counted=True), hands, counts)

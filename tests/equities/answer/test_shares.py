@@ -10,7 +10,7 @@ from cardspeak.equities.tally import n_codes_of
 
 
 def codes_of_deal(values: tuple[tuple[int, ...], ...]) -> list[int]:
-    """The code of each player, from the values of the players' hands in each half; 0 does not qualify."""
+    """The code of each player, from the values of all hands in each half. A hand with value 0 does not qualify."""
     n_players = len(values[0])
     codes = [0] * n_players
     for half, each in enumerate(values):
@@ -21,7 +21,7 @@ def codes_of_deal(values: tuple[tuple[int, ...], ...]) -> list[int]:
 
 
 def paid(values: tuple[tuple[int, ...], ...]) -> list[Fraction]:
-    """Each player's share of a pot of 1. Halves that somebody qualifies for are equal; the best hands split each."""
+    """Each player's share of a pot of 1. Halves with a qualifying hand are equal, and the best hands split each half."""
     played = [each for each in values if any(each)]
     shares = [Fraction(0)] * len(values[0])
     for each in played:

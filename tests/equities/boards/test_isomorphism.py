@@ -102,7 +102,7 @@ def test_the_stabiliser_is_all_that_leaves_the_spot(spot: Spot) -> None:
 
 
 def test_each_group_of_suit_permutations_is_the_stabiliser_of_some_range() -> None:
-    """All images of a holding with four suits and four ranks, under each of the 30 groups."""
+    """Each range consists of all images of a holding with four suits and four ranks under one of the 30 groups."""
     groups = set()
     for first, second in product(map(tuple, RENAMINGS), repeat=2):
         group: set[tuple[int, ...]] = {(0, 1, 2, 3)}
@@ -189,7 +189,7 @@ def test_holdings_that_renaming_makes_of_each_other() -> None:
 
 
 def test_weights_that_leave_suits_alike_only_in_turn() -> None:
-    """Each ace and each king of three suits is held equally often, but not each pair of them."""
+    """In three suits, all aces have the same total weight, and so have all kings, but weights of their pairs differ."""
     weights = {(1, 2): 1, (1, 3): 2, (2, 1): 2, (2, 3): 1, (3, 1): 1, (3, 2): 2}
     for others in ((), (0, 4)):  # holdings of two cards and of four
         cards = [(*others, 44 + king, 48 + ace) for ace, king in weights]

@@ -1,4 +1,4 @@
-"""Values of holdings on boards, one by one and in registers of boards."""
+"""Values of holdings on boards, computed one by one or for a register of boards at a time."""
 
 from __future__ import annotations
 

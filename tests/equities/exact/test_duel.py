@@ -1,4 +1,4 @@
-"""Known hands on every board, compared with laying the cards out, other methods and published counts."""
+"""Known hands on every board, compared with brute force, other methods and published counts."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_the_kernel_finds_what_values_tell(seed: int, n_to_come: int, n_players:
     assert winners == pytest.approx(comb(12, n_to_come))  # each pot is won once
 
 
-# The counts of GNU poker-eval, from https://brainwagon.org/2005/04/09/texas-holdem-trivia
+# Counts computed with GNU poker-eval: https://brainwagon.org/2005/04/09/texas-holdem-trivia
 @pytest.mark.parametrize(
     ("other", "wins", "losses", "ties"),
     [("Kh Ks", 1388072, 317694, 6538), ("Td 9d", 1338249, 367143, 6912), ("Qc Jh", 1450987, 254763, 6554)],

@@ -1,4 +1,4 @@
-"""Every deal, one by one, compared with laying the cards out."""
+"""The method that enumerates every deal, compared with brute force by the rules."""
 
 from __future__ import annotations
 

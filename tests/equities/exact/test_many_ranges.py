@@ -1,4 +1,4 @@
-"""Several narrow ranges, compared with laying the cards out, other methods and published counts."""
+"""Several narrow ranges, compared with brute force, other methods and published counts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def counts_of(tally: Tally) -> list[list[list[int]]]:
 
 
 def of_ranks(*ranks: int) -> Holdings:
-    """All holdings of two cards of these ranks."""
+    """All holdings of two cards with these ranks."""
     cards = every_set([card for card in DECK if card >> 2 in ranks], 2)
     return Holdings(cards, np.ones(len(cards), np.int64))
 
@@ -73,7 +73,7 @@ def test_weights_that_need_remainders() -> None:
 
 @pytest.mark.parametrize("n_slices", [1, 2, 3, 11])
 def test_any_number_of_slices_does_all_of_it(n_slices: int) -> None:
-    """There can be more slices than blocks of boards, or fewer; each process merges boards on its own."""
+    """There can be more or fewer slices than blocks of boards. Each process merges the boards separately."""
     spot = Spot(HOLDEM, tuple(parse_cards("Qs 7s 2s")), (), (of_ranks(12), of_ranks(11, 10), of_ranks(9), of_ranks(6)))
     expected = counts_of(answer(ManyRanges(spot)))
     method = ManyRanges(spot)
@@ -89,7 +89,7 @@ def test_two_ranges_before_the_flop() -> None:
     expected = counts_of(answer(PreflopTable(replace(spot, tells_holdings=True))))
     method = ManyRanges(spot)
     assert counts_of(answer(method)) == expected
-    assert len(method._boards[1]) < 1000  # 134,459 boards differ by more than suits
+    assert len(method._boards[1]) < 1000  # there are 134,459 boards up to suit permutations
 
 
 def test_a_known_hand_and_suits_that_are_not_alike() -> None:

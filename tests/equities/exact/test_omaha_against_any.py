@@ -1,4 +1,4 @@
-"""A known Omaha hand against a random one, compared with sweeps over all of its holdings."""
+"""A known Omaha hand against a hand with random cards, compared with sweeps over all opposing holdings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Question:
 
 
 def question(code: str, n_board: int, n_known: int, n_holdings: int, n_live: int, seed: int) -> Question:
-    """Random cards; the player's holdings differ in one card and have different weights."""
+    """A question with random cards. The player's holdings differ in one card and have different weights."""
     random = np.random.default_rng(seed)
     game = find_game(code)
     deck = [int(card) for card in random.permutation(len(game.deck))]
@@ -79,7 +79,7 @@ def test_any_holding_is_as_all_holdings(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8"])
 def test_before_the_flop_any_holding_is_as_all_holdings(code: str) -> None:
-    """With few live cards, of all suits or of two: boards with and without a flush."""
+    """There are few live cards, of four suits or of two, so that boards with and without a flush occur."""
     for n_live, seed in ((17, 1), (16, 2)):
         asked = question(code, 0, 1, n_holdings=1, n_live=n_live, seed=seed)
         assert totals_of(answered(asked.method())) == totals_of(answered(EveryDeal(asked.spot())))

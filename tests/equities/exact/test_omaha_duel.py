@@ -1,4 +1,4 @@
-"""Known Omaha hands on every board, compared with laying the cards out and with other methods."""
+"""Known Omaha hands on every board, compared with brute force and with other methods."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = ("omaha", "omaha5", "omaha6", "omaha8", "omaha5-8", "omaha6-8", "courche
 
 
 def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
-    """A spot in which each player's hand is known; hands are separated by commas."""
+    """A spot in which each player's hand is known. In the text, hands are separated by commas."""
     cards = [np.sort(np.array([parse_cards(hand)], np.uint8)) for hand in hands.split(",")]
     players = tuple(Holdings(each, np.ones(1, np.int64)) for each in cards)
     on_board, out = (tuple(parse_cards(text)) if text else () for text in (board, dead))
@@ -32,7 +32,7 @@ def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
 
 @pytest.mark.parametrize("code", GAMES)
 def test_every_board_comes_out_as_laid_out(code: str) -> None:
-    """Five players with two cards to come are tested only with four hole cards, to keep the truth cheap."""
+    """Five players with two cards to come are tested only with four hole cards, because brute force is slow."""
     n_cards = find_game(code).hole_cards
     for n_players, n_to_come in ((2, 2), (3, 0), (5, 1)) if n_cards > 4 else ((2, 0), (3, 1), (5, 2)):
         spot = small_spot(find_game(code), n_players, seed=n_to_come, n_holdings=1, n_to_come=n_to_come)
@@ -43,7 +43,7 @@ def test_every_board_comes_out_as_laid_out(code: str) -> None:
 
 @pytest.mark.parametrize("code", GAMES)
 def test_boards_from_the_flop_on_and_before_it_come_out_as_deal_by_deal(code: str) -> None:
-    """This includes slices that end within a register, and more sets of winners than are counted one by one."""
+    """Some slices end within a register, and some spots have many sets of winners, which are counted differently."""
     game = find_game(code)
     for n_players, n_to_come, n_left in ((2, 5, 9), (3, 4, 9), (4, 3, 5), (2, 3, 12)):
         n_live = n_players * game.hole_cards + n_left
@@ -52,7 +52,7 @@ def test_boards_from_the_flop_on_and_before_it_come_out_as_deal_by_deal(code: st
 
 
 def test_a_pair_of_aces_before_the_flop() -> None:
-    """All C(44, 5) boards; permuting suits does not change the answer."""
+    """All C(44, 5) boards are counted, and permuting suits does not change the answer."""
     tallies = [
         answered(OmahaDuel(known("omaha8", hands)))
         for hands in ("AsAhKsKh,9c8c7d6d", "AcAdKcKd,9s8s7h6h", "AhAsKhKs,9d8d7c6c")
@@ -63,7 +63,7 @@ def test_a_pair_of_aces_before_the_flop() -> None:
 
 
 def test_hands_that_are_alike_tie_unless_one_flushes() -> None:
-    """The same four ranks without two cards of a suit: without a flush, the hands always tie."""
+    """Both hands have the same four ranks and no two cards of a suit. No flush is possible, so they always tie."""
     spot = known("omaha", "AsKdQhJc,AhKcQsJd")
     assert answered(OmahaDuel(spot)).totals[0].tolist() == [[0, 0, comb(44, 5), 0]]
 

@@ -1,4 +1,4 @@
-"""Every exact method that accepts a question returns the same result as dealing everything out."""
+"""Every exact method that accepts a question returns the same result as brute force."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def a_range(random: np.random.Generator, live: Sequence[int], game: Game, sure: 
 
 
 def a_question(game: Game, n_players: int, seed: int) -> Question:
-    """A question with few deals: much of the deck is dead, unless only a card or two are to come."""
+    """A question with few deals, because few cards are live. If few board cards are to come, more cards can be live."""
     random = np.random.default_rng((seed, n_players))
     deck = random.permutation(np.array(game.deck)).tolist()
     n_board = int(random.integers(game.full_board + 1))

@@ -52,7 +52,7 @@ TYPICAL: list[tuple[str, tuple[str, ...], str, str, str, str, float]] = [
     ("omaha8", ("AAxx", "KKxx"), "", "", "", "SubsetSweep", 1.61e03),
     ("stud8", ("AsAhAdKcKd2c3c", "QsQhQdJsJh2d?"), "", "", "", "SubsetSweep", 0.00067),
 ]
-"""Game, ranges, board, dead cards, breakdown, the chosen method, its estimated seconds."""
+"""The game, ranges, board, dead cards and breakdown of each question, the chosen method, and its estimated seconds."""
 
 
 def plan_of(question: Question, by: str) -> Plan | None:
@@ -106,7 +106,7 @@ def test_only_methods_that_tell_classes_apart_take_a_spot_with_several() -> None
 @pytest.mark.usefixtures("no_work")
 @pytest.mark.parametrize("n_players", [2, 3])
 def test_every_method_says_whether_it_takes_a_spot(n_players: int) -> None:
-    """For any game, weight and number of holdings: no exception, and each accepted spot has a cost."""
+    """For any game, weight and number of holdings, no method raises an exception, and each accepted spot has a cost."""
     n_taken = 0
     for game in games():
         for n_holdings, heaviest in ((1, 1), (4, 3), (4, 1 << 40)):
@@ -170,6 +170,6 @@ print("numba" in sys.modules, "cardspeak.equities.exact.two_ranges" in sys.modul
 
 
 def test_a_method_is_loaded_when_it_is_needed() -> None:
-    """The table of match-ups does not load Numba, and known hands do not load other methods."""
+    """The table of match-ups is used without loading Numba, and known hands are answered without loading other methods."""
     done = subprocess.run([sys.executable, "-c", QUICK], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\nTrue False\n"

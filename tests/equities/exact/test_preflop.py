@@ -54,7 +54,7 @@ def number_of(text: str) -> int:
     return held.index(sorted(parse_cards(text)))
 
 
-# The counts of GNU poker-eval, from https://brainwagon.org/2005/04/09/texas-holdem-trivia
+# Counts computed with GNU poker-eval: https://brainwagon.org/2005/04/09/texas-holdem-trivia
 PUBLISHED = [("Kh Ks", 1388072, 317694, 6538), ("Td 9d", 1338249, 367143, 6912), ("Qc Jh", 1450987, 254763, 6554)]
 
 
@@ -65,7 +65,7 @@ def test_published_counts_against_aces(other: str, wins: int, losses: int, ties:
 
 
 def test_match_ups_are_those_of_all_boards() -> None:
-    """Twenty at random, and some within a class, where a match-up and its reverse are equal up to suits."""
+    """Up to twenty match-ups are random. The others are within a class, so each equals its reverse up to suits."""
     rng = np.random.default_rng(2)
     drawn = rng.integers(0, 1326, (30, 2)).tolist()
     apart = [(i, j) for i, j in drawn if len(set(HOLDINGS[[i, j]].ravel().tolist())) == 4][:20]
@@ -82,7 +82,7 @@ def test_match_ups_are_those_of_all_boards() -> None:
 @settings(max_examples=30)
 @given(st.integers(0, 10**6), st.sampled_from([1, 7, 10**6]), st.sampled_from([0.001, 0.02, 0.2, 1]))
 def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float) -> None:
-    """By pairs, by cells and by whole classes, with some holdings missing and with weights."""
+    """Ranges are answered by pairs, by cells and by whole classes, some with missing holdings or with weights."""
     rng = np.random.default_rng(seed)
     wins, ties = matrix()
     chosen = [np.flatnonzero(rng.random(1326) < each_share) for each_share in (share, rng.choice([0.002, 0.1, 0.9]))]

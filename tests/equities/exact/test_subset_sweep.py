@@ -1,4 +1,4 @@
-"""Two ranges by sweeps with totals by sets of cards, compared with laying all cards out and with other methods."""
+"""Two ranges by sweeps with a total for each set of cards, compared with brute force and with other methods."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def even(cards: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> Holdings:
 
 
 def any_with(known: str, game: Game, out: tuple[int, ...]) -> Holdings:
-    """All holdings of the known cards and any others, except those in `out`."""
+    """All holdings that consist of the known cards and any other cards except those in `out`."""
     surely = parse_cards(known) if known else ()
     rest = every_set([card for card in game.deck if card not in (*surely, *out)], game.hole_cards - len(surely))
     given = np.tile(np.array(surely, np.uint8), (len(rest), 1))
@@ -70,7 +70,7 @@ def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "stud8", "badacey"])
 def test_so_they_do_where_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spot, expected = spot_and_truth(code, n_more=3)
-    monkeypatch.setattr(costs, "SLICE", 1e-9)  # only now, so that computing the truth stays quick
+    monkeypatch.setattr(costs, "SLICE", 1e-9)  # set late, so that `EveryDeal` is not slowed down
     method = SubsetSweep(spot)
     assert method.n_slices >= 10
     tally = answered(method)
@@ -97,12 +97,12 @@ def test_players_with_known_cards_come_out_as_deal_by_deal(seed: int, code: str,
 
 
 def test_every_holding_against_every_other_on_a_river() -> None:
-    """Both ranges are the same, so wins equal losses; there are C(47, 4) * C(43, 4) deals."""
+    """Both ranges are the same, so wins equal losses. There are C(47, 4) * C(43, 4) deals."""
     game = find_game("omaha8")
     board = tuple(parse_cards("9h8h2s3dQc"))
     every = even(every_set([card for card in game.deck if card not in board], 4))
     tally = answered(SubsetSweep(Spot(game, board, (), (every, every))))
-    totals = tally.totals[0].astype(object).reshape(4, 4)  # low, then high
+    totals = tally.totals[0].astype(object).reshape(4, 4)  # axes: low, high
     assert totals.sum() == comb(47, 4) * comb(43, 4)
     mirror = [WINS, LOSES, TIES, NOBODY]
     assert (totals[mirror][:, mirror] == totals).all()
@@ -111,7 +111,7 @@ def test_every_holding_against_every_other_on_a_river() -> None:
 
 
 def test_stud_with_three_known_cards_each() -> None:
-    """With four cards to come, three kings can win, tie or lose; there are C(46, 4) * C(42, 4) deals."""
+    """With four cards to come, three kings can win, tie or lose. There are C(46, 4) * C(42, 4) deals."""
     game = find_game("stud")
     first, second = "KcKdKh", "2d2c7h"
     players = (
@@ -162,7 +162,7 @@ def test_holdings_are_told_apart_by_what_they_make() -> None:
 
 
 def test_heavy_weights_are_exact_or_refused() -> None:
-    """The sums of a holding must fit into 64 bits; those over all holdings may be larger."""
+    """The sums of a holding must fit into 64 bits. The sums over all holdings can be larger."""
     spot = small_spot(find_game("omaha"), 2, seed=3, n_holdings=20)
     spot = replace(spot, players=tuple(Holdings(player.ids, player.weights * 10**13 + 1) for player in spot.players))
     expected = dealt_out(spot)

@@ -1,4 +1,4 @@
-"""Three ranges in one sweep, compared with laying the cards out, every tuple, single boards and other methods."""
+"""Three ranges in one sweep, compared with brute force, with every tuple of holdings and with other methods."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def totals_of(tally: Tally) -> list[list[int]]:
 
 
 def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot:
-    """Players with random ranges that contain these shares of all holdings."""
+    """Players with random ranges. Each range contains the given share of all holdings."""
     rng, on_board = np.random.default_rng(seed), tuple(parse_cards(board)) if board else ()
     every = every_set([card for card in DECK if card not in on_board], 2)
     players = []
@@ -78,7 +78,7 @@ def test_small_spots_are_dealt_out(game: Game, heaviest: int, n_to_come: int) ->
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:2]))
 def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> None:
-    """On boards of any size, with known hands among the ranges, with and without suits that can be permuted."""
+    """The boards have any size, some ranges are known hands, and some spots allow suit permutations."""
     rng = np.random.default_rng(seed)
     board, live, dead = np.split(rng.permutation(np.array(game.deck)), [5 - n_to_come, 5 - n_to_come + 12])
     every = every_set(live.tolist(), 2)
@@ -159,7 +159,7 @@ def test_other_spots_are_refused() -> None:
 
 
 def test_sums_of_products_of_weights_that_need_more_than_32_bits() -> None:
-    """The weights of a card fit into 16 bits, but the sums of products over all cards do not fit into 32."""
+    """The weights of each card fit into 16 bits, but the sums of products over all cards do not fit into 32 bits."""
     light = replace(ranges("Qs 7h 2d 3c 9s", 1, 1, 1), tells_holdings=True)
     heavy = replace(light, players=tuple(Holdings(player.ids, 600 * player.weights) for player in light.players))
     expected = [[[600**2 * n for n in row] for row in counts or []] for counts in counts_of(answer(ThreeRanges(light)))]

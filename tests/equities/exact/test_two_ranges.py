@@ -1,4 +1,4 @@
-"""Two ranges by pairs and by sweep, compared with laying the cards out, each other and published counts."""
+"""Two ranges by pairs and by sweep, compared with each other, with brute force and with published counts."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_small_spots_of_every_order_are_dealt_out(game: Game, n_to_come: int) ->
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:5]))
 def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
-    """On boards of any size, with known hands among the ranges, with and without suits that can be permuted."""
+    """The boards have any size, some ranges are known hands, and some spots allow suit permutations."""
     random = np.random.default_rng(seed)
     n_to_come = min(n_to_come, game.full_board)
     cards = random.permutation(np.array(game.deck))
@@ -127,7 +127,7 @@ def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s", "Qs 7s 2h 2d"])
 def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
-    """Equal ranges are swept once; the result is the same as with two sweeps, and on single boards."""
+    """Equal ranges are swept once. The result is the same as with two sweeps over all boards."""
     every, on_board = any_two(board), tuple(parse_cards(board))
     spot = Spot(HOLDEM, on_board, (), (every, every))
     method = TwoRanges(spot)
@@ -162,7 +162,7 @@ def test_weighted_ranges_on_a_flop_with_suits_that_are_alike(dead: str, n_renami
         assert counts_of(answered(plain)) == counts_of(answered(method))
 
 
-# The counts of GNU poker-eval, from https://brainwagon.org/2005/04/09/texas-holdem-trivia
+# Counts computed with GNU poker-eval: https://brainwagon.org/2005/04/09/texas-holdem-trivia
 PUBLISHED = [("Kh Ks", 1388072, 317694, 6538), ("Td 9d", 1338249, 367143, 6912), ("Qc Jh", 1450987, 254763, 6554)]
 
 

@@ -101,7 +101,7 @@ WAYS: tuple[dict[str, Any], ...] = ({}, {"exact": True}, {"samples": 100, "seed"
 
 @pytest.mark.parametrize(("ranges", "where"), CLASHES)
 def test_hands_that_clash_whatever_is_dealt(ranges: tuple[str, ...], where: dict[str, Any]) -> None:
-    """Every way to ask raises an error; together, the clashes combine each way with each breakdown."""
+    """Every combination of options raises an error. Together, the clashes combine all options with all breakdowns."""
     turn = CLASHES.index((ranges, where))
     for number, options in enumerate(WAYS):
         by = BREAKDOWNS[(number + turn) % len(BREAKDOWNS)]
@@ -112,7 +112,7 @@ def test_hands_that_clash_whatever_is_dealt(ranges: tuple[str, ...], where: dict
 
 
 def test_the_last_cards_of_the_deck() -> None:
-    """As many cards are dealt as the deck has."""
+    """The hands and the board take all cards of the deck."""
     assert sum(equity(*("???????",) * 7, game="stud", samples=50, seed=1).equities) == pytest.approx(1)
     left = "AsAhAdAc KsKhKdKc QsQhQdQc"
     dead = [card for card in range(52) if card not in parse_cards(left)]
@@ -122,7 +122,7 @@ def test_the_last_cards_of_the_deck() -> None:
 
 
 def test_impossible_holdings_are_left_out() -> None:
-    """The third player's queens leave AsKd to the second, so the first has only one pair of aces, or the kings."""
+    """The third player has two queens, so the second has AsKd, and the first has one pair of aces or a pair of kings."""
     asked = question("AA, KsKh", "AsKd, QQ", "QsQh", board="Ac", dead="Qd")
     assert [len(hands) for hands in asked.ranges] == [2, 1, 1]
     assert asked.texts == ("AA, KsKh", "QQ, AsKd", "QsQh")

@@ -27,14 +27,14 @@ PRECISE: dict[str, Any] = {"precision": 0.0002, "seed": 3}
 
 
 class KilledError(BaseException):
-    """Stops a run at any point."""
+    """Stops a run, as if it were killed."""
 
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkpoint file, written and reported after each slice instead of every second.
+    """The path of a checkpoint file. Saves and progress reports follow each slice instead of being a second apart.
 
-    Slices are short, and even short work is split among workers.
+    Slices are shorter than usual, and even short work is split among workers.
     """
     monkeypatch.setattr(room, "SAVE_SECONDS", 0.0)
     monkeypatch.setattr(room, "WORK_PER_SAVING", 0)
@@ -49,7 +49,7 @@ def asked(path: Path | None = None, ranges: tuple[str, ...] = RANGES, **options:
 
 
 def is_stopped_after(n_reports: int, path: Path, **options: Any) -> bool:
-    """Whether there were enough reports to stop the run."""
+    """Whether the run was stopped: it made at least the given number of progress reports."""
     n_left = n_reports
 
     def count(_: Progress) -> None:
@@ -182,7 +182,7 @@ order = "{order}"
 
 
 def test_another_game_of_the_same_name(path: Path) -> None:
-    """A file of rules may change between two runs."""
+    """A game file can be changed between two runs."""
     file = path.with_name("game.toml")
     file.write_text(GAME.format(order="high"), "utf-8")
     high = asked(path, game=file, exact=True, board="3c 4d 5h")
@@ -193,7 +193,7 @@ def test_another_game_of_the_same_name(path: Path) -> None:
 
 
 def test_time_and_precision_do_not_mix(path: Path) -> None:
-    """A run with a time limit does not limit a later run with a target precision, even if that resumes its file."""
+    """A later run with a target precision ignores the time limit of the run that wrote the file, or refuses the file."""
     question = ("Axxx", "Kxxx", "QQxx")
     timed = equity(*question, game="omaha", seconds=0.05, seed=1, checkpoint=path)
     assert timed.method == "sampled"

@@ -79,7 +79,7 @@ def test_short_work_is_done_here() -> None:
 
 
 def test_the_first_slice_is_done_here() -> None:
-    """So that only one thread compiles."""
+    """The caller's thread does the first slice alone, so that only one thread compiles."""
     work = Work()
     first: list[set[int]] = []
 
@@ -180,8 +180,8 @@ class Uneven:
 
 
 def test_work_that_is_stopped_has_the_first_slices_without_a_gap() -> None:
-    """A stopped answer equals that of the same number of slices with any number of workers."""
-    for seconds in (0.15, 1.5, 15):  # a busy machine may start the other workers late
+    """The sums of work that was stopped equal those of the same number of slices with any number of workers."""
+    for seconds in (0.15, 1.5, 15):  # on a busy machine, the other workers can start late
         sums = Sums(is_long=False)
         assert not run_slices(Uneven(), range(100_000), sums, workers=3, seconds=seconds)
         assert sums.done == set(range(len(sums.done)))

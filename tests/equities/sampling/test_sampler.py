@@ -1,4 +1,4 @@
-"""Random deals compared with all deals laid out, and with the laws of probability."""
+"""Random deals compared with the enumeration of all deals, and with the laws of probability."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ANY_TWO = AnyHolding((), 2)
 
 
 def hands(text: str, weights: Sequence[int] | None = None) -> Holdings:
-    """The named holdings of two cards, such as AsKs, or all of the named ranks, such as AA, AK."""
+    """Holdings of two cards: single holdings such as AsKs, or all holdings of two ranks such as AA or AK."""
     rows: list[tuple[int, ...]] = []
     for name in text.split():
         if len(name) == 4:
@@ -70,7 +70,7 @@ def sample_of(spot: OpenSpot | Spot, seed: int = 1, deals: int = DEALS, **option
 
 
 def worths(n_players: int, n_halves: int) -> list[list[Fraction]]:
-    """For each code: the share of the pot, whether it is a win, and whether it is a tie."""
+    """Three values for each code: the share of the pot, whether it is a win, and whether it is a tie."""
     codes = range(n_codes_of(n_players, n_halves))
     wins = [Fraction(is_win(code, n_players, n_halves)) for code in codes]
     return [list(share_of_codes(n_players, n_halves)), wins, [Fraction(is_tie(c, n_players, n_halves)) for c in codes]]
@@ -91,7 +91,7 @@ def truth_of(spot: OpenSpot | Spot) -> Truth:
 
 
 def check_against_all_deals(truth: Truth, sample: Sample) -> None:
-    """Every player's equity, wins and ties are within five standard errors."""
+    """Check that every player's equity, wins and ties are within five standard errors of the true values."""
     every, all_counts = truth
     for counts, player, of_player in zip(all_counts, every.players, sample.totals, strict=True):
         exact = player.weights.astype(object) @ counts
@@ -122,7 +122,7 @@ def test_partly_known_hands_agree_with_all_deals_laid_out(game: Game) -> None:
 LOW_CARDS = " ".join(
     rank + suit for rank in "23456789TJ" for suit in "cdhs" if rank + suit not in ("7d", "8d", "9s", "2h")
 )
-# Turns and a river, so that all deals can be laid out; the ranges block each other in most deals.
+# Boards of four or five cards, so that all deals can be enumerated. The ranges block each other in most deals.
 BLOCKING = [
     spot_of(hands("AK"), hands("AK"), board="As Kd 7h 2h", dead="Qs"),
     spot_of(hands("AA AK KK"), hands("AA KK", range(1, 13)), hands("AK AA", range(22, 0, -1)), board="7d 8d 9s 2h Td"),
@@ -133,7 +133,7 @@ BLOCKING = [
 
 @pytest.mark.parametrize("spot", BLOCKING, ids=range(len(BLOCKING)))
 def test_ranges_that_block_each_other_are_not_biased(spot: OpenSpot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This holds if the holdings of several players are drawn together, and if they are drawn one by one."""
+    """The sample is unbiased if the holdings of several players are drawn together, and if they are drawn one by one."""
     spot = OpenSpot(
         spot.game,
         spot.board,
@@ -157,9 +157,10 @@ def without(player: Holdings | AnyHolding, cards: Sequence[int]) -> Holdings | A
 
 
 def test_aces_against_aces_win_by_flushes_alone() -> None:
-    """A hand wins in each of its suits if four or five of the twelve other cards of that suit come.
+    """A hand wins with one of its suits if four or five of the twelve other cards of that suit are on the board.
 
-    Only straight flushes on the board from six high to queen high, which an ace does not improve, are ties.
+    Seven boards are an exception: the straight flushes from six high to queen high, which an ace does not improve.
+    All other deals are ties.
     """
     chance = 2 * (comb(12, 4) * 36 + comb(12, 5) - 7) / comb(48, 5)
     sample = sample_of(spot_of(hands("AA"), hands("AA")), deals=1 << 20)
@@ -170,8 +171,8 @@ def test_aces_against_aces_win_by_flushes_alone() -> None:
         assert tie[0] == pytest.approx(1 - 2 * chance, abs=5 * tie[1])
 
 
-# Hands against any hand are from http://jazbo.com/poker/huholdem.html.
-# The last two, wins and half of the ties, are from https://brainwagon.org/2005/04/09/texas-holdem-trivia.
+# The equities against a random hand are from http://jazbo.com/poker/huholdem.html.
+# The last two equities (wins plus half of the ties) are from https://brainwagon.org/2005/04/09/texas-holdem-trivia.
 @pytest.mark.parametrize(
     ("mine", "yours", "published"),
     [
@@ -198,7 +199,7 @@ def test_many_players_with_any_cards_have_equal_shares() -> None:
 
 
 def test_standard_errors_are_those_of_repetitions() -> None:
-    """In 400 samples, the squared deviations in standard errors add up to 400, within five times sqrt(800)."""
+    """Over 400 samples, the squared deviations, in units of the standard error, add up to 400 +- 5 * sqrt(800)."""
     spot = spot_of(hands("AK"), without(hands("AA KK QJ AK", range(1, 45)), parse_cards("Qc")), board="Qc 7h 2d 3s")
     exact = dealt_out(listed(spot))[0]
     sizes = [0.0] * 3
@@ -262,7 +263,7 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
 
 
 def test_holdings_and_classes_are_told_apart() -> None:
-    """Each holding is dealt in proportion to its weight; its equity and its classes are those of all deals."""
+    """Each holding is dealt in proportion to its weight. Its equity and its classes agree with those of all deals."""
     mine, yours = hands("AsKs AhKd 7c7d 2c2d", [5, 1, 3, 2]), hands("QQ AA", [1, 2, 1, 2, 1, 2, 3, 1, 1, 1, 1, 4])
     board = parse_cards("Qd 7h 2h 3s 9s")
     spot = OpenSpot(HOLDEM, tuple(board), (), (mine, without(yours, board), ANY_TWO))
@@ -288,7 +289,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
 
 
 def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
-    """A breakdown draws holdings from tables, not from the rest of the deck: other deals, but the same distribution."""
+    """With a breakdown, holdings are drawn from tables. The deals are different, but have the same distribution."""
     every = every_set(range(52), 2)
     anything = Holdings(every, np.ones(len(every), np.int64))
     plain, apart = (
@@ -311,7 +312,7 @@ def test_every_holding_of_all_cards_that_are_left_never_clashes() -> None:
 
 
 def test_many_outcomes_are_counted_too() -> None:
-    """Ten players of a split pot have 144 codes; the shares of the possible ones add up to one pot."""
+    """With ten players and a split pot, there are 144 codes. The shares of all players add up to one pot."""
     game = find_game("omaha8")
     spot = OpenSpot(game, (), (), tuple(AnyHolding((), 4) for _ in range(10)))
     sample = sample_of(spot, deals=20_000)
@@ -354,7 +355,7 @@ def test_what_cannot_be_told_apart_is_refused() -> None:
 
 
 def test_ranges_that_hardly_go_together_are_dealt_as_long_as_some_deals_are_kept() -> None:
-    """Seven players have the same 30 holdings: most deals clash, but no player gains from that."""
+    """Seven players have the same 30 holdings. Most deals clash, but all players have the same equity."""
     same = hands("AA KK QQ JJ TT")
     sampled = Sampled(spot_of(*[same] * 7), 3, 2000)
     assert LEAST_KEPT < sampled.kept_share < 0.25

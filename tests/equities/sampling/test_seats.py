@@ -23,7 +23,7 @@ FREE = range(52)
 
 
 def test_what_others_surely_have_is_left_out_again_and_again() -> None:
-    """The first player has 0 and 1, so the second always has 2, and the third has only one possible holding."""
+    """The first player has cards 0 and 1, so the second always has card 2, and the third has one possible holding."""
     players = hands([(0, 1)]), hands([(1, 4), (2, 5), (2, 6)]), hands([(2, 3), (1, 9), (7, 8)]), AnyHolding((50,), 2)
     first, second, third, fourth = seats_of(players, FREE)
     assert parts_of(first) == ((0, 1), 0, None)
@@ -39,7 +39,7 @@ def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
     every = every_set(range(2, 52), 2)
     even = Holdings(every, np.full(len(every), 2))
     assert [parts_of(seat) for seat in seats_of((hands([(0, 1)]), even), FREE)] == [((0, 1), 0, None), ((), 2, None)]
-    # The holdings are listed if some are missing, if their weights differ, or if they are reported separately.
+    # Holdings are drawn from a list if some are missing, if their weights differ, or if they are counted separately.
     others = (hands([(0, 1), (0, 2)]), even), (hands([(0, 1)]), Holdings(every, np.arange(1, len(every) + 1)))
     for players in others:
         assert seats_of(players, FREE)[1].choice is not None

@@ -1,4 +1,4 @@
-"""Addresses of all views, each with much that is not as it is at first."""
+"""Addresses of all views: the initial view of each, and views with many changes."""
 
 from __future__ import annotations
 

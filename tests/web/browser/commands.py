@@ -1,4 +1,4 @@
-"""What the copy buttons give, run elsewhere: as commands, as Python, as table files."""
+"""Helpers that read the texts of the copy buttons, and run them as commands, Python code or table files."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cardspeak.cli.app import app
 
 
 def copied(page: Page, what: str) -> str:
-    """What the button "Copy ..." puts on the clipboard."""
+    """The text that the button "Copy ..." puts on the clipboard."""
     button = page.get_by_role("button", name=f"Copy {what}", exact=True)
     expect(button).not_to_have_attribute("aria-disabled", "true")
-    page.evaluate("navigator.clipboard.writeText('')")  # so that nothing copied before is read
+    page.evaluate("navigator.clipboard.writeText('')")  # so that no earlier text is read
     button.click()
     expect(page.get_by_role("status")).to_have_text(f"{what} copied")
     text: str = page.evaluate("navigator.clipboard.readText()")
@@ -26,7 +26,7 @@ def copied(page: Page, what: str) -> str:
 
 
 def run(command: str) -> dict[str, Any]:
-    """What a copied command prints with --json: a POSIX shell reads it, and the command itself runs in this process."""
+    """The JSON that a copied command prints. A POSIX shell parses it, and the command runs in this process."""
     script = f"cardspeak() {{ printf '%s\\0' $# \"$@\"; cat; }}\n{command}"
     done = subprocess.run(["sh", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, check=True)
     count, _, read = done.stdout.decode().partition("\0")
@@ -35,7 +35,7 @@ def run(command: str) -> dict[str, Any]:
 
 
 def run_for_real(command: str) -> dict[str, Any]:
-    """What a copied command prints with --json, in a POSIX shell that starts `cardspeak`."""
+    """The JSON that a copied command prints, run in a POSIX shell that starts `cardspeak`."""
     script = f'cardspeak() {{ "{sys.executable}" -m cardspeak "$@" --json; }}\n{command}'
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -44,7 +44,7 @@ def run_for_real(command: str) -> dict[str, Any]:
 
 
 def _printed(words: list[str], given: str) -> dict[str, Any]:
-    """What `cardspeak` prints with --json."""
+    """The JSON that `cardspeak` prints with these arguments and this input."""
     done = CliRunner().invoke(app, [*words, "--json"], input=given)
     if done.exception is not None:
         raise done.exception
@@ -53,7 +53,7 @@ def _printed(words: list[str], given: str) -> dict[str, Any]:
 
 
 def evaluated(text: str) -> dict[str, Any]:
-    """The value of the last expression of a copied piece of Python, as JSON has it."""
+    """The result of copied Python code, as JSON: the value of its last expression."""
     *lines, last = ast.parse(text).body
     assert isinstance(last, ast.Expr)
     names: dict[str, Any] = {}
@@ -64,5 +64,5 @@ def evaluated(text: str) -> dict[str, Any]:
 
 
 def settled(table_file: str) -> dict[str, Any]:
-    """What `cardspeak showdown` says of a table file."""
+    """The JSON that `cardspeak showdown` prints for a table file."""
     return _printed(["showdown", "-"], table_file)

@@ -1,4 +1,4 @@
-"""The page as a visitor sees it: the real server, a real Chromium, and a watch for everything that goes wrong in it."""
+"""Fixtures for tests of the page in Chromium with a real server. A test fails if the page reports any problem."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """The path of Chromium. Without one, the tests of the page are skipped, or fail if they must run."""
+    """The path of Chromium. Without Chromium, the tests are skipped, or fail if CARDSPEAK_BROWSER_TESTS is "always"."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path:
@@ -40,7 +40,7 @@ def server_url(
     chromium_path: str,  # noqa: ARG001 - without a browser, no server is needed
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> Iterator[str]:
-    """The address of the page; all tests of a worker share one server, which compiles what they ask for."""
+    """The address of the page. All tests of a test process share one server."""
     with serve(runs=1, wait_seconds=PATIENCE, run_seconds=PATIENCE) as server:
         yield server.url
 
@@ -50,13 +50,13 @@ def started_browser(
     chromium_path: str,
     server_url: str,  # noqa: ARG001 - the server ends after the browser
 ) -> Iterator[tuple[Browser, AbstractEventLoop]]:
-    """Chromium, one for all tests of a worker, and the event loop that Playwright drives it with.
+    """Chromium, which all tests of a test process share, and the event loop with which Playwright controls it.
 
-    While Playwright is started, asyncio takes its loop to be running in this thread, and other tests could not run one
-    of their own. Therefore the loop is only marked as running during tests that use the browser.
+    After Playwright has started, asyncio regards its loop as running in this thread, so other tests could not run their
+    own loops. The loop is therefore marked as running only during tests that use the browser.
     """
     with sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-gpu"]  # a graphics processor that is emulated costs a third more time
+        options = ["--no-sandbox", "--disable-gpu"]  # an emulated graphics processor takes a third more time
         browser = playwright.chromium.launch(executable_path=chromium_path, args=options)
         loop = get_running_loop()
         _set_running_loop(None)
@@ -67,7 +67,7 @@ def started_browser(
 
 @pytest.fixture
 def browser(started_browser: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
-    """Chromium, ready to be driven."""
+    """Chromium, with the event loop of Playwright marked as running."""
     browser, loop = started_browser
     _set_running_loop(loop)
     yield browser
@@ -76,7 +76,7 @@ def browser(started_browser: tuple[Browser, AbstractEventLoop]) -> Iterator[Brow
 
 @pytest.fixture
 def fresh_context(browser: Browser, server_url: str) -> Iterator[Callable[..., BrowserContext]]:
-    """A function that makes a context for a fresh visitor, with nothing kept from before."""
+    """A function that opens a new browser context, as for a new visitor. All contexts are closed after the test."""
     opened: list[BrowserContext] = []
 
     def new(**options: Any) -> BrowserContext:
@@ -90,13 +90,13 @@ def fresh_context(browser: Browser, server_url: str) -> Iterator[Callable[..., B
 
 @pytest.fixture(scope="session")
 def session_watch(server_url: str) -> Watch:
-    """The watch over all pages."""
+    """The object that collects the problems of all pages."""
     return Watch(server_url)
 
 
 @pytest.fixture
 def watch(session_watch: Watch) -> Iterator[Watch]:
-    """What goes wrong in any page of the test; if anything does, the test fails at its end."""
+    """The problems in the pages of the test. If there are any, the test fails at its end."""
     session_watch.begin()
     yield session_watch
     assert session_watch.faults == []
@@ -104,19 +104,19 @@ def watch(session_watch: Watch) -> Iterator[Watch]:
 
 @pytest.fixture(scope="session")
 def desktop(server_url: str) -> SharedPage:
-    """The page that tests share."""
+    """The page on a desktop that tests share."""
     return SharedPage(server_url)
 
 
 @pytest.fixture(scope="session")
 def phone(server_url: str) -> SharedPage:
-    """The page on a phone that tests share."""
+    """The page on a phone that tests share, with a touch screen."""
     return SharedPage(server_url, viewport=PHONE, has_touch=True, is_mobile=True)
 
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, watch: Watch, desktop: SharedPage) -> Iterator[Visit]:
-    """A function that opens an address in the page that tests share, and waits until the view is there."""
+    """A function that opens an address on a desktop, and waits until the view has opened."""
     yield from _visits(request, browser, watch, desktop)
 
 
@@ -124,7 +124,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, watch: Watch, deskto
 def visit_by_phone(
     request: pytest.FixtureRequest, browser: Browser, watch: Watch, phone: SharedPage
 ) -> Iterator[Visit]:
-    """A function that opens an address on a phone, and waits until the view is there."""
+    """A function that opens an address on a phone, and waits until the view has opened."""
     yield from _visits(request, browser, watch, phone)
 
 

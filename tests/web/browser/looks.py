@@ -1,4 +1,4 @@
-"""The looks of a page, on a desktop and a phone, light and dark: what axe finds in them, and how wide the page is."""
+"""The looks of a page, on a desktop and a phone, light and dark, with checks of accessibility and width."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tests.web.browser.views import DESKTOP, PHONE, WCAG, violations, width
 
 Look = tuple[Literal["desktop", "phone"], Literal["light", "dark"]]
 LOOKS: list[Look] = [("phone", "light"), ("desktop", "dark"), ("phone", "dark"), ("desktop", "light")]
-"""All looks. The usual one is last, for the tests that use the page afterwards."""
+"""All looks. The default look is last, because later tests use the page."""
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 CONTRAST = ["color-contrast"]
 PICTURES = os.environ.get("CARDSPEAK_SCREENSHOTS")
-"""The folder for pictures of everything that is checked, in all looks, for anyone who wants to see them."""
+"""The folder for screenshots of every checked page in all looks; no screenshots are taken if it is not set."""
 
 
 def wear(page: Page, look: Look, name: str) -> None:
-    """Show the page in a look; `name` is for its picture."""
+    """Show the page in a look. `name` is part of the name of the screenshot."""
     size, scheme = look
     page.set_viewport_size(SIZES[size])
     page.emulate_media(color_scheme=scheme)
@@ -30,11 +30,12 @@ def wear(page: Page, look: Look, name: str) -> None:
 
 
 def assert_fit_for_all(page: Page, name: str, part: str = "") -> None:
-    """The page is accessible on a dark phone, readable on a light desktop, and never wider than the window.
+    """Check that the page is accessible on a dark phone, readable on a light desktop, and as wide as the window.
 
     Args:
-        name: names the pictures.
-        part: the region to check, if the others are as in a view that is checked as a whole.
+        page: the page.
+        name: the first part of the names of the screenshots.
+        part: the region to check. Other tests check the other regions. By default, the whole page is checked.
     """
     for look in LOOKS if PICTURES else LOOKS[2:]:
         wear(page, look, name)

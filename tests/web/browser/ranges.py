@@ -1,4 +1,4 @@
-"""The Equity view, used as a visitor does: players, their ranges as text and on the grid, and what comes of them."""
+"""Helpers that use the Equity view as a visitor does: players, their ranges as text and on the grid, and equities."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RANKS = "AKQJT98765432"
 
 
 def opened(*ranges: str, **others: str) -> str:
-    """The address of a question."""
+    """The address of the view with a question."""
     from urllib.parse import urlencode
 
     return "/equity?" + urlencode(
@@ -28,32 +28,32 @@ def player(page: Page, number: int) -> Locator:
 
 
 def text(page: Page, number: int) -> Locator:
-    """The field of a player's range."""
+    """The text field of a player's range."""
     return page.get_by_role("textbox", name=f"Player {number}", exact=True)
 
 
 def status(page: Page) -> Locator:
-    """How the answer was found, in a sentence."""
+    """The line that states how the answer was computed."""
     return region(page, "Players").get_by_text(re.compile("^(Exact|Sampled|Stopped|In progress)"))
 
 
 def shown_equity(page: Page, number: int) -> str:
-    """The equity of a player as it is shown."""
+    """The equity of a player, as the page shows it."""
     return player(page, number).get_by_role("strong").inner_text()
 
 
 def assert_equities(page: Page, *equities: float) -> None:
-    """The page shows these equities, in the order of the players."""
+    """Check that the page shows these equities, in the order of the players."""
     for number, equity in enumerate(equities, 1):
         expect(player(page, number).get_by_role("strong")).to_have_text(re.compile(r"\d %$"))
         end = time.monotonic() + PATIENCE
         while not is_percent(shown_equity(page, number), equity) and time.monotonic() < end:
-            page.wait_for_timeout(20)  # the numbers may still be those of the question before
+            page.wait_for_timeout(20)  # the page may still show the numbers of the previous question
         assert is_percent(shown_equity(page, number), equity)
 
 
 def open_grid(page: Page, number: int) -> Locator:
-    """The grid of a player, which is opened."""
+    """Open the grid of a player, and return it."""
     page.get_by_role("button", name=f"Edit the grid of Player {number}").click()
     grid = page.get_by_role("grid", name=f"Player {number}, grid")
     expect(grid).to_be_visible()
@@ -61,12 +61,12 @@ def open_grid(page: Page, number: int) -> Locator:
 
 
 def square(grid: Locator, name: str) -> Locator:
-    """The square of a class: "AKs", "QQ"."""
+    """The square of a class, such as AKs or QQ."""
     return grid.get_by_text(name, exact=True).locator("xpath=ancestor-or-self::*[@role='gridcell']")
 
 
 def drag(page: Page, *squares: Locator) -> None:
-    """Drag the mouse over squares, with real moves of it."""
+    """Drag the mouse over squares, with movements between them."""
     first, *others = [square.bounding_box() for square in squares]
     for box in (first, *others):
         assert box is not None
@@ -77,7 +77,7 @@ def drag(page: Page, *squares: Locator) -> None:
 
 
 def painted(grid: Locator) -> dict[str, str]:
-    """What is in a grid: the name that a screen reader says for each square that is in, by its class."""
+    """The squares in the range of a grid: the name that a screen reader says for each square, by its class."""
     labels: dict[str, str] = grid.get_by_role("gridcell", selected=True).evaluate_all(
         "(cells) => Object.fromEntries(cells.map((cell) => [cell.textContent, cell.getAttribute('aria-label')]))"
     )

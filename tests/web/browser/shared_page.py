@@ -1,4 +1,4 @@
-"""A page that tests use one after another: to load one for each test would take most of the time of a short test."""
+"""A page that tests use one after another. To load a page for each test would take most of the time of a short test."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.serving import PATIENCE
 TIMEOUT = PATIENCE * 1000
 """Milliseconds until a test gives up."""
 IDLE = "/explain?game=holdem"
-"""The address of a view that asks the server nothing."""
+"""The address of a view that sends no requests to the server."""
 FOLLOW = """(address) => {
     const announcer = document.getElementById("announcer");
     if (!announcer || new URL(address, location).href === location.href) return false;
@@ -23,11 +23,14 @@ FOLLOW = """(address) => {
     history.pushState(null, "", address);
     return dispatchEvent(new PopStateEvent("popstate"));
 }"""
-"""Opens the view at an address as after Back or Forward; false if it is there already, or the page has no views."""
+"""A script that opens the view at an address, as Back or Forward does.
+
+It returns false if this view is already open, or the page has no views.
+"""
 
 
 def new_context(browser: Browser, server_url: str, **options: Any) -> BrowserContext:
-    """A context with nothing kept from before."""
+    """A new browser context, without stored data."""
     usual: dict[str, Any] = {
         "base_url": server_url,
         "viewport": DESKTOP,
@@ -41,16 +44,16 @@ def new_context(browser: Browser, server_url: str, **options: Any) -> BrowserCon
 
 
 class SharedPage:
-    """A page in a context of its own, opened when it is first used."""
+    """A page in its own browser context, opened when it is first used."""
 
     def __init__(self, server_url: str, **options: Any) -> None:
         self._server_url, self._options = server_url, options
         self._page: Page | None = None
 
     def visit(self, browser: Browser, watch: Watch, address: str) -> Page:
-        """The page, with the view at an address, which is built from the address alone.
+        """The page, after it has opened the view at an address.
 
-        The page is not loaded anew, but follows the address as after Back or Forward.
+        Usually, the page is not reloaded: it builds the view as after Back or Forward.
         """
         if self._page is None:
             self._page = new_context(browser, self._server_url, **self._options).new_page()
@@ -62,13 +65,13 @@ class SharedPage:
         return self._page
 
     def leave(self, watch: Watch, *, has_failed: bool) -> None:
-        """End a test: hear everything that the page still says; close the page if the test has failed."""
+        """End a test: wait for outstanding messages of the page, or close the page if the test has failed."""
         if self._page is None:
             return
         if has_failed:
             self._page.context.close()
             self._page = None
         elif watch.expected and self._page.evaluate(FOLLOW, IDLE):
-            ready(self._page)  # the view is gone, and can make no more requests that the server refuses
+            ready(self._page)  # the previous view is closed and can send no more invalid requests
         else:
             self._page.evaluate("0")

@@ -1,4 +1,4 @@
-"""The form of the Showdown view, filled in as a visitor does, and the result as they read it."""
+"""Helpers that fill in the form of the Showdown view and read its result, as a visitor does."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ FOUR_ALL_IN: dict[str, Any] = {
         {"name": "D", "cards": "As 3h", "bet": 100},
     ],
 }
-"""The table that the view opens with."""
+"""The table with which the view opens."""
 
 
 def spoken(card: str) -> str:
-    """A card as a screen reader says it: As is the ace of spades."""
+    """The name of a card as a screen reader says it: As is the ace of spades."""
     return f"{NAMES[card[0]]} of {SUITS[card[1]]}"
 
 
@@ -39,17 +39,17 @@ def seat(page: Page, number: int) -> Locator:
 
 
 def typed(place: Locator, what: str, text: str) -> None:
-    """Type into the field of this kind, in place of what is there."""
+    """Replace the text of the field whose name matches the pattern `what`."""
     place.get_by_role("textbox", name=re.compile(what)).fill(text)
 
 
 def give_button(page: Page, number: int) -> None:
-    """Click where a player's dealer button is."""
+    """Give the dealer button to a player, by a click."""
     seat(page, number).locator("label").filter(has=page.get_by_role("radio")).click()
 
 
 def pick(page: Page, field: str, cards: str) -> None:
-    """Pick cards with the mouse from the deck that a field opens."""
+    """Pick cards with the mouse, from the panel that opens at a field."""
     group = page.get_by_role("group", name=field, exact=True)
     group.get_by_role("button", name=re.compile("pick it$")).first.click()
     for card in cards.split():
@@ -57,17 +57,17 @@ def pick(page: Page, field: str, cards: str) -> None:
 
 
 def result(page: Page) -> Locator:
-    """What came of the table."""
+    """The region with the result of the table."""
     return region(page, "The result")
 
 
 def headline(page: Page) -> Locator:
-    """What came of the table, in a line."""
+    """The heading that states the result in a line."""
     return result(page).get_by_role("heading", level=2).first
 
 
 def rows(page: Page) -> dict[str, dict[str, str]]:
-    """What the result says of each player, by the heading of the column."""
+    """The cells of each player's row in the result, by column heading."""
     table = result(page).get_by_role("table", name=re.compile("^(Hands and payouts|Each player's hand now)"))
     (_, *heads), *lines = table.evaluate(
         """(table) => [...table.rows].map((row) => {
@@ -79,12 +79,12 @@ def rows(page: Page) -> dict[str, dict[str, str]]:
 
 
 def row(page: Page, name: str) -> dict[str, str]:
-    """What the result says of a player, by the heading of the column."""
+    """The cells of a player's row in the result, by column heading."""
     return rows(page)[name]
 
 
 def money_of(page: Page, name: str) -> tuple[int, int, int]:
-    """What a player is paid, what they get back, and their net result, as shown."""
+    """A player's payout, returned bet and net result, as the page shows them."""
     return _money(row(page, name))
 
 
@@ -94,7 +94,7 @@ def _money(shown: Mapping[str, str]) -> tuple[int, int, int]:
 
 
 def assert_shows(page: Page, answer: Mapping[str, Any], table: Mapping[str, Any]) -> None:
-    """The page shows this answer of the public function about this table: pots, payments, hands."""
+    """Check that the page shows the pots, payments and hands of this answer for this table."""
     paid = ", ".join(f"{name} wins {chips:,}" for name, chips in answer["payouts"].items())
     expect(headline(page)).to_contain_text(paid)
     stacks = result(page).get_by_role("list").first

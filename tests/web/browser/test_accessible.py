@@ -1,4 +1,4 @@
-"""Each view, and the page of the API, on a desktop and a phone, light and dark: what axe finds, and their width."""
+"""Accessibility by axe, and width: each view and the page of the API, on a desktop and a phone, light and dark."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_each_view(visit: Visit, view: str) -> None:
         wear(page, look, view)
         assert (look, width(page)) == (look, SIZES[look[0]]["width"])
         assert brightness(page) < 60 if look[1] == "dark" else brightness(page) > 200
-        # The first two looks are for the texts that are shown in one size only, in the other scheme.
+        # Some texts are shown on only one device. The first two looks check their contrast in the other colour scheme.
         assert (look, violations(page, rules=WCAG if look in LOOKS[2:] else CONTRAST)) == (look, [])
 
 
@@ -44,5 +44,5 @@ def test_the_page_of_the_api(visit: Visit) -> None:
         wear(page, look, "api")
         assert (look, width(page)) == (look, SIZES[look[0]]["width"])
         assert violations(page) == []
-        # For the second look, a section of each kind is enough. The others repeat them.
+        # For the second look, a section of each kind is enough. The other sections are similar.
         page.locator("section:not(#equity, #errors, #answers), #answers tr:nth-child(n + 3)").evaluate_all(REMOVE)

@@ -1,4 +1,4 @@
-"""Ranges of all kinds, their grids and breakdowns, on a desktop and a phone, light and dark: what axe finds, and their width."""
+"""Accessibility by axe, and width: ranges, grids and breakdowns, on a desktop and a phone, light and dark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of all kinds, on a desktop and a phone, light and dark: what axe finds, and their width."""
+"""Accessibility by axe, and width: tables of all kinds, on a desktop and a phone, light and dark."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Visit = Callable[..., Page]
 
 
 def test_a_table_of_another_game(visit: Visit, watch: Watch) -> None:
-    watch.expected.add(422)  # the hands are of hold'em until others are dealt
+    watch.expected.add(422)  # until Deal is pressed, the hands have too few cards
     page = visit("/showdown")
     page.get_by_role("combobox", name="Game").select_option("badugi")
     page.get_by_role("button", name="Deal", exact=True).click()
@@ -31,7 +31,7 @@ def test_a_short_board_in_four_colours(visit: Visit) -> None:
     switch.click()
     expect(page.locator("html")).to_have_attribute("data-deck", "four")
     assert_fit_for_all(page, "flop-in-four-colours")
-    switch.click()  # later tests have two colours again
+    switch.click()  # later tests expect two colours
     expect(page.locator("html")).to_have_attribute("data-deck", "two")
     page.evaluate("localStorage.clear()")
 

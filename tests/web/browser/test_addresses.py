@@ -1,4 +1,4 @@
-"""Every view has an address: shared, opened anew, gone back to. And copies give the same elsewhere."""
+"""The address of a view restores its content: shared with somebody, reloaded, or reached with Back and Forward."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Visit = Callable[..., Page]
 
 
 def shown(page: Page) -> str:
-    """All that a view shows, as a screen reader has it."""
+    """The whole content of a view, as a screen reader reads it."""
     view = page.url.partition("?")[0].rsplit("/", 1)[-1] or "showdown"
     answered(page, view)
     expect(page.get_by_text("Computing").filter(visible=True)).to_have_count(0)
     if view == "equity":
         ranges = page.get_by_role("textbox", name=re.compile("^Player"))
         expect(region(page, "Players").get_by_text(re.compile(r"^[\d,]+ holding"))).to_have_count(ranges.count())
-    return re.sub(r'"Undo"( \[disabled\])?', "Undo", page.get_by_role("main").aria_snapshot())  # which is not shared
+    return re.sub(r'"Undo"( \[disabled\])?', "Undo", page.get_by_role("main").aria_snapshot())  # Undo is not shared
 
 
 @pytest.mark.parametrize("addresses", [TABLES, HANDS, QUESTIONS], ids=VIEWS)
@@ -38,10 +38,10 @@ def test_the_address_of_a_view_shows_the_same_to_somebody_else(visit: Visit, add
         visit(copy)
         assert shown(page) == first, copy
         assert page.url == copy
-    page.reload()  # and as it is loaded by a browser that does not have the page yet
+    page.reload()  # the address must also work in a browser that has not loaded the page yet
     assert shown(page) == first
     assert page.url == copy
-    assert page.evaluate("localStorage.length + sessionStorage.length") == 0  # only the address can have said it
+    assert page.evaluate("localStorage.length + sessionStorage.length") == 0  # the state comes from the address alone
 
 
 def test_what_is_changed_is_kept_in_the_address(visit: Visit) -> None:
@@ -50,7 +50,7 @@ def test_what_is_changed_is_kept_in_the_address(visit: Visit) -> None:
     give_button(page, 3)
     expect(page).to_have_url(re.compile("button=C"))
     expect(headline(page)).to_contain_text("A wins 100")
-    expect(seat(page, 2)).to_contain_text("-75")  # the address is there before the answer
+    expect(seat(page, 2)).to_contain_text("-75")  # the address changes before the answer arrives
     first = shown(page)
     page.reload()
     ready(page)
@@ -59,7 +59,7 @@ def test_what_is_changed_is_kept_in_the_address(visit: Visit) -> None:
 
 def test_back_and_forward_lead_through_the_views(visit: Visit) -> None:
     page = visit("/")
-    page.reload()  # its links lead to views as they are at first
+    page.reload()  # the links then lead to the initial views
     ready(page)
     links = page.get_by_role("navigation", name="Views")
     typed(seat(page, 2), "^bet of", "75")

@@ -1,4 +1,4 @@
-"""While cards are to come: what each player has, and how likely he is to win, as the board fills."""
+"""Tables with cards to come: each player's hand and chance to win, as the board is dealt."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ADDRESS = "Ann~AsAh~50 Bob~KdQd~50 Cid~7c7h~20"
 
 
 def assert_chances(page: Page, board: str) -> None:
-    """The page shows what each has on a board, and what he may expect."""
+    """Check that the page shows each player's hand on a board, and their chances and expected chips."""
     answer = all_in(ALL_IN | {"board": board}).to_dict()
     for player in ALL_IN["players"]:
         name = player["name"]

@@ -1,4 +1,4 @@
-"""What the copy buttons give is the same result elsewhere: table files, commands, Python."""
+"""The texts of the copy buttons (table files, commands, Python calls) give the same results as the page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_table_is_settled_the_same_by_the_command(visit: Visit, address: str) 
     assert run(copied(page, "command")) == answer
     assert evaluated(copied(page, "Python")) == answer
     by_file = settled(copied(page, "table file"))
-    if "rules=" not in address:  # which are not in the file
+    if "rules=" not in address:  # the rule set is not part of a table file
         assert by_file == answer
     names = [field.input_value() for field in page.get_by_role("textbox", name=re.compile("^name of")).all()]
     for name in names:
@@ -62,7 +62,7 @@ def test_a_hand_is_explained_the_same_by_the_command(visit: Visit, address: str)
     assert run(copied(page, "command")) == answer
     assert evaluated(copied(page, "Python")) == answer
     hands = settled(copied(page, "table file"))["hands"]
-    assert hands.get("This hand") == (answer["values"] if "against" in answer else None)  # who is alone need not show
+    assert hands.get("This hand") == (answer["values"] if "against" in answer else None)  # a lone player need not show
 
 
 @pytest.mark.parametrize("address", QUESTIONS)

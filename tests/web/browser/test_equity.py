@@ -1,4 +1,4 @@
-"""Equity as a visitor sees it: exact where it can be, sampled and settling where not, broken down, for two to ten players."""
+"""The Equity view as a visitor sees it: exact and sampled answers, breakdowns, and two to ten players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.web.browser.views import answered, is_percent, region
 
 Visit = Callable[..., Page]
 HARD = ["random"] * 5
-"""Five unknown hands, which nobody counts out."""
+"""The address of a question with five unknown hands, which can only be sampled."""
 
 
 def test_exact_equity_is_that_of_the_library(visit: Visit) -> None:
@@ -81,7 +81,7 @@ def test_players_are_added_up_to_ten_and_taken_out(visit: Visit) -> None:
 
 
 def error_told(page: Page) -> float:
-    """The largest standard error, in percent, as it is told."""
+    """The largest standard error that the page shows, in percent."""
     match = re.search(r"standard error up to ([\d.]+) %", status(page).inner_text())
     assert match is not None
     return float(match[1])
@@ -132,11 +132,11 @@ def test_other_games_can_be_chosen(visit: Visit) -> None:
     expect(page.get_by_role("button", name=re.compile("^Edit the grid"))).to_have_count(0)
     expect(status(page)).to_be_visible()
     page.get_by_role("combobox", name="Game").select_option("holdem")
-    expect(text(page, 1)).to_have_value("TT+")  # as it was
+    expect(text(page, 1)).to_have_value("TT+")  # not changed
 
 
 def break_down(page: Page, by: str) -> None:
-    """Choose what the equity is broken down by."""
+    """Choose a breakdown."""
     page.get_by_role("combobox", name="Break down by").select_option(by)
 
 
@@ -168,7 +168,7 @@ def test_a_breakdown_of_each_player(visit: Visit, by: str) -> None:
 
 
 def assert_parts(page: Page, parts: Sequence[Any]) -> None:
-    """The table of the breakdown that is shown has these parts, sorted by equity, in either order."""
+    """Check that the table of the breakdown has these parts, sorted by equity in descending, then in ascending order."""
     place = region(page, "Breakdown")
     expect(place.get_by_role("img").first).to_be_visible()
     table = place.get_by_role("table")
@@ -176,7 +176,7 @@ def assert_parts(page: Page, parts: Sequence[Any]) -> None:
         place.get_by_text("As a table").click()
     lines = table.get_by_role("row").filter(has=page.get_by_role("cell"))
     by_equity = table.get_by_role("button", name=re.compile("^equity"))
-    for extreme in (max, min):  # the best first; the worst first, when it is sorted the other way round
+    for extreme in (max, min):  # the best part is first; after the order is reversed, the worst
         end = extreme(part.equity for part in parts)
         share, paid, win, tie = lines.first.get_by_role("cell").all_inner_texts()
         first = [part for part in parts if part.equity == end]

@@ -1,4 +1,4 @@
-"""What is true of every view: little to load, large enough for a finger, light or dark, with links between them."""
+"""Requirements for every view: small files, controls large enough for a finger, light and dark themes, links."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.browser.views import VIEWS, answered, brightness, ready, violatio
 from tests.web.browser.watch import Watch
 
 Visit = Callable[..., Page]
-MOST_SENT, MOST_LOADED = 100_000, 130_000  # bytes: as sent, with the answers of the API; the files, uncompressed
+MOST_SENT, MOST_LOADED = 100_000, 130_000  # bytes of all responses, as sent; bytes of all files, uncompressed
 LEAST_TARGET = {"width": 36, "height": 40}  # pixels; a card is narrower than it is high
 
 
@@ -33,7 +33,7 @@ def test_the_first_view_is_small(visit: Visit, watch: Watch) -> None:
 
 @contextmanager
 def empty_cache(page: Page) -> Iterator[None]:
-    """The page keeps no files meanwhile, as in a browser that has never seen it."""
+    """Switch off the cache of the page, as if the browser had never loaded it."""
     client = page.context.new_cdp_session(page)
     client.send("Network.enable")
     client.send("Network.setCacheDisabled", {"cacheDisabled": True})
@@ -70,7 +70,7 @@ def test_light_and_dark_can_be_chosen_and_are_kept(visit: Visit) -> None:
     page.reload()
     answered(page, "showdown")
     assert brightness(page) > 200
-    assert violations(page) == []  # of a choice that differs from the system
+    assert violations(page) == []  # also if the theme differs from that of the system
     page.get_by_role("button", name="Light colours").click()
     assert brightness(page) < 60
     page.get_by_role("button", name="Dark colours").click()
@@ -98,7 +98,7 @@ def test_the_four_colour_deck_is_kept(visit: Visit) -> None:
 
 
 def ink(card: Any) -> str:
-    """The colour in which the suit of clubs is drawn where a card is."""
+    """The colour of the clubs on the cards in part of a page."""
     colour: str = card.evaluate("(node) => getComputedStyle(node).getPropertyValue('--suit-c')")
     return colour
 
@@ -116,5 +116,5 @@ def test_the_views_are_links(visit: Visit) -> None:
 def test_without_javascript_a_sentence_says_so(fresh_context: Callable[..., BrowserContext]) -> None:
     page = fresh_context(java_script_enabled=False).new_page()
     page.goto("/")
-    expect(page.locator("noscript p")).to_be_visible()  # Playwright's search by text leaves it out
+    expect(page.locator("noscript p")).to_be_visible()  # Playwright's search by text ignores noscript
     expect(page.locator("noscript p")).to_contain_text("This page needs JavaScript")

@@ -1,4 +1,4 @@
-"""A hand is explained step by step: what each step says, the five cards lifted out, and what a scheme makes of it."""
+"""The Explain view: the steps, the five cards that play, the comparison with another hand, and the scores."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ HAND = "/explain?cards=AsKd&board=AcKcJc5cTh"
 
 
 def stages(page: Page) -> Locator:
-    """The headings of the steps that are shown."""
+    """The headings of the stages that are shown."""
     return region(page, "Step by step").get_by_role("heading", level=3)
 
 
 def names(page: Page) -> list[str]:
-    """What the steps that are shown are called."""
+    """The names of the stages that are shown."""
     return [re.sub(r"^\d+\s*", "", text) for text in stages(page).all_inner_texts()]
 
 
 def lifted(place: Locator) -> list[str]:
-    """The cards that are lifted out in a place."""
+    """The lifted cards in a part of the page."""
     cards: list[str] = place.locator("svg.lifted").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
     return cards
 
@@ -86,7 +86,7 @@ def test_two_hands_are_held_against_each_other(visit: Visit) -> None:
 
 
 def test_a_hand_is_picked_card_by_card(visit: Visit, watch: Watch) -> None:
-    watch.expected.add(422)  # a hand that is half picked
+    watch.expected.add(422)  # the hand is incomplete at first
     page = visit("/explain?game=holdem")
     pick(page, "Hole cards", "9h 8h")
     pick(page, "Board", "7h 6h 5h As Ad")
@@ -151,5 +151,5 @@ def test_a_mistake_is_told_at_the_field_where_it_is(visit: Visit, watch: Watch) 
         page.keyboard.press("Tab")
         expect(page.get_by_role("group", name=field, exact=True)).to_contain_text(words)
     page.get_by_role("textbox", name="Board, as text").fill("As Kc Jc 5c Th")
-    page.get_by_role("textbox", name="Hole cards, as text").fill("As Kd")  # twice the ace
+    page.get_by_role("textbox", name="Hole cards, as text").fill("As Kd")  # the ace is already on the board
     expect(page.get_by_text("As").filter(visible=True).first).to_be_visible()

@@ -1,4 +1,4 @@
-"""Input that would do harm on a careless page is only text here; and the page says so when the server is gone."""
+"""Malicious input is shown as text and runs no code, and the page shows an error if the server has stopped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HARM = [
     """<img src=x onerror=alert(1)>"><script>alert(1)</script>""",
     """javascript:alert(1)//{{constructor.constructor('alert(1)')()}}""",
 ]
-"""Each does harm in several places: as HTML, in an attribute, as a link, in a template."""
+"""Each input is harmful in several contexts: as HTML, in an attribute, as a link, in a template."""
 FILL = """(fields, text) => {
     for (const field of fields) {
         field.focus();
@@ -32,7 +32,7 @@ each_harm = pytest.mark.parametrize("harm", HARM)
 
 
 def assert_harmless(page: Page) -> None:
-    """Nothing of the input has become a node of the page."""
+    """Check that no part of the input has become an element of the page."""
     assert page.locator("main :is(script, iframe, object, embed, img, [onerror], [onload], [onclick])").count() == 0
     assert page.locator("main a[href^='javascript']").count() == 0
 
@@ -91,7 +91,7 @@ def test_no_field_does_harm(visit: Visit, watch: Watch) -> None:
 
 def test_a_server_that_is_gone_is_told_in_words(visit: Visit, watch: Watch) -> None:
     page = visit("/explain?cards=AsKd")
-    page.reload()  # so that the view of equity is not loaded
+    page.reload()  # so that the module of the Equity view is not loaded
     gone = page.get_by_text("the server does not answer").filter(visible=True).first
     answered(page, "explain")
     page.get_by_role("link", name="Showdown").click()
@@ -102,7 +102,7 @@ def test_a_server_that_is_gone_is_told_in_words(visit: Visit, watch: Watch) -> N
     page.get_by_role("link", name="Explain").click()
     page.get_by_role("textbox", name="Hole cards, as text").fill("As Kh")
     expect(gone).to_be_visible()
-    page.get_by_role("link", name="Equity").click()  # which has not been loaded yet
+    page.get_by_role("link", name="Equity").click()  # its module has not been loaded yet
     expect(page.get_by_role("main")).to_contain_text("This view cannot be opened")
     page.unroute("**")
     page.get_by_role("button", name="Try again").click()
@@ -112,4 +112,4 @@ def test_a_server_that_is_gone_is_told_in_words(visit: Visit, watch: Watch) -> N
     expect(gone).to_be_visible()
     page.unroute("**")
     page.goto("/explain")
-    watch.begin()  # what failed was meant to fail
+    watch.begin()  # the failures are expected

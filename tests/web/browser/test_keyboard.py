@@ -1,4 +1,4 @@
-"""The keyboard alone: no mouse is touched here."""
+"""The page used with the keyboard alone, without a mouse."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ RING = """() => {
 
 
 def focused(page: Page) -> str:
-    """What the keyboard is at, by its name."""
+    """The accessible name of the element that has the focus."""
     name: str = page.evaluate(NAME)
     return name
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until the control of this name is reached."""
+    """Press Tab until the focus is on a control whose name matches this pattern."""
     for _ in range(MOST_STOPS):
         page.keyboard.press("Tab")
         if re.search(name, focused(page)):
@@ -51,7 +51,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def test_a_showdown_is_settled(visit: Visit, watch: Watch) -> None:
-    watch.expected.add(422)  # a table that is half written
+    watch.expected.add(422)  # the table is incomplete at first
     page = visit("/showdown?game=holdem")
     tab_to(page, "^Board, as text")
     page.keyboard.type("ackcjc5cth")
@@ -60,7 +60,7 @@ def test_a_showdown_is_settled(visit: Visit, watch: Watch) -> None:
     for number, player in enumerate(players, 1):
         if number > 1:
             expect(page.get_by_role("textbox", name=re.compile("as text$")).nth(number)).to_be_focused()
-            page.keyboard.press("Shift+Tab")  # past the cards, to the name
+            page.keyboard.press("Shift+Tab")  # back from the cards towards the name
             while not focused(page).startswith("name of"):
                 page.keyboard.press("Shift+Tab")
         page.keyboard.press("ControlOrMeta+a")
@@ -70,9 +70,9 @@ def test_a_showdown_is_settled(visit: Visit, watch: Watch) -> None:
         page.keyboard.press("Enter")
         page.keyboard.type(str(player["bet"]))
         if number < len(players):
-            page.keyboard.press("Enter")  # to the next seat; a new one after the last
+            page.keyboard.press("Enter")  # to the next seat; after the last seat, a new seat is added
     expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")  # the last seat has the button
-    expect(page.get_by_role("status")).to_have_text("A wins 100, C wins 88, D wins 87")  # and it is said
+    expect(page.get_by_role("status")).to_have_text("A wins 100, C wins 88, D wins 87")  # screen readers announce it
 
 
 def test_cards_are_picked(visit: Visit) -> None:
@@ -124,7 +124,7 @@ def test_a_range_is_painted(visit: Visit) -> None:
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_stop_of_tab_is_seen_and_ringed(visit: Visit, view: str) -> None:
     page = visit(f"/{view}")
-    page.reload()  # Tab begins at the top
+    page.reload()  # so that Tab begins at the top
     answered(page, view)
     seen = []
     for _ in range(MOST_STOPS):

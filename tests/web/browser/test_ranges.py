@@ -1,4 +1,4 @@
-"""Ranges on the grid: painted with the mouse, written as text, one made of the other."""
+"""Ranges as text and on the grid. A change of one changes the other."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_fast_mouse_leaves_no_gaps(visit: Visit) -> None:
     boxes = [square(grid, name).bounding_box() for name in ("AA", "22")]
     for box, act in zip(boxes, (page.mouse.down, page.mouse.up), strict=True):
         assert box is not None
-        page.mouse.move(box["x"] + 5, box["y"] + 5)  # in one leap
+        page.mouse.move(box["x"] + 5, box["y"] + 5)  # without intermediate positions
         act()
     expect(text(page, 1)).to_have_value("22+")
 

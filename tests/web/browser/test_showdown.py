@@ -1,4 +1,4 @@
-"""A table is settled as a visitor does it: cards picked and typed, bets, folds, the button, and what is shown then."""
+"""The Showdown view, used as a visitor does: cards, bets, folds and the dealer button, and the result on the page."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ Visit = Callable[..., Page]
 
 
 def test_a_hand_is_settled_with_mouse_and_keys(visit: Visit, watch: Watch) -> None:
-    watch.expected.add(422)  # a table that is half written
-    page = visit("/showdown?game=holdem")  # two empty seats
+    watch.expected.add(422)  # the table is incomplete at first
+    page = visit("/showdown?game=holdem")  # opens with two empty seats
     for number, player in enumerate(FOUR_ALL_IN["players"], 1):
         if number > 2:
             page.get_by_role("button", name="Add a player").click()
@@ -56,11 +56,11 @@ def test_it_opens_with_a_hand_that_has_side_pots(visit: Visit) -> None:
     story = result(page).locator("ol.story").get_by_role("listitem")
     expect(story).to_have_count(len(answer["steps"]))
     for shown, step in zip(story.all_inner_texts(), answer["steps"], strict=True):
-        assert words(shown).endswith(words(step["text"]))  # a mark stands before it
+        assert words(shown).endswith(words(step["text"]))  # the page shows a mark before the text
 
 
 def words(text: str) -> str:
-    """A text without its parentheses; the page shows the rule in a box of its own instead."""
+    """The text without parts in parentheses, because the page shows the rule in a separate box."""
     return " ".join(text.replace("(", "").replace(")", "").split())
 
 
@@ -99,7 +99,7 @@ def test_an_uncalled_bet_goes_back(visit: Visit) -> None:
 
 
 def test_the_pots_may_be_split_by_halves(visit: Visit, watch: Watch) -> None:
-    watch.expected.add(422)  # a table that is half written
+    watch.expected.add(422)  # the table is incomplete at first
     table: dict[str, Any] = {
         "game": "omaha8",
         "board": "Ac 7d 6h Kc 2s",
@@ -111,7 +111,7 @@ def test_the_pots_may_be_split_by_halves(visit: Visit, watch: Watch) -> None:
     }
     page = visit("/")
     page.get_by_role("combobox", name="Game").select_option(label="Omaha hi-lo")
-    # Two cards are too few. Until this is said, the form may still move, and the mouse may miss the button.
+    # Two cards are too few for Omaha. Until the error appears, the form can still move, so that a click misses.
     expect(region(page, "The table").locator(".error").filter(visible=True).first).to_be_visible()
     seat(page, 4).get_by_role("button", name=re.compile("^remove")).click()
     expect(region(page, "The table").locator("ol.seats > li")).to_have_count(3)
@@ -156,7 +156,7 @@ def test_seats_are_added_moved_and_taken_away(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Add a player").click()
     expect(region(page, "The table").locator("ol.seats > li")).to_have_count(5)
-    expect(headline(page)).not_to_have_text("A wins 100, C wins 88, D wins 87")  # the form moves no more
+    expect(headline(page)).not_to_have_text("A wins 100, C wins 88, D wins 87")  # the form no longer moves
     seat(page, 5).get_by_role("button", name=re.compile("^move up")).click()
     expect(seat(page, 5).get_by_role("textbox", name=re.compile("^name"))).to_have_value("D")
     seat(page, 4).get_by_role("button", name=re.compile("^remove")).click()
@@ -168,10 +168,10 @@ def test_seats_are_added_moved_and_taken_away(visit: Visit) -> None:
     ("what", "text", "words"),
     [
         ("as text$", "Ad Xx", "Xx"),
-        ("as text$", "Ad Kc", "Kc"),  # it lies on the board
+        ("as text$", "Ad Kc", "Kc"),  # this card is on the board
         ("^bet of", "many", "many"),
         ("^bet of", "-5", "-5"),
-        ("^name of", "B", "B"),  # somebody has that name
+        ("^name of", "B", "B"),  # another player has this name
     ],
 )
 def test_a_mistake_is_told_at_the_seat_where_it_is(

@@ -1,4 +1,4 @@
-"""The views of the page: waiting until they are there and have an answer, and what an accessibility checker says."""
+"""Helpers for all views: they wait for a view and its answer, and check accessibility, width and brightness."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ VIEWS = ("showdown", "explain", "equity")
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-"""The rules of axe that are checked, by their tags."""
+"""The tags of the axe rules that are checked."""
 
 
 def ready(page: Page) -> None:
-    """Wait until the view that was opened is there."""
+    """Wait until the view has opened."""
     expect(page.get_by_role("main")).to_have_attribute("aria-busy", "false")
 
 
 def answered(page: Page, view: str) -> None:
-    """Wait until a view has the final answer to what it shows."""
+    """Wait until a view shows the final answer to its question."""
     ready(page)
-    expect(page.locator(".stale, .waits")).to_have_count(0)  # an answer to an earlier question
+    expect(page.locator(".stale, .waits")).to_have_count(0)  # the classes of an answer to an earlier question
     match view:
         case "showdown":
             expect(region(page, "The result").get_by_role("heading", level=2).first).to_be_visible()
@@ -35,12 +35,12 @@ def answered(page: Page, view: str) -> None:
 
 
 def region(page: Page, name: str) -> Locator:
-    """A named part of a view."""
+    """The region of a view with this accessible name."""
     return page.get_by_role("region", name=name, exact=True)
 
 
 def violations(page: Page, part: str = "", rules: Sequence[str] = WCAG) -> list[str]:
-    """What axe finds wrong in what is shown, or in one region of it, each with the nodes."""
+    """The accessibility problems that axe finds in the page, or in one region, each with the first few elements."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     place = region(page, part) if part else page.locator("html")
@@ -54,20 +54,20 @@ def violations(page: Page, part: str = "", rules: Sequence[str] = WCAG) -> list[
 
 
 def width(page: Page) -> int:
-    """How wide the page is, in pixels; more than the window is scrolled sideways."""
+    """The width of the page in pixels. A page that is wider than the window scrolls sideways."""
     pixels: int = page.evaluate("document.scrollingElement.scrollWidth")
     return pixels
 
 
 def is_percent(text: str, share: float) -> bool:
-    """Whether a text says this share in percent, to the digits that it has, one at least: "81.95 %" is 0.81946."""
+    """Whether a text is this share in percent, rounded to one or more decimal places: "81.95 %" is 0.81946."""
     number, sign = text.split()
     digits = len(number.partition(".")[2])
     return sign == "%" and digits >= 1 and abs(float(number) - 100 * share) <= 0.500001 * 10**-digits
 
 
 def brightness(page: Page) -> float:
-    """How light the background is, from 0 to 255."""
+    """The brightness of the background, from 0 to 255."""
     colour: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     parts = [float(part) for part in re.findall(r"[\d.]+", colour)[:3]]
     return sum(parts) / 3

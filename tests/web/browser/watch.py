@@ -1,4 +1,4 @@
-"""A watch over pages: errors of scripts, requests that fail or leave the server, what the content policy refuses."""
+"""Collects the problems of pages: script errors, failed requests, requests to other servers, policy violations."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ REFUSED = "Failed to load resource: the server responded with a status of "
 
 
 class Watch:
-    """What went wrong in the pages that are watched, since the test began.
+    """The problems in the watched pages since the test began.
 
     Attributes:
-        faults: what went wrong, in words.
-        expected: status codes of the API that the test is about.
+        faults: descriptions of the problems.
+        expected: error status codes of the API that the test expects.
     """
 
     def __init__(self, url: str) -> None:
@@ -20,14 +20,14 @@ class Watch:
         self.begin()
 
     def begin(self) -> None:
-        """Forget everything before this test. What comes of requests made before is not its fault either."""
+        """Forget all problems and requests of earlier tests. Responses to these requests are ignored."""
         self.faults: list[str] = []
         self.expected: set[int] = set()
         self._requests: set[Request] = set()
         self._responses: list[Response] = []
 
     def over(self, page: Page) -> None:
-        """Watch a page from now on."""
+        """Begin to watch a page."""
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
         page.on("dialog", self._warned)
@@ -36,12 +36,12 @@ class Watch:
         page.on("response", self._answered)
 
     def loaded(self) -> dict[str, int]:
-        """The size of each file of the page that was loaded, in bytes, uncompressed, without answers of the API."""
+        """The uncompressed size in bytes of each file that the page loaded, by address, without answers of the API."""
         files = [response for response in self._responses if "/api/" not in response.url]
         return {response.url.removeprefix(self._url): len(response.body()) for response in files}
 
     def transferred(self) -> int:
-        """The number of bytes sent in all, as they were sent, including headers and answers of the API."""
+        """The number of bytes in all responses as sent, including headers and answers of the API."""
         sizes = [response.request.sizes() for response in self._responses]
         return sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
 
@@ -49,7 +49,7 @@ class Watch:
         if message.type not in ("error", "warning"):
             return
         if message.text.startswith(REFUSED) and "/api/" in message.location["url"]:
-            return  # the response says so too, and which request it belongs to
+            return  # `_answered` handles the response
         self.faults.append(f"{message.type} in the console: {message.text} ({message.location['url']})")
 
     def _warned(self, dialog: Dialog) -> None:
@@ -63,11 +63,11 @@ class Watch:
 
     def _answered(self, response: Response) -> None:
         if response.request not in self._requests:
-            return  # one that was made before
+            return  # the request was made before this test
         self._responses.append(response)
         if "/api/" in response.url and response.status >= 400 and response.status not in self.expected:
             self.faults.append(f"status {response.status}: {response.url}")
 
     def _failed(self, request: Request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # as when the question has changed, or the page is left
+        if request.failure != "net::ERR_ABORTED":  # a request is aborted if the question changes or the page is left
             self.faults.append(f"a request failed: {request.url}: {request.failure}")
