@@ -149,7 +149,7 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
     for half, code in enumerate((game.code.replace("omaha8", "omaha").removesuffix("-8"), game.code)):
         even, odd = points[0, half] / deals[0], points[1, half] / deals[1]
         equity = points[:, half].sum(axis=0) / deals.sum(axis=0)
-        error = np.sqrt(((even - odd) ** 2).mean() / 4 / 16)  # even and odd boards differ by twice the error
+        error = np.sqrt(((even - odd) ** 2).mean() / 4 / 16)  # even and odd boards differ by twice the mean's error
         print(f"\n{code}: {n_classes:,} classes, at least {deals.sum(axis=0).min():,} deals each; error {error:.6f}")
         equities[code] = equity / 4
     return equities

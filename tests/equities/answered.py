@@ -1,4 +1,4 @@
-"""Results of methods after all of their slices."""
+"""Helpers that do all slices of a method and return its counts."""
 
 from __future__ import annotations
 

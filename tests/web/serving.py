@@ -21,7 +21,7 @@ from cardspeak.web.limits import Limits
 PATIENCE = 600
 """Seconds until a test gives up.
 
-Kernels may have to be compiled before. Runs have a low priority: if eight other processes are busy on two cores, runs
+Kernels may have to be compiled first. Runs have a low priority: if eight other processes are busy on two cores, runs
 take about forty times as long.
 """
 SERVE = """

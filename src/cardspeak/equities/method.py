@@ -61,7 +61,7 @@ class Plan:
 
     Attributes:
         method: the method, with its slices planned.
-        spot: the question with all holdings listed; None if the method does not need the list.
+        spot: the question with all holdings listed. It can be None if the method does not need the list.
     """
 
     method: Method

@@ -17,7 +17,7 @@ class Limits:
         head_seconds: the maximum time for the head of a request, which is its first line and headers, to arrive.
         send_seconds: the maximum time for a client to read what was sent; the connection is then closed.
         run_seconds: the maximum time for a run. An equity run then returns the result so far; other runs fail.
-        samples: the maximum number of deals that a request can sample.
+        samples: the maximum number of deals that a request can ask for with `samples`.
         runs: the maximum number of runs at the same time.
         waiting: the maximum number of further runs that wait for their turn.
         wait_seconds: the maximum time that a run waits.

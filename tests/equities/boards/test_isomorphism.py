@@ -136,7 +136,7 @@ def test_boards_stand_for_each_board_once(spot: Spot) -> None:
 def test_all_holdings_of_a_street_leave_suits_free() -> None:
     board, every = parse_cards("Qs 7h 2d"), hands(every_set([card for card in DECK if card not in (43, 22, 1)], 2))
     assert tuple(board) == (43, 22, 1)
-    assert len(stabiliser([every, every], (), ())) == 1  # no holding has any of these cards
+    assert len(stabiliser([every, every], (), ())) == 1  # the ranges lack Qs, 7h and 2d
     assert len(stabiliser([every, every], (43, 22, 1), ())) == 1
     every = hands(every_set([card for card in DECK if card not in (43, 23, 3)], 2))
     assert len(stabiliser([every], (43, 23, 3), ())) == 6  # Qs 7s 2s: the other three suits can be permuted

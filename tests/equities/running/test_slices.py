@@ -172,7 +172,7 @@ def test_workers() -> None:
 
 
 class Uneven:
-    """Every fourth slice takes much longer than those after it."""
+    """Every fourth slice takes much longer than the slices after it."""
 
     def slice(self, number: int) -> Slice:
         time.sleep(0.02 if number % 4 == 1 else 0.001)

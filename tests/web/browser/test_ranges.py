@@ -1,4 +1,4 @@
-"""Ranges as text and on the grid. A change of one changes the other."""
+"""Ranges as text and on the grid. A change in one is shown in the other."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_the_pots_may_be_split_by_halves(visit: Visit, watch: Watch) -> None:
     }
     page = visit("/")
     page.get_by_role("combobox", name="Game").select_option(label="Omaha hi-lo")
-    # Two cards are too few for Omaha. Until the error appears, the form can still move, so that a click misses.
+    # Two cards are too few for Omaha. Until the error appears, the form can still move, and a click can miss.
     expect(region(page, "The table").locator(".error").filter(visible=True).first).to_be_visible()
     seat(page, 4).get_by_role("button", name=re.compile("^remove")).click()
     expect(region(page, "The table").locator("ol.seats > li")).to_have_count(3)

@@ -33,7 +33,9 @@ def played_for(code: int, n_players: int, n_halves: int) -> tuple[int, ...]:
 
 
 def share_of(code: int, n_players: int, n_halves: int) -> Fraction:
-    """The share of the pot. It is divided equally among the halves for which a hand qualifies, then among the winners.
+    """The player's share of the pot, 0 to 1.
+
+    The pot is divided equally among the halves for which a hand qualifies. Each half is divided among its winners.
 
     >>> share_of(1 + 4 * 3, 2, 2)  # the high alone, and no hand qualifies for the low
     Fraction(1, 1)

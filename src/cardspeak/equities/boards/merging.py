@@ -129,7 +129,7 @@ def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
     """Estimate of the number of rankings of the holdings over all boards, usually within a factor of two.
 
     A board card blocks the holdings that contain it. Each set of blocking cards, up to suits, therefore leads to its
-    own rankings. The other board cards only affect pairs, flushes and straights. `RANKINGS` estimates how many rankings
+    own rankings. The other board cards affect only pairs, flushes and straights. `RANKINGS` estimates how many rankings
     they allow per set, given the number of these other cards.
     """
     held = int(np.bitwise_or.reduce(masks_of_ids(ids)))

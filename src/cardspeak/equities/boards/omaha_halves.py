@@ -13,7 +13,7 @@ HIGH, LOW, FIXED = range(3)
 def kinds_of(game: Game, n_hole: int) -> tuple[int, ...] | None:
     """The kind of each half for players with `n_hole` hole cards.
 
-    Returns None if a half is of no such kind, or the deck has a joker.
+    Returns None if the deck has a joker, or any half is of another kind.
     """
     kinds = tuple(_kind_of(game, half, n_hole) for half in game.halves)
     return None if JOKER in game.deck or None in kinds else kinds  # type: ignore[return-value]  # no None among them

@@ -84,7 +84,7 @@ class ManyRanges:
 
     @cached_property
     def _moduli(self) -> Longs:
-        """The primes by which counts are divided. The remainders represent the counts; see `_moduli`."""
+        """The primes by which counts are divided. The remainders represent the counts; see the function `_moduli`."""
         sums = [int(player.weights.sum()) for player in self._players]
         return _moduli(prod(sums) // min(sums) * comb(len(self._spot.live), self._spot.n_to_come))
 

@@ -28,7 +28,7 @@ MOST_TOLD = 1 << 22
 slice."""
 ONE = Fraction(1)
 MOST_LISTED = 1 << 20
-"""Largest number of holdings, over all players, that are listed. A question with more holdings is sampled."""
+"""Largest number of holdings, over all players, that are listed. Most exact methods need this list."""
 
 GivenRange: TypeAlias = str | Range | Sequence[int]
 """A range in any form that users can give."""

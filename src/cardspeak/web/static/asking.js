@@ -25,7 +25,7 @@ export function questionOf(table, game) {
   return { ...equity(onOneBoard, game, left), isOpen };
 }
 
-/** Whether the board has one or two cards: a table cannot have that, but an equity question can. */
+/** Whether the board has one or two cards. The server accepts such a board in an equity question, but not in a table. */
 const isHalfAFlop = ({ boards }, game) => game.board_cards === 5 && [1, 2].includes(cardsOf(boards[0]).length);
 
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });

@@ -42,7 +42,7 @@ export function questionOf({ game, cards, board, against }) {
   };
 }
 
-/** The command that prints the same. */
+/** The command that prints the same explanation. */
 export function commandOf(state) {
   const options = [
     ["--board", state.board.join(" ")],
@@ -53,7 +53,7 @@ export function commandOf(state) {
   return ["cardspeak explain", quote(state.cards.join(" ")), ...given].join(" ");
 }
 
-/** The Python call that gives the same. */
+/** The Python call that returns the same explanation. */
 export function pythonOf(state) {
   const { cards, ...options } = questionOf(state);
   return python("explain", [cards], { ...options, game: state.game === "holdem" ? "" : state.game });

@@ -92,7 +92,7 @@ export function rangeGrid({ ranks, label, brush, onPaint }) {
       const [toRow, toColumn] = places[event.key];
       if (toRow in rows && toColumn in rows) {
         focus(toRow * size + toColumn);
-        if (event.shiftKey) paint(current, brush()); // Shift paints while moving
+        if (event.shiftKey) paint(current, brush()); // with Shift, the arrow keys also paint
       }
     }
     event.preventDefault();
