@@ -16,7 +16,7 @@ from tests.web.browser.views import answered, is_percent, region
 
 Visit = Callable[..., Page]
 HARD = ["random"] * 5
-"""The address of a question with five unknown hands, which can only be sampled."""
+"""Five unknown hands. Their equity can only be sampled in reasonable time."""
 
 
 def test_exact_equity_is_that_of_the_library(visit: Visit) -> None:

@@ -45,7 +45,7 @@ class AnyHolding:
 
     Attributes:
         known: the known cards.
-        n_cards: number of cards that the player holds, including the known ones.
+        n_cards: number of cards that the player holds, including the known cards.
     """
 
     known: tuple[Card, ...]
