@@ -1,4 +1,4 @@
-"""Compilation when a server starts, and none when it shuts down."""
+"""The server compiles the kernels of common questions when it starts, but not while it shuts down."""
 
 from __future__ import annotations
 
