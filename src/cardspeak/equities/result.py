@@ -102,7 +102,7 @@ class PlayerEquity:
         range: the player's range, as text.
         equity: the expected share of the pot, 0 to 1.
         win: the share of deals in which the player wins the whole pot alone.
-        tie: the share of deals in which the player splits every half of the pot that any hand qualifies for, each with
+        tie: the share of deals in which the player splits every half of the pot for which a hand qualifies, each with
             the same number of players.
         standard_error: the standard error of `equity` if sampled, otherwise 0.
         fraction: the equity as an exact fraction; None if sampled.

@@ -31,9 +31,9 @@ WORK_PER_SAVING = 20
 class Checkpoint:
     """The checkpoint file of one question.
 
-    The file stores integer sums and the numbers of the slices included in them. Unless it has a time limit, a resumed
-    run therefore returns the same digits as a run without interruption. Each save writes a new file, which then
-    replaces the old file. The file is therefore complete even if the run is killed during a save.
+    The file stores integer sums and the numbers of the slices included in them. A resumed run without a time limit
+    therefore returns the same digits as an uninterrupted run. Each save writes a new file, which then replaces the old
+    file. The file is therefore complete even if the run is killed during a save.
     """
 
     def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Any]) -> None:
@@ -116,7 +116,8 @@ def resumed(
 ) -> tuple[Checkpoint | None, Sums, dict[str, Any]]:
     """The checkpoint of a question, and the sums and the state to resume from.
 
-    Without a checkpoint file, the checkpoint is None. Without one or with a new file, the sums and the state are empty.
+    Without a checkpoint file, the checkpoint is None. In that case, or if the file is new, the sums and the state are
+    empty.
 
     Args:
         question: the question.
