@@ -106,7 +106,7 @@ class PlayerEquity:
             the same number of players.
         standard_error: the standard error of `equity` if sampled, otherwise 0.
         fraction: the equity as an exact fraction; None if sampled.
-        win_deals: number of deals that the player wins alone; None if sampled or if any range is weighted.
+        win_deals: number of deals that the player wins alone; None if sampled or if the weights within a range differ.
         tie_deals: number of deals that `tie` counts; None in the same cases as `win_deals`.
         halves: each half of a split pot, by name; empty in other games.
         scoop: the share of deals in which the player wins all of a split pot alone; None in other games.
