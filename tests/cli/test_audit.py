@@ -55,7 +55,7 @@ def test_text_names_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str]) 
     )
     assert lines[1].split()[:2] == ["Wrong", "1,460,738,371,456"]
     assert "three of a kind  called full house  54,912  hands" in lines
-    assert "A false tie, simplest: 7c 6c 4c 3c 2d against 7c 5c 4c 3c 2d" in out
+    assert "A false tie, simplest example: 7c 6c 4c 3c 2d against 7c 5c 4c 3c 2d" in out
     assert all(line == line.rstrip() for line in lines)
 
 

@@ -55,7 +55,7 @@ def _line(measured: Measurement) -> str:
     speed = (
         f"{measured.rate / 1e6:8,.0f} M hands/s" if measured.rate > 1e8 else f"{1e9 / measured.rate:8,.0f} ns a hand"
     )
-    return f"{measured.work:52}{speed:>18}{measured.seconds * 1e3:9.1f} ms   first {measured.first_seconds:5.2f} s"
+    return f"{measured.work:52}{speed:>18}{measured.seconds * 1e3:9.1f} ms   first run {measured.first_seconds:5.2f} s"
 
 
 def _table(counts: dict[str, int]) -> str:

@@ -136,7 +136,7 @@ def choices(half: Half, n_hole: int, n_board: int) -> tuple[tuple[int, ...], ...
 def _number(playing: Playing) -> str:
     match playing:
         case None:
-            return "any"
+            return "any number"
         case (0, most):
             return f"at most {most}"
         case (fewest, most):

@@ -64,7 +64,7 @@ def test_a_sample(capsys: pytest.CaptureFixture[str]) -> None:
         "straight  called nothing    2,000  hands",
         "",
         "Examples",
-        "The worse hand wins, first: As 9d against Ks 3s on Jh 4s 5c Jd Kh",
+        "The worse hand wins, first example: As 9d against Ks 3s on Jh 4s 5c Jd Kh",
         "  by the cards   the second wins: two pair, kings and jacks beats one pair, jacks",
         "  by the scores  the first wins: 282.89 against 272.2",
     ]

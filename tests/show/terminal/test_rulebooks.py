@@ -103,7 +103,7 @@ def test_a_check_with_findings() -> None:
         "   2  Flush             2   5,108  0.1965%",
         "   1  Steel wheel       1       0    never",
         "",
-        'Never: Steel wheel, rank 1: all 4 hands that match it are taken by "Straight", which is tried first',
+        'Steel wheel, rank 1, is never used: all 4 hands that match it are taken by "Straight", which is tried first',
         "Undefined: 2,583,612 hands fit no definition, such as 3c 2s 2h 2d 2c",
         "Misordered: Straight beats Flush, but is not rarer: 10,240 hands against 5,108",
     ]
@@ -133,7 +133,9 @@ def test_a_check_without_findings() -> None:
 
 
 def test_a_check_with_a_misspelt_attribute() -> None:
-    assert plain(SHOWN["misspelt"]).endswith('\n\nMisspelt: Any, rank 1: "ponits" (did you mean points?)\n')
+    assert plain(SHOWN["misspelt"]).endswith(
+        '\n\nAny, rank 1, has misspelt attributes: "ponits" (did you mean points?)\n'
+    )
 
 
 def test_pairs_are_not_shown_without_end() -> None:

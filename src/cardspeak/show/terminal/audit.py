@@ -109,7 +109,7 @@ def _rest(n_rows: int, screen: Screen) -> None:
 def _show_example(example: Example, screen: Screen) -> None:
     """Print an example: the cards, the true winner and the reason, and the winner according to the scores."""
     board = (" on ", screen.cards(example.board)) if example.board else ()
-    title = screen.strong(f"{capitalized(ERROR_TEXTS[example.error])}, {example.which}: ")
+    title = screen.strong(f"{capitalized(ERROR_TEXTS[example.error])}, {example.which} example: ")
     by_cards = f"{WINNERS[example.winner]}: {example.reason}" if example.winner else example.reason
     screen.print(title, screen.cards(example.hands[0]), " against ", screen.cards(example.hands[1]), *board)
     screen.columns(

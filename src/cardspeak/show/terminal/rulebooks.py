@@ -56,7 +56,7 @@ def _definition_rows(check: RulebookCheck, screen: Screen) -> Iterator[Sequence[
 
 def _never(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
     for definition in check.never:
-        yield Text.assemble(screen.strong(f"Never: {_called(definition)}"), f": {definition.never}")
+        yield Text.assemble(screen.strong(f"{_called(definition)}, is never used"), f": {definition.never}")
 
 
 def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
@@ -64,7 +64,7 @@ def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
     for definition in check.definitions:
         if definition.misspelt and definition.occurs:
             corrections = listed(f"{quoted(name)} (did you mean {right}?)" for name, right in definition.misspelt)
-            yield Text.assemble(screen.strong(f"Misspelt: {_called(definition)}"), f": {corrections}")
+            yield Text.assemble(screen.strong(f"{_called(definition)}, has misspelt attributes"), f": {corrections}")
 
 
 def _undefined(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
