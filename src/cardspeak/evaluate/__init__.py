@@ -1,4 +1,4 @@
-"""The values of hands. Readable Python code values single hands, and compiled kernels value many hands at once."""
+"""The values of hands: readable Python code for a single hand, and compiled kernels for many hands at once."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Check input and output arrays, and convert the input to the layout that kernels accept.
 
-Kernels accept contiguous arrays of bytes or 16-bit words, which must contain enough hands to fill a vector register.
-They check every card. Input with this layout is passed on without a copy. Other input is copied in small slices. Python
-can handle Ctrl-C between two slices.
+Kernels accept contiguous arrays of bytes or 16-bit words that contain enough hands to fill a vector register. Input
+with this layout is passed on without a copy. Other input is copied in small slices. Between two slices, Python can
+handle Ctrl-C.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 
 SLICE = 1 << 23  # hands; a kernel takes about 10 ms for them
-REREAD_SLICE = 1 << 16  # for hands that are read more than once: small enough to stay in the larger caches
-COPIED_SLICE = 1 << 13  # for hands whose cards must be copied: small enough to stay in the cache
+REREAD_SLICE = 1 << 16  # hands that are read more than once: few enough to stay in the larger caches
+COPIED_SLICE = 1 << 13  # hands whose cards must be copied: few enough to stay in the fastest caches
 
 
 def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
@@ -74,7 +74,7 @@ def slices(n: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDArray[Any]:
-    """The numbers as an unsigned dtype; numbers that do not fit become its maximum.
+    """The numbers as an array of this unsigned dtype. Numbers that do not fit become its maximum.
 
     Negative numbers also become the maximum, because their bits are those of large unsigned numbers.
     """
@@ -94,7 +94,7 @@ def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.Arr
     Args:
         numbers: a slice of a column, of a plane or of rows.
         dtype: the dtype that the kernel accepts, uint8 or uint16.
-        good: a valid hand, used as padding if the slice is too short.
+        good: a valid hand, or its part in the column or plane; used as padding if the slice is too short.
     """
     array = unsigned(numbers, dtype)
     missing = LEAST - len(array)
@@ -106,10 +106,10 @@ def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.Arr
 
 
 def run(kernel: Callable[[tuple[Values, ...]], int], out: tuple[Values, ...]) -> int:
-    """Run the kernel with output into `out`, or into longer temporary arrays if `out` is shorter than a register.
+    """Run the kernel and write its output to `out`. If `out` is shorter than a register, longer arrays are used first.
 
     Returns:
-        The index of the first hand in the first register with an invalid hand, or -1 if all hands are valid.
+        The index of the first hand of the first register that contains an invalid hand, or -1 if all hands are valid.
     """
     n = len(out[0])
     if n >= LEAST:

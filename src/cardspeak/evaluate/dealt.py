@@ -1,4 +1,4 @@
-"""Random deals in arrays, many hands at once."""
+"""Random deals of many hands at once, as arrays."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ class HandArrays:
     """Hands that all have the same number of cards.
 
     Attributes:
-        rows: an array of integers of shape (n, k), or None if kernels should read the hands from columns.
-        columns: k arrays of shape (n,); if `rows` is not None, these are its columns.
+        rows: the hands as an array of integers of shape (n, k), or None if kernels should read the columns instead.
+        columns: the hands as k arrays of shape (n,). If `rows` is not None, these are its columns.
     """
 
     rows: Integers | None
@@ -50,12 +50,12 @@ class HandArrays:
 
     @property
     def slice_size(self) -> int:
-        """How many hands to pass to a kernel at once: more if the kernel can read the arrays without a copy."""
+        """The number of hands to pass to a kernel at once. It is larger if the arrays need not be copied."""
         are_ready = all(array.dtype == np.uint8 and array.flags.c_contiguous for array in self.arrays)
         return SLICE if are_ready else COPIED_SLICE
 
     def part(self, start: int, stop: int, good: Sequence[Card]) -> Columns | Rows:
-        """The hands of a slice in the layout of kernels, padded with the hand `good` if they do not fill a register."""
+        """The hands of a slice in the layout that kernels accept, padded with `good` if they do not fill a register."""
         if self.rows is not None:
             return ready(self.rows[start:stop], np.uint8, good).reshape(-1), (0,) * self.n_cards
         return tuple(ready(column[start:stop], np.uint8, good[i]) for i, column in enumerate(self.columns))
@@ -72,10 +72,9 @@ class HandArrays:
 
 
 def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
-    """The argument as hands. A tuple of arrays is read as columns; one array or a list of lists is read as rows.
+    """The hands in the argument. A tuple of arrays is read as columns. One array or a list of lists is read as rows.
 
-    A list of arrays or a tuple of lists is read as rows or columns, whichever its shape permits. If it permits both, an
-    error is raised.
+    A list of arrays or a tuple of lists is read as rows or columns, whichever its shape permits.
 
     Args:
         ids: the argument.
@@ -83,7 +82,7 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
         accepted: the accepted input, for error messages.
 
     Raises:
-        HandError: the argument does not have a valid shape or dtype.
+        HandError: the argument does not have a valid shape or dtype, or its shape permits both rows and columns.
     """
     if not _are_columns(ids, sizes):
         rows = whole_numbers(ids, PLACE, accepted)
@@ -103,7 +102,11 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
 
 
 def _are_columns(given: object, sizes: Collection[int]) -> TypeGuard[Sequence[npt.ArrayLike]]:
-    """Whether this can be columns: a tuple of arrays, or another sequence with as many items as a hand has cards."""
+    """Whether these can be columns.
+
+    They can be columns if they are a tuple of arrays, or a list of arrays or a tuple of lists with as many items as a
+    hand can have cards.
+    """
     if not isinstance(given, (tuple, list)) or not given:
         return False
     if _are_arrays(given):
@@ -112,7 +115,7 @@ def _are_columns(given: object, sizes: Collection[int]) -> TypeGuard[Sequence[np
 
 
 def _are_arrays(columns: Sequence[object]) -> bool:
-    """Whether these are one-dimensional arrays, of NumPy or of another library, such as the columns of a data frame."""
+    """Whether these are one-dimensional arrays of NumPy or another library, such as the columns of a data frame."""
     return all(hasattr(column, "__array__") and np.ndim(column) == 1 for column in columns)
 
 
@@ -126,7 +129,11 @@ def _of_rows(rows: Integers) -> HandArrays:
 
 
 def check_hands(hands: HandArrays, game: Game) -> None:
-    """Raise `CardError` if a card is not in the game's deck or appears twice in a hand."""
+    """Check that all cards are in the game's deck and that no card appears twice in a hand.
+
+    Raises:
+        CardError: a card is not in the deck or appears twice in a hand.
+    """
     bits = _deck_bits(game.deck)
     for start, stop in slices(len(hands), COPIED_SLICE):
         held_bits(hands, start, stop, bits, game)
@@ -141,7 +148,7 @@ def held_bits(
         hands: the hands.
         start: the index of the first hand.
         stop: the index after the last hand.
-        bits: for each number below 256, a distinct bit if it is a card, otherwise 0.
+        bits: for each number below 256, a bit of its own if the number is an accepted card, otherwise 0.
         game: the game, for error messages.
 
     Raises:
@@ -158,14 +165,14 @@ def held_bits(
 
 @lru_cache(maxsize=64)
 def _deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
-    """The mask of each card in the deck; 0 for other numbers."""
+    """For each number below 256, its bit in a mask of cards if the card is in the deck, otherwise 0."""
     bits = np.zeros_like(MASK_BITS)
     bits[[*deck]] = MASK_BITS[[*deck]]
     return bits
 
 
 def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
-    """The error for the first invalid hand at or after index `first`; without a game, every card is allowed."""
+    """The error for the first invalid hand at or after index `first`. Without a game, every card is allowed."""
     deck = game.deck if game else (*DECK, JOKER)
     highest, accepted = (JOKER, "0 to 51, 52 for the joker") if JOKER in deck else (DECK[-1], "0 to 51")
     for row in range(first, len(hands)):

@@ -17,9 +17,9 @@ KERNELS: Mapping[int, Callable[..., int]] = MappingProxyType({5: value_of_five, 
 def value_of_ids(*ids: SupportsIndex) -> int:
     """The value of the best five of five, six or seven cards given by their ids: 1 to 7462, bigger is better.
 
-    The value is 7463 minus the place among the 7,462 high hands. Use this function in programs that need one value at a
-    time. For many hands at once, `evaluate_many` is hundreds of times as fast. The first call with each integer type
-    compiles the kernel. Calls with Python integers are the fastest.
+    The value is 7463 minus the hand's place among the 7,462 different high hands. Use this function in programs that
+    need one value at a time. For many hands at once, `evaluate_many` is hundreds of times as fast. The first call with
+    each integer type compiles a kernel or loads it from disk. Calls with Python integers are the fastest.
 
     Args:
         *ids: the id of each card, rank * 4 + suit; ranks are 0 for a deuce to 12 for an ace, and suits are 0 to 3 for
@@ -42,7 +42,11 @@ def value_of_ids(*ids: SupportsIndex) -> int:
 
 
 def _value_of_any(ids: tuple[object, ...]) -> int:
-    """The value of a hand, given as ids of any integer type; raises the error if the ids are invalid."""
+    """The value of a hand, given as ids of any integer type.
+
+    Raises:
+        CardError, HandError: as in `value_of_ids`.
+    """
     if len(ids) not in KERNELS:
         count = f"{len(ids)} cards"
         raise HandError(f"{count}; a hand has {listed(KERNELS, 'or')} cards", Where("ids", words=count))

@@ -20,30 +20,31 @@ def evaluate_many(
     """The values of many hands, as uint16[n]: bigger is better, and equal values tie.
 
     A value is the number of places in the half's order, plus one, minus the hand's place. In hold'em, it is 7462 for a
-    royal flush and 1 for 7-5-4-3-2. It is 0 if the hand does not qualify. Every card is checked. In a new installation,
-    the first call for a game compiles its kernel, which takes one to three seconds. Later processes load it from disk.
+    royal flush and 1 for 7-5-4-3-2. A hand that does not qualify has the value 0. Every card is checked. In a new
+    installation, the first call for each game compiles its kernel, which takes one to three seconds. Later processes
+    load the compiled kernel from disk.
 
     Args:
         ids: card ids (rank * 4 + suit), either as rows (one array of shape (n, k)) or as columns (a tuple of k arrays
             of shape (n,)). Each hand has k cards, hole cards before board cards. Any integer dtype and memory layout is
             accepted. Contiguous uint8 is fastest, because it is not copied. If the data is already in rows, pass it as
-            rows; this is much faster than passing its columns. A list of arrays or a tuple of lists is read as rows or
-            columns, whichever its shape permits; it is an error if it permits both. In hold'em, k is 5, 6 or 7. In
-            Omaha, k is the number of hole cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card can be
-            discarded, k = 5 means two hole cards and three board cards, k = 7 means two hole cards and five board
-            cards, and k = 8 means three hole cards and five board cards.
+            rows, which is much faster than passing its columns. A list of arrays or a tuple of lists is read as rows or
+            columns, whichever its shape permits. If the shape permits both, `HandError` is raised. In hold'em, k is 5,
+            6 or 7. In Omaha, k is the number of hole cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card
+            can be discarded, k = 5 means two hole cards and three board cards, k = 7 means two hole cards and five
+            board cards, and k = 8 means three hole cards and five board cards.
         game: the code of a game, a `Game`, or the path of a game file.
         half: the half of the pot to value the hands for; by default, the game's first half.
         out: the array for the values, contiguous uint16[n]. Reusing an array avoids the cost of allocating memory.
 
     Returns:
-        The values; this is `out` if it was given.
+        The array of values, which is `out` if `out` was given.
 
     Raises:
         CardError: an id is invalid or not in the game's deck, or a card appears twice in a hand. The message gives the
             row and column, counted from 0 as in NumPy. The content of `out` is then undefined.
         HandError: the cards or `out` do not have a valid shape or dtype, or are masked arrays.
-        GameError: the game or the half is unknown.
+        GameError: the game or the half is unknown, or the game has no hands of a size that the kernels accept.
 
     >>> import numpy as np
     >>> from cardspeak import parse_cards
@@ -69,13 +70,15 @@ def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | No
     Args:
         ids: card ids, in the form that `evaluate_many` accepts.
         game: the code of a game, a `Game`, or the path of a game file.
-        out: the arrays for the values, by the name of the half.
+        out: the arrays for the values, by the name of the half; they must not share memory.
 
     Returns:
         For each half, the values that `evaluate_many` returns.
 
     Raises:
-        CardError, HandError, GameError: for the same reasons as in `evaluate_many`.
+        CardError: as in `evaluate_many`.
+        HandError: as in `evaluate_many`, or `out` does not have exactly one array for each half.
+        GameError: as in `evaluate_many`, or no number of cards makes a hand for every half.
 
     >>> from cardspeak import parse_cards
     >>> evaluate_halves([parse_cards("As 2d 8h Kc 3c 4h 7s Ts Kd")], game="omaha8")
@@ -89,13 +92,17 @@ def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | No
 
 
 def _read(ids: Given, plan: ValuePlan) -> tuple[HandArrays, tuple[ValueMethod, ...]]:
-    """The argument as hands, and the methods that value them."""
+    """The hands in the argument, and the methods that value them."""
     hands = read_hands(ids, plan.methods, plan.accepted)
     return hands, plan.methods[hands.n_cards]
 
 
 def _value(game: Game, hands: HandArrays, methods: Sequence[ValueMethod], values: Mapping[str, Values]) -> None:
-    """Write the values of hands into the arrays of the halves; raise the error for the first invalid hand."""
+    """Write the values of hands into the arrays of the halves.
+
+    Raises:
+        CardError: a hand is invalid.
+    """
     if any(np.may_share_memory(of_half, array) for of_half in values.values() for array in hands.arrays):
         hands = hands.copy()
     if not methods[0].finds_wrong:
@@ -106,7 +113,11 @@ def _value(game: Game, hands: HandArrays, methods: Sequence[ValueMethod], values
 
 
 def _value_by(method: ValueMethod, game: Game, hands: HandArrays, values: tuple[Values, ...]) -> None:
-    """Write the values of hands by one method; raise the error if its kernel finds an invalid hand."""
+    """Write the values of hands into the arrays of one method's halves.
+
+    Raises:
+        CardError: the kernel finds an invalid hand.
+    """
     good = game.deck[: hands.n_cards]
     for start, stop in slices(len(hands), min(hands.slice_size, method.slice_size)):
         part = hands.part(start, stop, good)

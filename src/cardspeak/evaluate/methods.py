@@ -1,4 +1,4 @@
-"""Choose how to value hands for a half of the pot: with one kernel call, or as the best of several sets of cards."""
+"""Choose how to value hands for a half of the pot: directly with a kernel, or as the best of several sets of cards."""
 
 from __future__ import annotations
 
@@ -74,10 +74,10 @@ def find_half(game: Game, name: str | None) -> Half:
 def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
     """The numbers of cards that hands can have, each with its split into hole cards and board cards.
 
-    If any cards can play, the split does not matter: all cards count as hole cards, up to eleven. If hole cards can be
-    discarded, some numbers have two possible splits. The split with a full board is then used; if neither split has a
-    full board, the number is not accepted. So seven cards in Pineapple are two hole cards and a board of five. Six
-    cards are not accepted, because the board could have three or four of them.
+    If any of the cards can play, the split does not matter: all cards count as hole cards, up to eleven. If hole cards
+    can be discarded, some numbers have two possible splits. The split with a full board is then used. If neither split
+    has a full board, the number is not accepted. So in Pineapple, seven cards are two hole cards and a board of five.
+    Six cards are not accepted, because the board could have three or four of them.
 
     Raises:
         GameError: the game has no hands of a size that kernels can value.
@@ -118,10 +118,11 @@ def plan_for(game: Game, half: Half) -> ValuePlan:
 
 @lru_cache(maxsize=256)
 def plan_for_all(game: Game) -> ValuePlan:
-    """The plan for valuing hands for every half. A method that detects invalid hands comes first.
+    """The plan for valuing hands for every half. Methods that detect invalid hands come first.
 
     Raises:
-        GameError: no number of cards makes a hand for every half.
+        GameError: a half has no hands of a size that kernels can value, or no number of cards makes a hand for every
+            half.
     """
     all_sizes = [hand_sizes(game, half) for half in game.halves]
     common = [n for n in all_sizes[0] if all(n in sizes for sizes in all_sizes)]
@@ -145,7 +146,7 @@ def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> ValuePlan:
 
 
 def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[ValueMethod]:
-    """A method for each half, or a single method for both the high and the low of Omaha."""
+    """A method for each half, or a single method for the high and the low half of Omaha."""
     pairs = list(zip(game.halves, all_counts, strict=True))
     of_omaha = {half.ranking.name: half for half, counts in pairs if is_omaha(half, counts)}
     is_one_pass = len(of_omaha) == len(OMAHA_ORDERS) == len(pairs)
@@ -187,7 +188,7 @@ def _knows_deck(game: Game, half: Half) -> bool:
 def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
     """The sets of cards to pass to a kernel, as positions in the hand. The best of their values is the hand's value.
 
-    A set can have more than five cards if any five of them can make the hand and if the kernel accepts that many cards.
+    A set can have more cards than a hand if any of its cards can play together and the kernel accepts that many cards.
     """
     n_hole, n_board = counts
     size, most = half.ranking.hand_size, kernels_of(half.ranking).n_cards.stop - 1

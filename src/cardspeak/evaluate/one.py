@@ -45,7 +45,7 @@ class Evaluation(Drawn):
         """The value of the hand, in games with a single half.
 
         Raises:
-            GameError: the game has several halves.
+            GameError: the game has several halves, or the hand has no value.
         """
         only = next(iter(self.values.values())) if len(self.values) == 1 else None
         if only is None:
@@ -59,7 +59,7 @@ class Evaluation(Drawn):
 
     @property
     def name(self) -> str:
-        """The hand in words, as players name it, such as `Full house, aces full of kings`."""
+        """The name that players give the hand, such as `Full house, aces full of kings`."""
         return self.value.name
 
     @property
@@ -101,17 +101,17 @@ class Evaluation(Drawn):
         return f"<Evaluation of {cards}, {self.game}: {self}>"
 
     def to_dict(self) -> answer_types.Evaluation:
-        """The evaluation in its JSON form: `game` and `values`."""
+        """The evaluation as a JSON-ready dict with the keys `game` and `values`."""
         values = {half: None if value is None else value.to_dict() for half, value in self.values.items()}
         return {"game": self.game, "values": values}
 
 
 def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evaluation:
-    """The value of a hand.
+    """The value of a hand for each half of the pot.
 
     Args:
-        cards: the hole cards; or, without a board, all cards of the hand, at least one. In games such as Omaha, where a
-            fixed number of hole cards plays, these are always the hole cards.
+        cards: the hole cards or, without a board, all cards of the hand. At least one card is required. In games such
+            as Omaha, where a fixed number of hole cards plays, these are always the hole cards.
         board: the cards on the board.
         game: the code of a game, a `Game`, or the path of a game file.
 
@@ -131,7 +131,17 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
 
 
 def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> Evaluation:
-    """The value of a hand given as card ids; error messages call it `what`. Raises the same errors as `evaluate`."""
+    """The value of a hand given as card ids.
+
+    Args:
+        game: the game.
+        hole: the ids of the hole cards or of the whole hand, as in `evaluate`.
+        board: the ids of the board cards.
+        what: what error messages call the hole cards.
+
+    Raises:
+        CardError, HandError: as in `evaluate`.
+    """
     check_hand(game, hole, board, what)
     values = {half.name: half_value(half, hole, board) for half in game.halves}
     return Evaluation(game.code, cards_text(hole), cards_text(board), FrozenMapping(values))

@@ -22,13 +22,14 @@ from cardspeak.rules import Order
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 """A function that writes the values of hands into arrays.
 
-It returns the index of the first hand in the first vector register with an invalid hand, or -1 if all hands are valid.
+It returns the index of the first hand of the first vector register that contains an invalid hand, or -1 if all hands
+are valid.
 """
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
 """A function that computes the values of the hands that fixed cards make with each of many card sets.
 
-The arguments are the fixed cards; the sets in planes (four arrays, one per suit, with the ranks as bits); the number of
-cards in a combined hand; and the output array. See `kernels.orders.with_fixed`.
+The arguments are the fixed cards, the sets in planes (four arrays, one per suit, with the ranks as bits), the number of
+cards in a combined hand, and the output array. See `kernels.orders.with_fixed`.
 """
 
 
@@ -74,7 +75,7 @@ class OrderKernels:
 
 @dataclass(frozen=True)
 class TableKernels:
-    """The kernels of a user's own order, which look hands up in a table of all five-card hands.
+    """The kernels of an order that a user defined. They look up hands in a table of all five-card hands.
 
     Attributes:
         order: the order.

@@ -1,4 +1,4 @@
-"""Make planes from cards, and value hands in planes: four arrays, one per suit, with a hand's ranks as bits."""
+"""Make planes from cards, and value hands in planes. Planes are four arrays, one per suit, with ranks as bits."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ CARDS_ACCEPTED = "rows, one array of shape (n, k), or columns, a tuple of k arra
 def planes_of(ids: Given) -> npt.NDArray[np.uint16]:
     """The ranks that each hand holds in clubs, diamonds, hearts and spades, as uint16[4, n].
 
-    In each plane, bit 0 is the deuce and bit 12 the ace; the joker is bit 13 of the clubs. For example, the planes of a
-    hand of the deuce of clubs and the ace of spades are 1, 0, 0 and 4096. `evaluate_planes` accepts the result.
+    In each of the four planes, bit 0 is the deuce and bit 12 the ace. The joker is bit 13 of the clubs. For example,
+    the deuce of clubs and the ace of spades are the planes 1, 0, 0 and 4096. `evaluate_planes` accepts the result.
 
     Args:
         ids: card ids in rows or columns, in the form that `evaluate_many` accepts, with one to seven cards per hand.
 
     Raises:
-        CardError: an id is invalid, or a card appears twice in a hand; the message says where.
+        CardError: an id is invalid, or a card appears twice in a hand. The message gives the row, counted from 0.
         HandError: the cards do not have a valid shape or dtype, or are in a masked array.
 
     >>> import numpy as np
@@ -112,24 +112,24 @@ def evaluate_planes(
         diamonds: for each hand, its diamonds in the same form.
         hearts: for each hand, its hearts.
         spades: for each hand, its spades.
-        n_cards: the number of cards in each hand: 5, 6 or 7 in hold'em; by default, the largest number possible in the
-            game.
+        n_cards: the number of cards in each hand, such as 5, 6 or 7 in hold'em; by default, the largest number accepted
+            for the game.
         game: the code of a game, a `Game`, or the path of a game file.
-        half: the half of the pot to value the hands for; by default, the game's first half. Any of the cards must be
-            able to play for it, as in hold'em; Omaha is not accepted.
+        half: the half of the pot to value the hands for; by default, the game's first half. It must allow any of the
+            cards to play, as in hold'em. Omaha is therefore not accepted.
         sparse: whether to return each high value as two numbers, `main` and `kickers`, which are faster to compute.
             Hands compare by `main`, then by `kickers`; bigger is better.
         out: the array for the values, contiguous uint16[n], or a tuple of two arrays for sparse values.
 
     Returns:
-        The values that `evaluate_many` returns or, if `sparse` is set, two arrays: the main numbers and the kickers.
+        The values that `evaluate_many` returns or, if `sparse` is True, two arrays: the main numbers and the kickers.
 
     Raises:
         CardError: a hand has an invalid bit, a card that is not in the game's deck, or the wrong number of cards. The
             message gives the row, counted from 0.
         HandError: the planes, `n_cards` or `out` do not have a valid shape or type, or are masked arrays.
-        GameError: the game or half is unknown, the half restricts which cards can play, or its order has no sparse
-            values.
+        GameError: the game or half is unknown, the half restricts which cards can play, its order comes from a
+            rulebook, or its order has no sparse values.
 
     >>> import numpy as np
     >>> none, broadway = np.array([0], np.uint16), np.array([0b1_1111_0000_0000], np.uint16)
@@ -162,7 +162,11 @@ def evaluate_planes(
 
 
 def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
-    """The half with this name, after a check that any of the cards can play for it."""
+    """The half with this name.
+
+    Raises:
+        GameError: as in `evaluate_planes`.
+    """
     half, place = find_half(game, name), Where("game", words=game.title)
     if not half.plays_any:
         which = f"{game.title}: {half.name}" if len(game.halves) > 1 else game.title
@@ -178,7 +182,11 @@ def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
 
 
 def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
-    """The number of cards in each hand, checked."""
+    """The number of cards in each hand: `n_cards`, or the largest accepted number if it is None.
+
+    Raises:
+        HandError: the number is not accepted.
+    """
     sizes = [n for n in hand_sizes(game, half) if n in KERNELS[half.ranking.name].n_cards]
     try:
         k = sizes[-1] if n_cards is None else index(n_cards)
@@ -193,7 +201,18 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
 
 
 def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: int, game: Game) -> None:
-    """Raise `CardError` if a card is not in the game's deck; `start` is the index of the first hand in `part`."""
+    """Check that all cards of a slice are in the game's deck.
+
+    Args:
+        part: the planes of the slice.
+        planes: the planes of all hands.
+        n_cards: the number of cards in each hand.
+        start: the index of the slice's first hand.
+        game: the game.
+
+    Raises:
+        CardError: a card is not in the deck.
+    """
     are_wrong = np.zeros(len(part[0]), bool)
     for plane, cards in zip(part, ranks_by_suit(game.deck), strict=True):
         are_wrong |= plane & ~np.uint16(cards) != 0
