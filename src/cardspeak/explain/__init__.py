@@ -1,4 +1,4 @@
-"""The steps that explain the value of a hand, and the reason why one hand beats another."""
+"""The steps that explain the value of a hand, and the reason one hand beats another."""
 
 from __future__ import annotations
 

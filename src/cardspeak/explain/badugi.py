@@ -1,4 +1,4 @@
-"""The steps to the value of a badugi hand."""
+"""The steps that explain the value of a badugi hand."""
 
 from __future__ import annotations
 

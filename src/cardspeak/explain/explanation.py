@@ -28,11 +28,11 @@ class Explanation(Drawn):
 
     Attributes:
         evaluation: the value of the hand.
-        steps: the steps to the value, by the name of the half of the pot. If the hand does not qualify for a half, its
-            steps show why.
-        against: the other hand, or None.
-        decisions: the decision between the two hands, by half. A half for which neither hand qualifies is left out.
-            Empty if there is no other hand.
+        steps: the steps to the value for each half of the pot, by the name of the half. If the hand does not qualify
+            for a half, the steps for this half show why.
+        against: the value of the other hand, or None if there is no other hand.
+        decisions: the decision between the two hands for each half, by the name of the half. A half for which neither
+            hand qualifies is left out. The mapping is empty if there is no other hand.
     """
 
     evaluation: Evaluation
@@ -57,7 +57,10 @@ class Explanation(Drawn):
         return f"<Explanation of {self.evaluation.hole}{against}: {self.evaluation}>"
 
     def to_dict(self) -> answer_types.Explanation:
-        """The explanation as a JSON-ready dict, with `against` and `decisions` if there is another hand."""
+        """The explanation as a JSON-ready dict.
+
+        The keys are `game`, `values` and `steps` and, if there is another hand, `against` and `decisions`.
+        """
         answer: answer_types.Explanation = {
             "game": self.evaluation.game,
             "values": self.evaluation.to_dict()["values"],
@@ -79,9 +82,9 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
         game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        CardError: a card cannot be read, occurs twice, or is not in the deck of the game.
-        HandError: too few or too many cards for the game.
-        GameError: the game is not known.
+        CardError: a card cannot be read, occurs twice, or is not in the game's deck.
+        HandError: there are too few or too many cards for the game, or the two hands cannot be compared.
+        GameError: the game is unknown.
 
     >>> explanation = explain("Ah 2d", board="As Kd Kc 7h 4s", against="Ad Qc")
     >>> print(explanation.decisions["high"])
@@ -108,7 +111,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
 
 
 def _decision(mine: Value | None, other: Value | None) -> Decision | None:
-    """The decision between two hands; None if neither qualifies. A hand that does not qualify is given as None."""
+    """The decision between two hands, or None if neither qualifies. A hand that does not qualify has the value None."""
     if mine is not None and other is not None:
         return why(mine, other)
     if mine is not None:

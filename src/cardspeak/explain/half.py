@@ -1,4 +1,7 @@
-"""The steps to the value of a hand for one half of the pot, in games that restrict which cards can play together."""
+"""The steps to the value of a hand for one half of the pot.
+
+The functions here add steps for games that restrict which cards can play together, such as Omaha.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,11 @@ from cardspeak.rules import Value
 from cardspeak.rules.ace_to_five import EIGHT, LOW_RANKS
 
 _OF_THE_HAND = ("Tie-breakers", "Place")
-"""The titles of the steps that depend only on the best five cards, not on the cards that they were chosen from."""
+"""The titles of the steps that depend only on the best hand, not on the cards that it was chosen from."""
 
 
 def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:
-    """The steps from the cards to their value for one half of the pot."""
+    """The steps from the cards to their value for one half of the pot. The value is None if no hand qualifies."""
     sets = choices(half, len(hole), len(board))
     order = explained(half.ranking.name)
     if sets is None:
@@ -50,7 +53,10 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
 def _if_any_could_play(
     half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
 ) -> tuple[Observation, ...]:
-    """A hand that would be better if any cards could play, with the reason why the game does not allow it."""
+    """A step for the hand that would win if any cards could play, if it is better than the value; else no step.
+
+    The step shows why the game does not allow this hand.
+    """
     other = half.ranking.value((*hole, *board))
     if other is None or (value is not None and other <= value) or not board:
         return ()
@@ -65,7 +71,10 @@ def _hands(n: int) -> str:
 
 
 def _what_they_make(values: Sequence[Value], n: int) -> str:
-    """The number of hands of each category, best category first."""
+    """The number of hands of each category, best category first.
+
+    If some of the n hands do not qualify, it is the number of hands that qualify and that do not.
+    """
     if len(values) < n:
         return f"{len(values)} that qualify, {n - len(values)} that do not"
     counts = Counter(value.category for value in sorted(values, reverse=True))
@@ -73,7 +82,7 @@ def _what_they_make(values: Sequence[Value], n: int) -> str:
 
 
 def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
-    """The reason why the cards make no hand that qualifies, or no hand yet."""
+    """The reason why no hand qualifies or can be made yet."""
     if not choices(half, len(hole), len(board)):
         return "none yet"
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))

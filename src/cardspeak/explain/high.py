@@ -1,4 +1,4 @@
-"""The steps to the value of a high hand, for learners: the counts, the hand, and why no better hand is possible.
+"""The steps that explain the value of a high hand: the counts, the hand, and why no better hand is possible.
 
 The strength of a value is its sort key: the number of its category, then the ranks that break ties.
 """
@@ -39,7 +39,7 @@ def high_steps(
 
 
 def place_text(value: Value) -> str:
-    """The place of a value, and the hands among which it is placed, in words."""
+    """The place of a value in words, with the hands among which it is placed."""
     return f"{value.place:,} of {value.places:,}{among_high(value)}; 1 is the best"
 
 
@@ -214,7 +214,10 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """What decides between two hands of one category, in words, and the deciding cards, the better hand's first."""
+    """The tie-breaker between two hands of one category, in words, and the deciding cards, the better hand's first.
+
+    If a wild card stands for a deciding card, no cards are returned.
+    """
     index = first_difference(better, worse)
     has_both = index < len(worse.strength)
     cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))
@@ -233,7 +236,10 @@ def first_difference(better: Value, worse: Value) -> int:
 
 
 def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
-    """A card with the rank at this index of a hand's strength, chosen by `own_card`; empty if it is a joker."""
+    """A card with the rank at this index of a hand's strength, chosen by `own_card`.
+
+    The tuple is empty if only a wild card has this rank.
+    """
     names = [name for name in value.cards if name[0] == RANKS[value.strength[index]] and name != JOKER_NAME]
     return (own_card(names, other),) if names else ()
 
@@ -241,7 +247,7 @@ def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
 def own_card(names: Sequence[str], other: Value) -> str:
     """The first of these cards that the other hand lacks, or the first card if the other hand has all of them.
 
-    A hole card is therefore preferred to a card on the board, which both hands share.
+    A hole card is therefore preferred to a board card that plays in both hands.
 
     >>> from cardspeak import evaluate
     >>> own_card(["Kd", "Kc"], evaluate("Qs Qd Kd 9h 7h").value)

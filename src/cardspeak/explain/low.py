@@ -1,7 +1,7 @@
-"""The steps to the value of a low hand, and the tie-breaker between two low hands.
+"""The steps that explain the value of a low hand, and the tie-breaker between two low hands.
 
-The strength of a value is its sort key: the number of its category, then the ranks that break ties.
-In low values these numbers are negated, because lower is better.
+The strength of a value is its sort key: the number of its category, then the ranks that break ties. In low values,
+these numbers are negated, because lower is better.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
 
 
 _AT_LEAST = {1: "a pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""What every choice of five cards contains. The key is 5 minus the number of different ranks in all cards."""
+"""The least that any five of the cards contain. The key is 5 minus the number of different ranks in all cards."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:
@@ -117,7 +117,7 @@ def _tie_breakers(value: Value) -> str:
 
 
 def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tuple[str, ...]]:
-    """What decides between two hands of one category, in words, and the deciding cards, the better hand's first."""
+    """The tie-breaker between two hands of one category, in words, and the deciding cards, the better hand's first."""
     index = first_difference(better, worse)
     cards = (_card_of(better, index, worse, order), _card_of(worse, index, better, order))
     lower, higher = (rank_name(RANKS.index(card[0])) for card in cards)
@@ -133,7 +133,7 @@ def _card_of(value: Value, index: int, other: Value, order: Order) -> str:
 
 
 def _rank_called(value: Value, index: int) -> str:
-    """The role of the rank at this index of the strength, such as `kicker`, in a hand with pairs or in a straight."""
+    """The role, such as `kicker`, of the rank at this index of the strength of a straight or a hand with pairs."""
     n_named = {"two pair": 2, "full house": 2}.get(value.category, 1)
     if index > n_named:
         return "kicker" if len(value.strength) - 1 - n_named == 1 else f"{ORDINALS[index - 1 - n_named]} kicker"

@@ -1,4 +1,4 @@
-"""The table of functions that explain hands, for each order. An order is a ranking of hands, such as `ace-to-five`."""
+"""The functions that explain the hands of each order. An order is a ranking of hands, such as `ace-to-five`."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class Explained:
     Attributes:
         steps: given hole cards, a board and a value, returns the steps of the explanation. The value is None if no hand
             qualifies.
-        tie_breaker: given the better and the worse of two hands of the same category, returns what decides, in words,
-            and the deciding cards.
-        among: given a value, returns the hands among which it is placed, as text that starts with a space; empty for a
-            hand of full size.
+        tie_breaker: given the better and the worse of two hands of the same category, returns the reason, in words, and
+            the deciding cards.
+        among: given a value, returns the hands among which it is placed, as text that starts with a space. The text is
+            empty for a hand of full size.
         same: given a value, returns the reason why hands with this value tie.
         names_decide: whether the names of two hands of the same category are enough to show which hand is better, as
             for a pair of sixes and a pair of fives. If not, the deciding card is also named, as for 8-6-4-3-A and
@@ -109,5 +109,5 @@ def explained(order: str) -> Explained:
 
 
 def among(value: Value) -> str:
-    """The hands among which a value is placed, such as ` among hands of 2 cards`; empty for a hand of full size."""
+    """The hands among which a value is placed, such as ` among hands of 2 cards`; or "" for a hand of full size."""
     return explained(value.order).among(value)

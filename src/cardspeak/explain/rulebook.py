@@ -1,4 +1,4 @@
-"""The steps to the value of a hand in a rulebook: the definition that it matches, and its number."""
+"""The steps that explain the value of a hand in a rulebook: the definition that it matches, and its number."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | N
 
 
 def rulebook_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """The tie-breaker between two hands that match the same definition: their numbers, without a deciding card."""
+    """The tie-breaker between two hands that match the same definition: their numbers, and no deciding cards."""
     return f"{better.strength[0]:,} over {worse.strength[0]:,}", ()
 
 
 def same_number(value: Value) -> str:
-    """The reason for a tie, in words."""
+    """The reason for a tie, which is the number that the hands share, in words."""
     return f"the same number, {value.strength[0]:,}"

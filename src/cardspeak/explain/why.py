@@ -1,4 +1,4 @@
-"""The reason why one hand beats another."""
+"""The reason one hand beats another."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Decision:
     Attributes:
         winner: 1 if the first hand is better, 2 if the second is, 0 for a tie.
         text: the reason, in words.
-        cards: the deciding cards, the winner's first; empty for a tie, or if the category decides.
+        cards: the deciding cards, the winner's first; empty if no particular cards decide, as in a tie or between hands
+            of different categories.
     """
 
     winner: Literal[0, 1, 2]
@@ -36,12 +37,12 @@ class Decision:
         return self.text
 
     def to_dict(self) -> answer_types.Decision:
-        """The decision as a JSON-ready dict."""
+        """The decision as a JSON-ready dict with the keys `winner`, `text` and `cards`."""
         return {"winner": self.winner, "text": self.text, "cards": list(self.cards)}
 
 
 def why(first: Value, second: Value) -> Decision:
-    """The comparison of two values in the same order, that is, by the same ranking of hands.
+    """The decision between two values in the same order, that is, by the same ranking of hands.
 
     >>> from cardspeak import evaluate
     >>> print(why(evaluate("As Ah Kd Ks 2c").value, evaluate("Ad Ac Qs Qd Kh").value))
@@ -62,7 +63,9 @@ def why(first: Value, second: Value) -> Decision:
 
 
 def why_best(values: Sequence[Value]) -> tuple[str, ...]:
-    """The reasons why the best of several values wins: why it ties, if it does, and why it beats the next best.
+    """The reasons why the best of several values wins: the reason for a tie, if any, and why it beats the next best.
+
+    A single value wins because no other hand qualifies.
 
     >>> from cardspeak import evaluate
     >>> why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value])

@@ -1,4 +1,4 @@
-"""The steps to the value of a hand with wild cards."""
+"""The steps that explain the value of a hand with wild cards."""
 
 from __future__ import annotations
 
