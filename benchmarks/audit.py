@@ -1,7 +1,8 @@
-"""The rates of auditing schemes, compared with plain Python: python -m benchmarks.audit, from the top folder.
+"""The rates of auditing schemes, compared with plain Python.
 
-No other project audits schemes, so the peer is the Python implementation of the scheme in `schemes/`, which also
-explains its steps. The last lines audit the evaluators of other libraries, with one call from Python for each hand.
+Run `python -m benchmarks.audit` from the top folder of the repository. Each audit is compared with the scheme's Python
+implementation in `cardspeak.schemes`, which also explains its steps. The last lines audit the evaluators of other
+libraries, with one call from Python for each hand.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cardspeak.evaluate.dealt import random_columns
 
 DEALS = 1_000_000
 FEW = 2_000
-"""Hands scored in Python."""
+"""The number of hands scored in Python, and of deals in an audit of another library."""
 PEERS = ("eval7", "phevaluator", "treys")
 
 

@@ -1,12 +1,19 @@
-"""The time that equity takes: python -m benchmarks.equity, from the top folder of the repository.
+"""The time of equity calculations.
 
-Prints one line for each question: the first time in a new process (with kernels compiled on disk, and only the package
-imported), the fastest of several turns after that, and the time of a peer on PyPI for the same, if any. With `--cold`,
-kernels are compiled first, in a folder of their own, which shows how long the first question takes on a new
-installation. `--long` adds a question that takes long. The last line is the peak memory of the process.
+Run `python -m benchmarks.equity` from the top folder of the repository. It prints one line for each question, with
+these times:
 
-eval7 can deal a hand against a range at random. It can also value hands, and a Python loop then computes exact
-equities. pokerkit deals hands at random. No other package on PyPI computes exact equities before the river.
+- the time of the first answer in a new process, in which only the package has been imported; compiled kernels are
+  loaded from disk
+- the time of the fastest of several turns
+- the time of another package for the same question, if a package can answer it
+
+With `--cold`, each question is asked in a new process that finds no compiled kernels on disk. This shows how long the
+first answer takes in a new installation. `--long` adds a question that takes long. The last line is the peak memory of
+the process.
+
+eval7 can deal a hand against a range at random. It can also value hands, so that a Python loop can compute exact
+equities. pokerkit deals hands at random. Neither has a function for exact equities before the river.
 """
 
 from __future__ import annotations
@@ -62,12 +69,12 @@ class Question(NamedTuple):
 
 
 def exact(name: str, *ranges: str, **options: object) -> Question:
-    """A question that is answered exactly, on one core."""
+    """A question that is answered exactly, on one core unless the options say otherwise."""
     return Question(name, ranges, {"exact": True, "workers": 1, **options})
 
 
 def sampled(name: str, *ranges: str, **options: object) -> Question:
-    """A question that is answered by random deals, on one core."""
+    """A question that is answered by random deals, on one core unless the options say otherwise."""
     return Question(name, ranges, {"samples": SAMPLES, "seed": 1, "workers": 1, **options}, SAMPLES)
 
 
@@ -99,7 +106,7 @@ LONG = (exact("Omaha hand v any hand, preflop, two workers", "AsAhKsJd", "random
 
 
 def quickest(run: Callable[[], object]) -> float:
-    """The seconds of the fastest turn. A slow run is not repeated."""
+    """The seconds of the fastest of several turns. After a slow turn, there are no more turns."""
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()
@@ -111,7 +118,10 @@ def quickest(run: Callable[[], object]) -> float:
 
 
 def first_time(question: Question, folder: str = "") -> float:
-    """The seconds that a new process takes to answer the question, without the import of the package."""
+    """The seconds that a new process takes to answer the question, not counting the import of the package.
+
+    Compiled kernels are cached in `folder`, or in the usual folder if it is empty.
+    """
     code = f"import time, cardspeak; start = time.perf_counter(); cardspeak.{question.text()}; "
     settings = dict(os.environ, **({"NUMBA_CACHE_DIR": folder} if folder else {}))
     done = subprocess.run(
@@ -125,7 +135,7 @@ def first_time(question: Question, folder: str = "") -> float:
 
 
 def by_eval7(question: Question) -> Callable[[], object]:
-    """Exact equity by a loop over all boards, with hands valued by eval7."""
+    """A function that counts wins in a Python loop over all boards, with hands valued by eval7."""
     import eval7
 
     deck = [eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
@@ -143,7 +153,7 @@ def by_eval7(question: Question) -> Callable[[], object]:
 
 
 def dealt_by_eval7(deals: int) -> Callable[[], object]:
-    """Random deals by eval7, of a hand against a range, since it has no function for two ranges."""
+    """A function that makes eval7 deal a hand against a range at random. eval7 has no function for two ranges."""
     import eval7
 
     hand, others = [eval7.Card("As"), eval7.Card("Ah")], eval7.HandRange(MIDDLE.replace(" ", ""))
@@ -151,7 +161,7 @@ def dealt_by_eval7(deals: int) -> Callable[[], object]:
 
 
 def dealt_by_pokerkit(question: Question, deals: int) -> Callable[[], object]:
-    """Random deals by pokerkit."""
+    """A function that makes pokerkit deal the question's hands at random."""
     from pokerkit import Card, Deck, StandardHighHand, calculate_equities, parse_range
 
     ranges = [parse_range(text.replace(" ", "").replace(",", ";")) for text in question.ranges]
@@ -161,7 +171,10 @@ def dealt_by_pokerkit(question: Question, deals: int) -> Callable[[], object]:
 
 
 def peer_of(question: Question) -> tuple[str, float]:
-    """The fastest peer for the same question, and its seconds, scaled to as many random deals; else ("", 0.0)."""
+    """The other package that answers the question, and its seconds; ("", 0.0) if there is none.
+
+    The seconds for random deals are scaled to the number of deals in the question.
+    """
     if question.name == "hand v hand, preflop" and find_spec("eval7"):
         return "eval7, in a loop", quickest(by_eval7(question))
     if question.name == "two ranges, sampled" and find_spec("eval7"):

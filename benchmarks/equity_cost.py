@@ -1,9 +1,9 @@
-"""The growth of the time of exact equity: python -m benchmarks.equity_cost, from the top folder of the repository.
+"""How the time of an exact equity grows with the size of the question.
 
-Prints a line for each point, and draws all points to docs/images/equity-cost.svg, or to the file given as an argument.
-A point is the fastest of several turns of the public function, in CPU seconds on one core, with all kernels compiled
-beforehand. A line ends where the next answer is estimated to take longer than `MOST_SECONDS`. Needs Matplotlib:
-pip install ".[plots]".
+Run `python -m benchmarks.equity_cost` from the top folder of the repository. It prints a line for each point, and draws
+all points to docs/images/equity-cost.svg, or to the file given as an argument. A point is the fastest of several turns
+of the public function, in CPU seconds on one core, with all kernels compiled beforehand. A curve ends before the first
+answer that is estimated to take longer than `MOST_SECONDS`. Matplotlib is required (`pip install ".[plots]"`).
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from cardspeak import Progress, equity, parse_range
 PICTURE = Path(__file__).parents[1] / "docs" / "images" / "equity-cost.svg"
 MOST_SECONDS = 20.0
 TURNS, ENOUGH_SECONDS = 5, 0.5
-"""The largest number of turns for a question, and the total seconds after which no more turns follow."""
+"""The largest number of timed turns for a question, and the total of their seconds after which no more turns follow."""
 BOARD = ("Qs", "7h", "6d", "9s", "Js")
 DEAD = "2c"
-"""A dead card, so that the answer before the flop is not looked up in the table of match-ups."""
+"""A dead card. With a dead card, the answer before the flop is not looked up in the table of match-ups."""
 SHARES = (1, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 15, 20, 30, 50, 70, 100)
 """The sizes of ranges, in percent of all holdings."""
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0308C", "#8A6D00", "#444444")
 MARKS = ("o", "s", "^", "D", "v", "P")
-"""Marks for the lines, so that they can be distinguished without colours."""
+"""Marks that distinguish the lines without colours."""
 INK, GROUND, GRID = "#111111", "#FFFFFF", "#D9D9D9"
-"""The picture has its own background, so that it is readable on a dark page too."""
+"""The picture has its own background, so it can also be read on a dark page."""
 TICKS = {1e-4: "0.1 ms", 1e-3: "1 ms", 1e-2: "10 ms", 1e-1: "0.1 s", 1.0: "1 s", 10.0: "10 s"}
 HANDS = {
     "holdem": ("AsAh", "KdKc"),
@@ -76,7 +76,11 @@ class TooLongError(Exception):
 
 
 def seconds_of(asked: Question) -> float:
-    """The seconds of the fastest turn. Raises `TooLongError` if there is no exact answer in `MOST_SECONDS`."""
+    """The CPU seconds of the fastest of several turns.
+
+    Raises:
+        TooLongError: an exact answer is estimated to take longer than `MOST_SECONDS`.
+    """
     times: list[float] = []
     while len(times) < 2 or (len(times) <= TURNS and sum(times[1:]) < ENOUGH_SECONDS):  # the first one compiles
         start = time.process_time()
@@ -94,7 +98,11 @@ def seconds_of(asked: Question) -> float:
 
 
 def stop_samples(progress: Progress) -> None:
-    """Raise `TooLongError` if the answer is computed from random deals."""
+    """Stop an answer that is computed from random deals.
+
+    Raises:
+        TooLongError: the answer is computed from random deals.
+    """
     answer = progress.so_far()
     if answer is not None and answer.method == "sampled":
         raise TooLongError
@@ -115,21 +123,21 @@ def measured(name: str, questions: Iterable[Question]) -> Line:
 
 
 def by_size(n_players: int, n_board: int = 0, dead: str = "") -> Iterator[Question]:
-    """Questions in which all players have the same range, from the narrowest range up."""
+    """Questions in which all players have the same range, from the narrowest range to the widest."""
     for share in SHARES:
         holdings = parse_range(f"{share}%")
         yield Question(len(holdings), [str(holdings)] * n_players, board_of(n_board), dead)
 
 
 def by_cards_to_come(ranges: Sequence[str]) -> Iterator[Question]:
-    """Questions with boards of five cards down to none."""
+    """Questions with boards from five cards down to none."""
     for to_come in range(6):
         dead = DEAD if to_come == 5 and len(ranges) == 2 else ""
         yield Question(to_come, ranges, board_of(5 - to_come), dead)
 
 
 def by_game(ranges: Mapping[str, Sequence[str]], n_board: int) -> Iterator[tuple[str, Question]]:
-    """A question for each game."""
+    """Each game, with a question about its ranges."""
     for at, (game, of_players) in enumerate(ranges.items()):
         dead = DEAD if game == "holdem" and not n_board else ""
         yield game, Question(at, of_players, board_of(n_board), dead, game)
@@ -147,12 +155,12 @@ def lines_by_size() -> list[Line]:
 
 
 def lines_by_players() -> list[Line]:
-    """Lines for two to six players before the flop."""
+    """Lines for six players down to two, before the flop."""
     return [measured(f"{n} players", by_size(n)) for n in range(6, 1, -1)]
 
 
 def lines_by_cards() -> list[Line]:
-    """Lines by the number of cards to come."""
+    """Lines for several match-ups, by the number of cards to come."""
     asked = {
         "4 players, 2 % each": ["2%"] * 4,
         "3 players, 20 % each": ["20%"] * 3,
@@ -164,7 +172,7 @@ def lines_by_cards() -> list[Line]:
 
 
 def lines_by_game() -> list[Line]:
-    """Points for each game, in the order of `HANDS`."""
+    """Lines for several kinds of questions, with a point for each game in the order of `HANDS`."""
     against_any = {game: (hands[0], "random") for game, hands in HANDS.items() if game not in NO_BOARD}
     all_any = dict.fromkeys(against_any, ("random", "random"))
     asked = {
@@ -181,7 +189,7 @@ def lines_by_game() -> list[Line]:
 
 
 def draw(path: Path, panels: Sequence[Sequence[Line]]) -> None:
-    """Draw the four panels and write the picture."""
+    """Draw the four panels and write the picture to the file."""
     with matplotlib.rc_context(
         {
             "svg.fonttype": "none",

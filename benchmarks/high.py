@@ -1,7 +1,8 @@
-"""The rates of valuing high hands compared with peers, one line for each kind of work: python benchmarks/high.py.
+"""The rates of valuing high hands, compared with other packages.
 
-Peers that are not installed are skipped (`pip install ".[bench]"` installs them). Our function and the peer's take
-turns in the same process, and the fastest turn of each counts.
+Run `python benchmarks/high.py`. It prints one line for each kind of work. Other packages that are not installed are
+skipped (`pip install ".[bench]"` installs them). Our function and that of the other package take turns in the same
+process, and the fastest turn of each counts.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from cardspeak.kernels.orders import all_sevens
 
 TURNS = 7
 HANDS = 10_000_000
-FEW = 20_000  # hands that peers value in a Python loop
+FEW = 20_000  # hands that other packages value in a Python loop; pokerkit values fewer
 
 Work = tuple[Callable[[], object], int]
 """A function to run, and the number of hands that it values."""
 
 
 def looped(function: Callable[..., object], prepared: list[tuple[Any, ...]]) -> Work:
-    """One call from Python for each hand. Our function and every peer's are called by this same loop.
+    """The work of calling a function once for each hand, in the same Python loop for all packages.
 
     The function is looked up beforehand, because the attribute access `phevaluator.evaluate_cards` takes longer than
-    the call.
+    the call of this function.
     """
 
     def run() -> None:
@@ -43,7 +44,10 @@ def looped(function: Callable[..., object], prepared: list[tuple[Any, ...]]) -> 
 
 
 def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
-    """Each installed peer, and the work of calling it for each hand, with arguments prepared in the form it needs."""
+    """Each other package that is installed, and the work of calling it once for each hand.
+
+    The arguments are prepared beforehand in the form that the package accepts.
+    """
     hands = [tuple(hand) for hand in rows.tolist()]
     names = [[card_name(card) for card in hand] for hand in hands]
     if find_spec("eval7"):
@@ -53,7 +57,7 @@ def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
     if find_spec("phevaluator"):
         from phevaluator import evaluate_cards
 
-        yield "phevaluator", looped(evaluate_cards, hands)  # its ids are the same as ours
+        yield "phevaluator", looped(evaluate_cards, hands)  # phevaluator uses the same card ids
     if find_spec("treys"):
         import treys
 
@@ -67,7 +71,7 @@ def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
 
 
 def counted() -> Work:
-    """Counting the categories of all seven-card hands."""
+    """The work of counting the categories of all seven-card hands."""
     tables, nested = all_sevens.triple_tables(), np.zeros(8, np.int64)
 
     def run() -> None:
@@ -78,7 +82,7 @@ def counted() -> Work:
 
 
 def summed() -> Work:
-    """Valuing all seven-card hands and adding up the values."""
+    """The work of valuing all seven-card hands and adding up the values."""
     tables, sums = all_sevens.triple_tables(), np.zeros(2, np.int64)
 
     def run() -> None:
@@ -101,7 +105,7 @@ def seconds(*works: Work) -> list[float]:
 
 
 def show(work: str, ours: float, peer: str = "", theirs: float = 0.0) -> None:
-    """Print one line."""
+    """Print the rate of some work and, if it is compared with another package, the rate of that package."""
     line = f"{work:44}{rate(ours):>18}"
     if peer:
         line += f"   {peer:12}{rate(theirs):>18}{theirs / ours:13,.1f} x"

@@ -1,9 +1,10 @@
-"""The time of computing values of tournament stacks: python -m benchmarks.icm, from the top folder of the repository.
+"""The time of computing the values of tournament stacks.
 
-No other Python library computes these values for more players than one table. So the peers are the two usual methods of
-ICM calculators, implemented here: all orders of finish, and random orders of finish. A random order is drawn by a clock
-for each player that rings at a random time, at the rate of the player's stack. For random orders, the largest error is
-printed too, as a fraction of all prizes.
+Run `python -m benchmarks.icm` from the top folder of the repository. The times are compared with the two usual methods
+of ICM calculators, which are implemented here: all orders of finish, and random orders of finish. To draw a random
+order, each player is given a clock that rings after an exponentially distributed time with the player's stack as its
+rate. The player whose clock rings first wins, the next player takes second place, and so on. For random orders, the
+largest error is also printed, as a fraction of all prizes.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ TURNS = 3
 ORDERS = 100_000
 """The number of random orders."""
 SIZES = ((3, 3), (6, 3), (9, 9), (20, 20), (100, 15), (1000, 150), (1518, 1517), (5000, 1000))
-"""The numbers of players and of prizes."""
+"""Each tournament's number of players and number of prizes."""
 MOST_COUNTED, MOST_DRAWN = 9, 1000
-"""The largest numbers of players for the two peers."""
+"""The largest numbers of players for which all orders and random orders are timed."""
 
 
 def main() -> None:
@@ -46,7 +47,7 @@ def main() -> None:
 
 
 def timed(run: Values, stacks: list[int], prizes: list[float]) -> tuple[list[float], float]:
-    """The values, and the seconds of the fastest of several turns."""
+    """The values of the stacks, and the seconds of the fastest of several turns."""
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()
@@ -60,12 +61,12 @@ def shown(seconds: float) -> str:
 
 
 def by_icm(stacks: list[int], prizes: list[float]) -> list[float]:
-    """The values, computed by the public function."""
+    """The values of the stacks, computed by the public function."""
     return list(icm(stacks, prizes).values.values())
 
 
 def all_orders(stacks: list[int], prizes: list[float]) -> list[float]:
-    """The values, computed from all orders of finish."""
+    """The values of the stacks, computed from all orders of finish."""
     values = [0.0] * len(stacks)
 
     def finish(place: int, chance: float, chips: int, left: list[int]) -> None:
@@ -80,7 +81,7 @@ def all_orders(stacks: list[int], prizes: list[float]) -> list[float]:
 
 
 def random_orders(stacks: list[int], prizes: list[float]) -> list[float]:
-    """The mean prizes of random orders.
+    """The values of the stacks, estimated as the mean prizes of `ORDERS` random orders of finish.
 
     Source: https://forumserver.twoplustwo.com/15/poker-theory-amp-gto/new-algorithm-calculate-icm-large-tournaments-1098489/
     """

@@ -1,4 +1,7 @@
-"""The rates of valuing Omaha hands compared with peers: python -m benchmarks.omaha, from the top folder."""
+"""The rates of valuing Omaha hands, compared with other packages.
+
+Run `python -m benchmarks.omaha` from the top folder of the repository.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,14 @@ GAMES = {"omaha8": 4, "omaha5-8": 5, "omaha6-8": 6}
 
 
 def random_rows(n_cards: int, deck: range = range(52)) -> npt.NDArray[np.uint8]:
-    """Random hands without duplicate cards, the whole set repeated several times."""
+    """`DIFFERENT` random hands without duplicate cards, all repeated `TIMES` times."""
     order = np.random.default_rng(1).random((DIFFERENT, len(deck)))
     rows = (np.argsort(order, axis=1)[:, :n_cards] + deck.start).astype(np.uint8)
     return np.tile(rows, (TIMES, 1))
 
 
 def peers(rows: npt.NDArray[np.uint8], n_hole: int) -> Iterator[tuple[str, str, Work]]:
-    """Each installed peer, the half of the pot that it values, and the work."""
+    """Each other package that is installed, the half of the pot that it values, and the work."""
     hands = [(hand[:n_hole], hand[n_hole:]) for hand in rows.tolist()]
     if n_hole == 4 and find_spec("phevaluator"):
         from phevaluator import evaluate_omaha_cards
@@ -44,7 +47,7 @@ def peers(rows: npt.NDArray[np.uint8], n_hole: int) -> Iterator[tuple[str, str, 
 
 
 def or_none(function: Callable[..., object]) -> Callable[..., object]:
-    """The same function, with None instead of an error if there is no low."""
+    """The same function, except that it returns None instead of raising `ValueError` for hands without a value."""
 
     def run(*arguments: object) -> object:
         try:

@@ -1,4 +1,7 @@
-"""The rates of all orders compared with a peer: python -m benchmarks.orders, from the top folder of the repository."""
+"""The rates of valuing hands in all built-in orders (rankings of hands), compared with pokerkit.
+
+Run `python -m benchmarks.orders` from the top folder of the repository.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +29,12 @@ GAMES = {
     "joker-stud": ("high", 7, ""),
     "bug-stud": ("high", 7, ""),
 }
-"""For each game, the half of its pot, the number of cards in a hand, and pokerkit's class for these hands."""
+"""For each game, a half of its pot, the number of cards in a hand, and pokerkit's class for these hands, if any."""
 DECKS = {"shortdeck": range(16, 52), "shortdeck-trips": range(16, 52), "joker-stud": range(53), "bug-stud": range(53)}
 
 
 def peers(rows: npt.NDArray[np.uint8], name: str) -> Iterator[tuple[str, Work]]:
-    """The peer, if it is installed and has a class for these hands."""
+    """The name of pokerkit and its work, if it is installed and has a class for these hands."""
     if name and find_spec("pokerkit"):
         import pokerkit
 

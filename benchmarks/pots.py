@@ -1,8 +1,9 @@
-"""The rates of paying pots compared with pokerkit: python -m benchmarks.pots, from the top folder of the repository.
+"""The rates of paying pots, compared with pokerkit.
 
-Every player is all in before the flop, each for a different amount. pokerkit has no function that only pays pots, so it
-plays the hand, from the blinds and the all-ins to the chips pushed to the winners. Both get the same hands, and must
-pay the same amounts. Tied hands leave no odd chips in these amounts, because pokerkit awards odd chips by other rules.
+Run `python -m benchmarks.pots` from the top folder of the repository. Every player is all in before the flop, each for
+a different amount. pokerkit has no function that only pays pots, so it plays the hand, from the blinds and the all-ins
+to the chips pushed to the winners. Both packages get the same hands and must pay the same amounts. The amounts are
+chosen so that tied hands leave no odd chips, because pokerkit awards odd chips by other rules.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from cardspeak import Rake, cards_text, evaluate_many, settle, settle_cards, set
 Array: TypeAlias = npt.NDArray[Any]
 
 HANDS = 1_000_000
-SOME = 20_000  # hands that we settle one by one
-FEW = 200  # hands that pokerkit plays to compare the payments, and a quarter of them in each turn
+SOME = 20_000  # hands that cardspeak settles one by one
+FEW = 200  # hands that pokerkit plays to compare the payments; it plays a quarter of them in each timed turn
 CHIP = 60  # bets are multiples of this, so that up to six players can split a pot evenly
 BLINDS = (CHIP, 2 * CHIP)
 
@@ -50,7 +51,7 @@ class Hands(NamedTuple):
 
     @property
     def texts(self) -> list[tuple[list[str], str]]:
-        """The hole cards of each player, and the board."""
+        """For each hand, the hole cards of each player and the board."""
         return [([cards_text(each[:2]) for each in hand], cards_text(hand[0][2:])) for hand in self.cards.tolist()]
 
 
@@ -65,7 +66,7 @@ def all_in(n: int, seats: int) -> Hands:
 
 
 def played(hands: Hands) -> Work:
-    """The hands played by pokerkit, each with a new state."""
+    """The work of playing some of the hands in pokerkit. All payments are first compared with those of cardspeak."""
     from pokerkit import Automation, NoLimitTexasHoldem
 
     automations = tuple(step for step in Automation if not step.name.endswith(("DEALING", "BURNING")))
@@ -93,7 +94,7 @@ def played(hands: Hands) -> Work:
 
 
 def one_by_one(hands: Hands) -> dict[str, Work]:
-    """Hands settled one at a time in a Python loop, from values and from cards."""
+    """The work of settling hands one at a time in a Python loop, from values and from cards, by name."""
     bets, values = hands.stacks.tolist(), hands.values.tolist()
     by_values = [(each, worth) for each, worth in zip(bets, values, strict=True)]
     by_text = [(each, *texts) for each, texts in zip(bets, hands.texts, strict=True)]
@@ -109,7 +110,7 @@ def one_by_one(hands: Hands) -> dict[str, Work]:
 
 
 def at_once(hands: Hands) -> dict[str, Work]:
-    """Hands settled in one pass."""
+    """The work of settling all hands in one call, with various options, by name."""
     n, seats = hands.stacks.shape
     random = np.random.default_rng(0)
     values = hands.values
@@ -137,7 +138,7 @@ def at_once(hands: Hands) -> dict[str, Work]:
 
 
 def show(work: str, ours: float, theirs: float | None = None) -> None:
-    """Print one line."""
+    """Print our rate and, if it was measured, the rate of pokerkit."""
     line = f"{work:58}{1 / ours:14,.0f} hands/s"
     if theirs is not None:
         line += f"   pokerkit {1 / theirs:9,.0f} hands/s {theirs / ours:13,.0f} x"

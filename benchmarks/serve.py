@@ -1,8 +1,9 @@
-"""Response times of the server under load: python -m benchmarks.serve, from the top folder of the repository.
+"""Response times of the server under load.
 
-Two hundred clients, each on its own connection, send a short request at the same moment, while zero, one or four other
-clients are waiting for long answers. Each line has the number of answers per second, and how long half of the clients,
-and the last of them, had to wait, in the worst of several turns.
+Run `python -m benchmarks.serve` from the top folder of the repository. At the same moment, two hundred clients each
+send a short request on a connection of their own, while zero, one or four other clients wait for long answers. Each
+printed line has the number of answers per second and two waiting times: how long it took until half of the clients had
+their answers, and until the last client had its answer. Both are from the worst of several turns.
 """
 
 from __future__ import annotations
@@ -50,9 +51,9 @@ def main() -> None:
 
 
 async def measured(port: int) -> None:
-    """Print a line for each number of long requests, and for each kind of short request alongside four long ones."""
+    """Print a line for each number of long requests, then one for each short request alongside four long requests."""
     for path, body in SHORT:
-        await asked(port, path, body)  # loads the modules it needs
+        await asked(port, path, body)  # the server loads the modules that this request needs
     await asyncio.sleep(5)  # the server compiles the most common kernels
     for n_long in (0, 1, 4):
         async with asyncio.TaskGroup() as group:
@@ -67,7 +68,7 @@ async def measured(port: int) -> None:
 
 
 async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], name: str) -> None:
-    """Send requests from all clients at once, in several turns, and print the worst times."""
+    """Send requests from all clients at once, in several turns, and print the rate and the worst waiting times."""
     n_asked, seconds, medians, worst = 0, 0.0, [], []
     for _ in range(TURNS):
         began = time.perf_counter()
@@ -82,7 +83,7 @@ async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], na
 
 
 async def asked(port: int, path: str, body: dict[str, Any]) -> float:
-    """The seconds until the answer, including the connection. The answer must have status 200."""
+    """The seconds from opening the connection to the complete answer, which must have status 200."""
     began = time.perf_counter()
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request(path, body))
@@ -93,7 +94,7 @@ async def asked(port: int, path: str, body: dict[str, Any]) -> float:
 
 
 async def streamed(port: int) -> None:
-    """Repeat the long request until cancelled."""
+    """Send the long request again and again until the task is cancelled."""
     while True:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         with suppress(ConnectionError):

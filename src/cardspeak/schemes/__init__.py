@@ -1,8 +1,9 @@
 """Published schemes that score a hand with a number.
 
-Each scheme has two versions: one as published, with its faults, and one that is corrected. Each file defines both
-versions of a scheme. It scores a single hand in slow, simple Python and records the steps. It also names the kernel
-that computes the same score for millions of hands. `tallies.py` defines functions that several schemes use.
+Each scheme has two versions: one as published, with its faults, and one that is corrected. Both versions are defined in
+the same file. It scores a single hand in simple, slow Python and records the steps, and it names the kernel that
+computes the same scores for millions of hands. `scheme.py` defines the data types, and `tallies.py` defines functions
+that several schemes use.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def schemes() -> tuple[Scheme, ...]:
 
 
 def find_scheme(scheme: AnyScheme) -> Scheme:
-    """The scheme with the given name, in upper or lower case; a `Scheme` is returned unchanged.
+    """The scheme with the given name, in upper or lower case. A `Scheme` is returned unchanged.
 
     Raises:
         SchemeError: no scheme has that name.
@@ -81,9 +82,9 @@ def score(cards: Cards, board: Cards = "", scheme: AnyScheme = "histogram") -> S
     """The score that a scheme assigns to a hand, with its components and the steps of its calculation.
 
     Args:
-        cards: the hole cards; or, without a board, all cards of the hand, starting with the hole cards.
+        cards: the hole cards or, without a board, all cards of the hand, starting with the hole cards.
         board: the cards on the board.
-        scheme: the name of a scheme, as listed by `cardspeak schemes`, or a `Scheme`.
+        scheme: the name of a scheme, as `cardspeak schemes` lists it, or a `Scheme`.
 
     Raises:
         CardError: a card cannot be read, occurs twice or is the joker.

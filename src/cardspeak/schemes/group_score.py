@@ -1,9 +1,10 @@
 """Group scores: a multiple of a hundred for each kind of hand (its group), plus shares for the ranks of the cards.
 
 The hole cards and the board are joined and sorted. The longest run of ranks, the suits and the repeated ranks determine
-the group. Then a share for the ranks that make the hand and a share for the kickers, E, are added. For E, the ranks of
-the kickers are read as the digits of a base-13 number, which is divided by a constant. In the published version, the
-kickers count too much, because the constant is meant for five digits but the first digit usually has the weight 13^6.
+the group. Then two shares are added: one for the ranks that make the hand, and one for the kickers, called E. For E,
+the ranks of the kickers are read as the digits of a base-13 number, which is divided by a constant. In the published
+version, the kickers count too much: the constant is meant for five digits, but the first digit usually has the weight
+13^6.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
 """
@@ -43,7 +44,7 @@ class Grouped:
         category: the kind of hand.
         base: the base score, a hundred times the number of the group.
         within: the share of the ranks that make the hand.
-        kickers: the share of the other cards.
+        kickers: the share of the kickers.
         formula: how both shares are computed, in words.
     """
 
@@ -55,7 +56,7 @@ class Grouped:
 
     @property
     def score(self) -> float:
-        """The score. The floating-point additions are made from left to right, as published."""
+        """The score. The three numbers are added from left to right, as published."""
         return self.base + self.within + self.kickers
 
 
@@ -66,8 +67,8 @@ def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -
     """E, the share of the kickers: their values as base-13 digits, highest first, divided by 433,175.
 
     Args:
-        values: the values of all cards, in descending order. The number of values determines the exponent of the first
-            digit.
+        values: the values of the cards, in descending order. The exponent of the first digit is the number of these
+            values, minus 1.
         excluded: values to skip; a skipped value does not count as a digit.
         limit: the largest number of cards to count.
 
@@ -79,7 +80,7 @@ def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -
 
 
 def share_text(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -> str:
-    """The computation of E, as a formula.
+    """The formula for E, with numbers, as text. The arguments are those of `share`.
 
     >>> share_text([14, 13, 11, 10, 5, 5, 2], [5], 3)
     'E = (12 * 13^6 + 11 * 13^5 + 9 * 13^4) / 433,175'
@@ -89,7 +90,7 @@ def share_text(values: Sequence[int], excluded: Sequence[int] = (), limit: int =
 
 
 def _digits(values: Sequence[int], excluded: Sequence[int], limit: int) -> list[tuple[int, int]]:
-    """Each digit that counts, and its exponent."""
+    """Each digit that counts, with its exponent."""
     counted = [value for value in values if value not in excluded][:limit]
     return [(value - 2, len(values) - 1 - at) for at, value in enumerate(counted)]
 
@@ -138,8 +139,8 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
 def _is_royal(cards: Sequence[Card]) -> bool:
     """Whether the last five cards, sorted by rank in ascending order, are T, J, Q, K and A of one suit.
 
-    If a rank from jack up is repeated, the ten is not among the last five cards, so the test fails. If there are two
-    tens, the test uses the one that comes last in the hand, because the sort is stable.
+    If a rank from jack up is repeated, the ten is not among the last five cards, so the test fails. If there are
+    several tens, the last ten of the hand is tested, because the sort is stable.
     """
     last = sorted(cards, key=rank_of)[-HAND_SIZE:]
     return [value_of(card) for card in last] == [10, 11, 12, 13, ACE] and len({suit_of(card) for card in last}) == 1
@@ -175,8 +176,8 @@ def _with_share(category: str, base: int, held: dict[int, int], values: Sequence
 def grouped_correctly(cards: Sequence[Card]) -> Grouped:
     """The corrected group and shares of seven cards.
 
-    The five cards that play are base-13 digits, scaled to stay below a hundred. For a straight, only its highest card
-    counts.
+    The five cards that play are read as the digits of a base-13 number, which is scaled to stay below a hundred. In a
+    straight or a straight flush, only the highest card counts.
     """
     category, values = playing(cards)
     base = 100 * CATEGORIES.index(category)
@@ -199,7 +200,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score of seven cards with the correct divisor."""
+    """The corrected score of seven cards."""
     return _score(NAME + CORRECTED, hole, board, grouped_correctly((*hole, *board)))
 
 

@@ -102,7 +102,7 @@ def five_of(cards: Sequence[Card]) -> Five:
 
 
 def is_low_as_published(five: Five) -> bool:
-    """Whether the text calls the hand low: no card above an eight and no two of equal rank, with the ace as 14.
+    """Whether the text calls the hand low: no card above an eight and no two cards of equal rank, with the ace as 14.
 
     >>> from cardspeak.cards import parse_cards
     >>> [is_low_as_published(five_of(parse_cards(hand))) for hand in ("8s 7d 5c 3h 2s", "5s 4d 3c 2h As")]
@@ -112,7 +112,7 @@ def is_low_as_published(five: Five) -> bool:
 
 
 def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The values of the lowest five cards in descending order, with the ace as 1; empty if no five make a low.
+    """The values of the lowest five cards in descending order, with the ace as 1; empty if no five cards make a low.
 
     Like `best_five`, this function drops each card in turn, but it keeps the lowest hand.
 
@@ -127,7 +127,7 @@ def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def low_number(ranks: Sequence[int]) -> int:
-    """The number of a low: for each card, highest first, a digit that is nine minus its rank; 0 for no low.
+    """The number of a low, with one digit for each card, highest card first: nine minus the rank. It is 0 for no low.
 
     >>> low_number([5, 4, 3, 2, 1]), low_number([8, 7, 6, 5, 4]), low_number([])
     (45678, 12345, 0)
@@ -160,7 +160,7 @@ def _class_of_singles(is_flush: bool, is_straight: bool) -> str:
 
 
 def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = False) -> Score:
-    """The score of the best high hand."""
+    """The score of the best high hand, as published or corrected. The two differ only in the test for a low."""
     five = best_five((*hole, *board))
     low_ranks = best_low((*hole, *board)) if corrected else ()
     parts = {

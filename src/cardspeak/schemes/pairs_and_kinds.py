@@ -1,9 +1,10 @@
 """Pairs, kinds, straight, flush: four properties of five cards, looked up in a table from the top down.
 
-The published text is written for beginners. For each property, a loop over the sorted ranks, with the ace as 1, checks
-simple conditions. Each category is one row of a table. The Python code below follows the text step by step.
+The published text is written for beginners. To find the first three properties, it goes through the sorted ranks, with
+the ace as 1, and checks simple conditions. Each category of hands is a row of the table. The Python code below follows
+the text step by step.
 
-Source: a beginner's text in Japanese on how to recognise poker hands. The text follows the list of hands at
+Source: a text for beginners in Japanese on how to recognise poker hands. It follows the list of hands at
 https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
 """
 
@@ -31,7 +32,7 @@ SOURCE = (
 
 ACE, ABOVE_THE_KING = 1, 14
 NEIGHBOURS = 4
-"""The number of steps between the five ranks of a straight; each step goes up by one rank."""
+"""The number of steps between the five ranks of a straight. Each step goes up by one rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,9 @@ def states_of(cards: Sequence[Card]) -> States:
 
 
 def count_pairs(ranks: Sequence[int]) -> int:
-    """The number of ranks that occur at least twice, from the ranks of the cards in ascending order.
+    """The number of ranks that occur at least twice. The argument has the ranks of the cards in ascending order.
 
-    A rank that has been counted is not counted again at its third or fourth card.
+    A rank is counted at its second card, but not again at its third or fourth card.
 
     >>> count_pairs([1, 1, 1, 13, 13]), count_pairs([2, 2, 2, 2, 9])
     (2, 1)
@@ -138,7 +139,7 @@ def count_pairs(ranks: Sequence[int]) -> int:
 
 
 def largest_kind(ranks: Sequence[int]) -> int:
-    """The largest number of cards of one rank, from the ranks of the cards in ascending order.
+    """The largest number of cards of one rank. The argument has the ranks of the cards in ascending order.
 
     >>> largest_kind([1, 1, 1, 13, 13]), largest_kind([1, 2, 3, 4, 6])
     (3, 1)
@@ -154,7 +155,7 @@ def largest_kind(ranks: Sequence[int]) -> int:
 
 
 def is_straight(ranks: Sequence[int]) -> bool:
-    """Whether four steps in a row go up by exactly one rank. If there is an ace, 14 is added above the king.
+    """Whether four consecutive steps go up by exactly one rank. If there is an ace, 14 is added after the other ranks.
 
     >>> is_straight([1, 10, 11, 12, 13]), is_straight([1, 2, 3, 4, 5]), is_straight([1, 2, 11, 12, 13])
     (True, True, False)
@@ -175,12 +176,12 @@ def _ladder(ranks: Sequence[int]) -> list[int]:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the first row that fits the hand, from 8 for a straight flush down to 0."""
+    """The score as published: the number of the first row that fits the hand, from 8 for a straight flush down to 0."""
     return _score(NAME, PUBLISHED_TABLE, hole, board)
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the first row that fits the hand, followed by two digits for each rank that breaks ties."""
+    """The corrected score: the number of the first row that fits, then two digits for each rank that breaks ties."""
     return _score(NAME + CORRECTED, CORRECTED_TABLE, hole, board)
 
 

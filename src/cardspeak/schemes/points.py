@@ -1,12 +1,13 @@
-"""Points: an XML file defines the hands, and each five-card hand gets a number from the first definition it matches.
+"""Points: an XML file defines the hands, and the first definition that a five-card hand matches determines its number.
 
 The published scheme uses the definitions of the bundled rulebook `classic`. It combines the two private cards (hole
 cards) with three board cards in nine ways and compares each combination with the definitions in order. The number of a
 combination is 1,000,000 * the points of the first definition that matches + 1,000 * the sum of the matched cards + the
-sum of the other cards. If neither private card is matched, 20 * the higher private card + the lower one is added.
+sum of the other cards. If neither private card is matched, 20 * the higher private card + the lower private card is
+added.
 
-The corrected scheme uses the definitions of the bundled rulebook `standard`. Any five cards can play, and hands are
-compared card by card.
+The corrected scheme uses the definitions of the bundled rulebook `standard`. Any five cards can play, and hands that
+match the same definition are compared card by card.
 
 Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and PokerHandAnalyzer.as
 """
@@ -34,7 +35,7 @@ SOURCE = "https://github.com/monicanagent/cypherpoker"
 TRIPLES = ((0, 1, 2), (1, 2, 3), (2, 3, 4), (0, 2, 3), (0, 3, 4), (1, 3, 4), (0, 1, 3), (0, 1, 4), (0, 2, 4))
 """The board positions that are combined with the private cards, as published; (1, 2, 4) is missing."""
 N_TOLD = 3
-"""The number of candidate hands to show in the steps."""
+"""The number of hands to show in the steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Found:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest number of the hands that the private cards make with the published triples of board cards."""
+    """The score as published: the highest number that the private cards make with one of the triples of board cards."""
     rulebook = read_rulebook("classic")
     triples = [triple for triple in TRIPLES if max(triple) < len(board)]
     fives = [(*hole, *(board[at] for at in triple)) for triple in triples]
@@ -83,7 +84,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest number of any five of the cards; in this number, each card has digits of its own."""
+    """The corrected score: the highest number of any five of the cards. In this number, each card has two digits."""
     rulebook = read_rulebook("standard")
     fives = list(combinations((*hole, *board), HAND_SIZE))
     hands = _best_first(rulebook, fives, ())
@@ -101,7 +102,7 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def _best_first(rulebook: Rulebook, fives: Iterable[Sequence[Card]], private: Sequence[Card]) -> list[Found]:
-    """The matched hands, highest number first; equal numbers stay in the order in which they were tried."""
+    """The hands with the definitions that they match, highest number first; equal numbers stay in the given order."""
     candidates = []
     for five in fives:
         match = first_match(rulebook, five, private)

@@ -68,7 +68,7 @@ def numbered(card: Card) -> int:
 
 
 def category_of(score: float) -> str:
-    """The kind of hand that a score represents."""
+    """The kind of hand that a score belongs to."""
     return next(category for category, least in LEVELS if score >= least)
 
 
@@ -76,7 +76,7 @@ def category_of(score: float) -> str:
 
 
 def window_top(values: Sequence[int], n_windows: int) -> int:
-    """The highest of the first five adjacent values that descend by one each, or 0 if there are no such values.
+    """The highest of the first five adjacent values in which each is one less than the value before, or 0 if none are.
 
     Args:
         values: the values in descending order, repeated ranks included. If there is an ace, 1 is added at the end.
@@ -91,7 +91,7 @@ def window_top(values: Sequence[int], n_windows: int) -> int:
 
 
 def straight_as_published(values: Sequence[int]) -> float:
-    """The result of the published straight function for seven sorted values: highest value * 1e8, or 0."""
+    """The result of the published straight function for seven sorted values: its highest value * 1e8, or 0."""
     return window_top(values, 4 if ACE in values else 3) * 1e8
 
 
@@ -104,7 +104,7 @@ def flush_as_published(suited: Sequence[int]) -> float:
         return 0.0
     n_windows = len(suited) - HAND_SIZE + 1
     if ACE in suited and len(suited) > HAND_SIZE:
-        n_windows += 1  # published fault: with exactly five cards, the condition for this extra window is never true
+        n_windows += 1  # published fault: a suit with exactly five cards does not get this extra window
     return window_top(suited, n_windows) * 1e16 or flush_number(suited)
 
 
@@ -114,7 +114,7 @@ def flush_number(suited: Sequence[int]) -> float:
 
 
 def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
-    """Three counters of equal neighbours, and the values that they count. A pair counts 1, three cards 2, four cards 3.
+    """Three counters of equal neighbours, and the values that they count: 1 for a pair, 2 for three cards, 3 for four.
 
     >>> counters([14, 14, 9, 9, 9, 3, 2])
     ((1, 2, 0), (14, 9, 0))
@@ -129,7 +129,7 @@ def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
 
 
 def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The counters reduced to two, which identify the kind of hand, and the values of its repeated ranks.
+    """The two counters that identify the kind of hand, and the values that they count; see `counters`.
 
     >>> reduced((1, 2, 0), (14, 9, 0)), reduced((1, 1, 1), (14, 9, 2))
     (((2, 1), (9, 14)), ((1, 1), (14, 9)))
@@ -174,7 +174,7 @@ def pocket_as_published(hole: Sequence[Card]) -> float:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score of the first match in the list of straight flush, four of a kind, and so on down to the hole cards."""
+    """The score as published: that of the first kind of hand found, from straight flush down to high card."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_as_published(suited), straight_as_published(values), pairs_as_published(values)
@@ -242,7 +242,7 @@ def high_card_corrected(values: Sequence[int]) -> float:
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest result of the four functions."""
+    """The corrected score: the highest result of the four functions for flushes, straights, pairs and high cards."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_corrected(suited), straight_corrected(values), pairs_corrected(cards)

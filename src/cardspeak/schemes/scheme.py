@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 CORRECTED = "-corrected"
-"""The suffix in the names of corrected schemes, which rank hands in the true order."""
+"""The suffix in the names of corrected schemes. These rank hands in the true order."""
 
 
 @sealed
@@ -28,7 +28,7 @@ class Score(Drawn):
     Attributes:
         scheme: the name of the scheme.
         score: the number; according to the scheme, the hand with the higher score wins.
-        parts: the components of the score, by name; each scheme has components of its own.
+        parts: the components of the score, by name. The names depend on the scheme.
         name: the kind of hand that the scheme recognises, such as `full house`.
         steps: the steps from the cards to the score.
         hole: the hole cards, as text.
@@ -56,7 +56,7 @@ class Score(Drawn):
 
 
 def number_text(number: float) -> str:
-    """A score, or a component of one, as text with thousands separators and at most eight decimals.
+    """A score, or a component of a score, as text with thousands separators and at most eight decimals.
 
     >>> number_text(1.4e17), number_text(14.1311), number_text(7066000)
     ('140,000,000,000,000,000', '14.1311', '7,066,000')
@@ -74,11 +74,11 @@ def _plain(item: Any) -> Any:
 @sealed
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
-    """A way to score a hand with a number. All arguments must be passed by keyword.
+    """A way to score a hand with a number. The arguments must be passed by keyword.
 
     Attributes:
         name: the name, such as `group-score`; the name of a corrected scheme ends in `-corrected`.
-        title: the title for people to read.
+        title: the title to show to people.
         idea: how the scheme works, in one line.
         source: where the scheme was published.
         takes: the cards that the scheme accepts, in words.
@@ -127,9 +127,10 @@ class Scheme:
         return self.sizes[-1]
 
     def load_kernel(self) -> Callable[..., None]:
-        """The compiled scheme, a function of three arrays. Loading imports NumPy and Numba; the first call compiles.
+        """The compiled scheme, a function of three arrays. This method imports NumPy and Numba.
 
-        The arguments of the kernel are `rows`, `scores` and `categories`:
+        The kernel is compiled on its first call, or loaded from the cache on disk. Its arguments are `rows`, `scores`
+        and `categories`:
 
         - `rows`, uint8[n, k]: one hand of k card ids per row, hole cards before the board.
         - `scores`, int64[n] or float64[n] (see `is_whole`): filled with the score of each hand.
@@ -155,10 +156,10 @@ class Scheme:
 
 
 def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple[Sequence[Card], Sequence[Card]]:
-    """The hole cards and the board, in the form that the scheme expects.
+    """The hole cards and the board, as the scheme separates them.
 
-    If no board is given, the hand can include the board cards. A scheme that separates hole cards from the board then
-    treats the first cards as hole cards.
+    If no board is given, `cards` can include the board cards. If the scheme separates hole cards from the board, the
+    first cards are then the hole cards.
 
     Raises:
         CardError: a card occurs twice or is the joker.

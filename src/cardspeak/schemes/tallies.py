@@ -1,7 +1,6 @@
 """Functions that several schemes use: values, multiples, straights, the five cards that play, and packed numbers.
 
-In all schemes a rank is a value from 2 to 14, with the ace high, as in the published texts. Cards are counted by the
-functions in `rules/`.
+The value of a card is its rank as a number from 2 to 14, with the ace high, as in most of the published texts.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def values_of(cards: Iterable[Card]) -> list[int]:
 
 
 def multiples(cards: Iterable[Card]) -> dict[int, int]:
-    """The number of cards of each value. The most frequent value is first; equally frequent values go from high to low.
+    """The number of cards of each value, most frequent value first. Equally frequent values go from high to low.
 
     >>> from cardspeak.cards import parse_cards
     >>> multiples(parse_cards("As Kd Kc 9h 9c"))
@@ -38,7 +37,7 @@ def multiples(cards: Iterable[Card]) -> dict[int, int]:
 
 
 def straight_top(values: Iterable[int]) -> int:
-    """The highest value of the best straight, 5 for the wheel, or 0 without a straight. Values can repeat.
+    """The highest value of the best straight (5 for the wheel), or 0 if there is no straight. Values can repeat.
 
     >>> straight_top([9, 8, 7, 7, 6, 5]), straight_top([14, 5, 4, 3, 2]), straight_top([14, 13, 12, 11])
     (9, 5, 0)
@@ -48,7 +47,7 @@ def straight_top(values: Iterable[int]) -> int:
 
 
 def suited_values(cards: Sequence[Card]) -> list[int]:
-    """The values of the suit with at least five cards, in descending order; empty if no suit has five cards."""
+    """The values of the cards in the suit with at least five cards, in descending order; empty if no suit has five."""
     return next((values_of(suited) for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE), [])
 
 
@@ -70,7 +69,7 @@ def playing(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[str, li
 
 
 def packed(row: int, values: Sequence[int]) -> int:
-    """A number for a hand: the number of its category, then two digits for each of five values. Missing values are 00.
+    """The number of a hand: the number of its category, then two digits for each of five values. Missing values are 00.
 
     >>> packed(6, [14, 13])
     61413000000
@@ -82,12 +81,12 @@ def packed(row: int, values: Sequence[int]) -> int:
 
 
 def letter(value: int) -> str:
-    """The letter of a value, such as A or T; 1 is an ace used as the low card."""
+    """The letter of a value, such as A or T. The value 1 is an ace used as the low card."""
     return RANKS[value - 2]
 
 
 def dashed(values: Iterable[int]) -> str:
-    """The letters of values, joined as in A-K-9."""
+    """The letters of the values, joined by hyphens, such as A-K-9."""
     return "-".join(map(letter, values))
 
 
@@ -97,5 +96,5 @@ def spoken(value: int, *, plural: bool = False) -> str:
 
 
 def hand_name(category: str, top: int) -> str:
-    """The name of a hand from its category and highest value: an ace-high straight flush is a royal flush."""
+    """The name of a hand: its category, or royal flush if it is an ace-high straight flush."""
     return "royal flush" if category == "straight flush" and top == ACE else category
