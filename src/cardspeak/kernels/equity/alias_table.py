@@ -19,10 +19,10 @@ U32 = np.uint64(32)
 def write_alias_table(shares: Floats, entries: Words64) -> None:
     """Write an alias table to `entries`: in each entry, a 32-bit threshold in the upper half and an alias in the lower.
 
-    To draw an index, pick an entry uniformly and a fraction in [0, 1). If the fraction (times 2**32) is below the
-    threshold, the result is the index of the entry, else its alias. An index with less than the average weight shares
-    its entry with an index that has more than the average. As long as some index is below the average, another index
-    is above it, so sharing is always possible.
+    To draw an index, pick an entry uniformly at random, and a random fraction in [0, 1). If the fraction (times 2**32)
+    is below the threshold, the result is the index of the entry, else its alias. An index with less than the average
+    weight shares its entry with an index that has more than the average. As long as some index is below the average,
+    another index is above it, so sharing is always possible.
 
     Args:
         shares: the weight of each index as a multiple of the average weight; changed in place.

@@ -1,4 +1,4 @@
-"""Comparison of all pairs of holdings of two players, on many boards at a time."""
+"""Exact counts for two ranges of holdings of any size, by comparing all pairs of holdings on a register of boards."""
 
 # mypy: no-warn-return-any
 
@@ -13,7 +13,7 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, put, w
 LOSES, WINS, TIES, NOBODY = 0, 1, 2, 3
 """The outcome of a half of the pot for one of two players: a digit of a code in base 4."""
 BLOCKED = 1 << 15
-"""The word for a holding and a board that share a card. The word for any other holding and board is 0."""
+"""The word for a holding and a board that share a card. If they do not share a card, the word is 0."""
 FEW_CODES = 16
 """The largest number of codes that are counted separately, a register at a time."""
 

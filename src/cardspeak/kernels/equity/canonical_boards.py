@@ -1,4 +1,4 @@
-"""One board of each orbit of boards under a group of suit permutations."""
+"""One board of each orbit. An orbit is the set of all boards that a group of suit permutations makes from a board."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from cardspeak.kernels.jit.compiled import compiled
 def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, planes: Planes, times: Longs) -> int:
     """Write one board per orbit to `planes` and the size of its orbit to `times`. Returns the number of boards.
 
-    The cards drawn to complete the board are called a draw. A draw is a 64-bit number with a bit for each card, and the
-    greatest draw of each orbit is chosen. Cards are added from the highest bit down. If a permutation makes the first
-    cards of a draw greater, it also makes the whole draw greater, because all later cards are lower than the first
-    cards. So only draws that no permutation makes greater are extended (orderly generation: R. C. Read, "Every one a
-    winner", 1978, https://doi.org/10.1016/S0167-5060(08)70325-X). If s of the g permutations in the group leave a draw
-    unchanged, its orbit has g / s draws.
+    The cards drawn to complete the board are called a draw. A draw is a 64-bit number with a bit for each card and 16
+    bits for each suit. The greatest draw of each orbit is chosen. Cards are added from the highest bit down. If a
+    permutation makes the first cards of a draw greater, it also makes the whole draw greater, because all later cards
+    are lower than the first cards. So only draws that no permutation makes greater are extended (orderly generation:
+    R. C. Read, "Every one a winner", 1978, https://doi.org/10.1016/S0167-5060(08)70325-X). If s of the g permutations
+    in the group leave a draw unchanged, its orbit has g / s draws.
 
     Args:
-        bits: the cards that can be drawn, in descending order. Every permutation must map this set onto itself.
+        bits: the bits of the cards that can be drawn, in descending order. Every permutation must map this set onto
+            itself.
         n_drawn: the number of cards to draw, at least 1.
-        given: the cards already on the board, as bits of the same form.
+        given: the cards already on the board, as a number of the same form.
         group: uint8[g, 4], the images of clubs, diamonds, hearts and spades under each permutation. The permutations
             form a group, and the first one is the identity.
         planes: receives the planes of the boards; must be long enough for all boards.

@@ -68,13 +68,14 @@ def count_winners(
 ) -> None:
     """Add to `counts` the number of boards on which each hand is the best high hand, alone and tied.
 
-    A board is the union of one of `firsts` and one of `rest`. So each of `firsts` can be combined with a register of
-    `rest` at a time; see `equities.exact.duel`.
+    A board is the union of an entry of `firsts` and an entry of `rest`. So each entry of `firsts` can be combined with
+    a register of entries of `rest` at a time; see `equities.exact.duel`.
 
     Args:
         hands: the hole cards of each player.
         firsts: the first cards of the boards.
-        n_rest: for each of `firsts`, how many of `rest`, counted from the start, are combined with it; below 2**16.
+        n_rest: for each entry of `firsts`, how many entries of `rest`, counted from the start, are combined with it;
+            below 2**16.
         rest: the other cards of the boards, padded to whole registers.
         n_cards: the number of hole cards and board cards together.
         counts: int64[players, players + 1], increased in place. Column k counts the boards that a player wins together

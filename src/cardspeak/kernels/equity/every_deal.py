@@ -1,4 +1,4 @@
-"""Enumeration of all deals of given holdings on given boards, for any number of players and halves of the pot."""
+"""Exact counts by enumeration of all deals, for any number of players and halves of the pot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add_deals(
     holdings, but do not include its own weight; see `equities.tally.Tally`.
 
     Args:
-        values: uint16[halves, holdings, boards], 0 if a holding does not qualify.
+        values: uint16[halves, holdings, boards], the value of each holding on each board; 0 if it does not qualify.
         classes: uint8[holdings, boards], the class in `counts` of each holding on each board, such as its category of
             hands; 255 if holding and board share a card.
         times: int64[boards], the number of boards that each board stands for.

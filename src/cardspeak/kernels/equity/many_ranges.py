@@ -6,8 +6,8 @@ hole cards and any order of hands.
 The holdings of all players except the last form a prefix. For each prefix, the best value and the players who have it
 are computed on every board. Then each holding of the last player is compared with this best value. So the inner loop
 for a tuple is short. It loads a register of values and a register of best values, and compares them. Then it adds up
-the `times` of the boards where the value is less, equal or greater. `times` states, for each board, how many boards it
-stands for.
+the `times` of the boards where the value is less, equal or greater. The `times` of a board is the number of boards that
+it stands for.
 
 Each position in a register has a 16-bit sum of `times`. The caller must ensure that no sum overflows: at each position,
 the `times` of all registers of boards must add up to less than 2**15.
@@ -29,8 +29,8 @@ from cardspeak.kernels.lanes.products import four_totals, products
 Four: TypeAlias = tuple[int, int, int, int]
 
 BLOCKED = 0xFFFF
-"""Stored as the best value on a board that shares a card with a holding of the prefix. It is greater than any real
-value."""
+"""The best value on a board that shares a card with a holding of the prefix. It is greater than the value of any
+hand."""
 AT_ONCE = 3
 """The number of players in the prefix whose wins are counted in one pass over the boards."""
 MOST_PLAYERS = 10
@@ -38,10 +38,10 @@ MOST_PLAYERS = 10
 
 @inlined
 def extend(values: Words, start: int, player: int, best: Words, winners: Words, n_boards: int) -> None:
-    """Add a player's holding to the prefix. Its values begin at index `start`.
+    """Add a player's holding to the prefix. The values of the holding begin at index `start`.
 
     `best` has the best value so far on each board, and `winners` has the set of players with this value. Both have a
-    row of `n_boards` for each player in the prefix. The function writes the row of `player`.
+    row of `n_boards` items for each player in the prefix. The function writes the row of `player`.
     """
     row, before, bit = player * n_boards, (player - 1) * n_boards, 1 << player
     for b in range(0, n_boards, WORDS):
@@ -58,7 +58,7 @@ def extend(values: Words, start: int, player: int, best: Words, winners: Words, 
 
 @inlined
 def put_times(best: Words, winners: Words, row: int, times: Words, n_prefix: int, n_boards: int, rows: Words) -> None:
-    """Write a row for each player of the prefix: the `times` of boards where they alone have the best value, else 0."""
+    """Write a row for each player of the prefix: the `times` of each board where only this player is best, else 0."""
     for player in range(n_prefix):
         for b in range(0, n_boards, WORDS):
             has_best = words_at(winners, row + b) == (1 << player)
@@ -82,11 +82,12 @@ def put_ties(best: Words, winners: Words, row: int, n_boards: int, ties: Longs) 
 def compared(
     values: Words, start: int, best: Words, row: int, times: Words, rows: Words, of_players: int, n_boards: int
 ) -> tuple[Four, Four]:
-    """How often a holding of the last player wins, and how often each of three prefix players beats or ties it.
+    """How often a holding of the last player wins, and how often each of three prefix players beats it or ties with it.
 
-    On a board that shares a card with the holding, its value is 0, and the board must not count at all. The best value
-    is never 0, so the value 0 neither beats nor ties it. To find the boards where the holding loses, value - 1 is
-    compared with best value - 1. Since 0 - 1 wraps around to the largest word, the value 0 never counts as a loss.
+    On a board that shares a card with the holding, the holding's value is 0, and the board must not count at all. The
+    best value is never 0, so the value 0 neither beats nor ties it. To find the boards where the holding loses, 1 is
+    subtracted from both values before they are compared. Since 0 - 1 wraps around to the largest word, the value 0
+    never counts as a loss.
 
     Args:
         values: the values of all holdings.
@@ -99,8 +100,8 @@ def compared(
         n_boards: the number of boards.
 
     Returns:
-        Two tuples of counts, where a, b and c are the three players of the prefix: (won by the last player, won by a,
-        won by b, won by c) and (0, tied with a, tied with b, tied with c).
+        Two tuples of counts. If a, b and c are the three players of the prefix, they are (won by the last player, won
+        by a, won by b, won by c) and (0, tied with a, tied with b, tied with c).
     """
     none = words_of(0)
     more, less_a, less_b, less_c, equal_a, equal_b, equal_c = none, none, none, none, none, none, none

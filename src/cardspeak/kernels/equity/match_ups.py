@@ -1,7 +1,8 @@
 """Every two-card holding against every other on a slab (a batch) of boards, up to 64 pairs per instruction.
 
-On any board, the holdings have at most 136 different values (a test checks every board). So on each board the values
-are numbered from 1 and compared as bytes. The number 0 marks a holding that shares a card with the board.
+On any board, the holdings have at most 136 different values (a test checks every board). So the values on each board
+are numbered from 1, and the numbers are compared as bytes. The number 0 marks a holding that shares a card with the
+board.
 """
 
 # mypy: no-warn-return-any
@@ -29,11 +30,11 @@ from cardspeak.kernels.lanes.lanes64 import put_bytes
 from cardspeak.kernels.orders.high_loops import high_with_fixed
 
 STRIDE = 1344
-"""1,326 holdings, padded to whole registers."""
+"""The 1,326 holdings, padded to whole registers."""
 SLAB = 252
 """The number of boards in a slab, small enough for counts to fit in a byte."""
 AT_ONCE = 4
-"""How many holdings are compared with a register of other holdings each time one is loaded."""
+"""How many holdings are compared with a register of other holdings each time the register is loaded."""
 SEEN = 480
 """The number of words that have a bit for each possible value, padded to whole registers."""
 
@@ -43,8 +44,8 @@ def number_row(row: Words, seen: Words, below: Words, values: Bytes, start: int)
     """Write to `values`, from index `start` on, the number of distinct smaller values for each value of `row`.
 
     0 always counts as a value, so 0 stays 0 and all other results are at least 1. A value v sets bit v & 15 of the word
-    v >> 4 of `seen`, an array of `SEEN` words. The number of v is the count of lower set bits: those in earlier words,
-    summed up in `below`, and those in its own word.
+    v >> 4 of `seen`, an array of `SEEN` words. The number of v is the count of lower set bits: the bits in earlier
+    words, summed up in `below`, and the lower bits in its own word.
     """
     for i in range(0, SEEN, WORDS):
         put(seen, i, word(0) & words_at(seen, i))
@@ -90,19 +91,19 @@ def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Words32, start: i
 
 @compiled
 def add_slab(values: Bytes, times: int, unit: int, ends: Longs, wins: Words32, ties: Words32) -> None:
-    """Count the boards on which holding i beats holding j, and those on which they tie.
+    """Count the boards on which holding i beats holding j, and the boards on which they tie.
 
     For each i and j, the counts are added to `wins[i * STRIDE + j]` and `ties[i * STRIDE + j]`.
 
-    Boards that share a card with i or j are included, because skipping them would take longer. If only j shares a card,
-    i counts as the winner; if both do, the board counts as a tie. The number of these boards is the same for all
-    disjoint i and j, so the caller can subtract it.
+    Boards that share a card with i or j are included, because skipping them would take longer. If only j shares a card
+    with the board, i counts as the winner. If both do, the board counts as a tie. The numbers of these boards are the
+    same for all disjoint i and j, so the caller can subtract them.
 
     Args:
         values: the values of at most `SLAB` boards, as written by `number_values`.
-        times: the number of boards that each of these stands for.
+        times: the number of boards that each of these boards stands for.
         unit: always 1. If it were a constant, LLVM would turn the conditional addition into slower code.
-        ends: int64[STRIDE], ascending: for each i, the j before which to stop. The loop can stop up to a register
+        ends: int64[STRIDE], ascending. For each i, the index j before which to stop. The loop can stop up to a register
             later.
         wins: uint32[STRIDE * STRIDE], increased in place.
         ties: uint32[STRIDE * STRIDE], increased in place.

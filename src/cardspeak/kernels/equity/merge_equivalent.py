@@ -1,7 +1,7 @@
 """Merging of boards that rank all holdings identically, with a hash table of the rankings seen so far.
 
-Who wins on a board depends only on how it ranks the holdings by value, so one board can stand for all boards with the
-same ranking. For example, 62 holdings of big cards have only 2,595 rankings on 134,459 boards.
+Who wins on a board depends only on how it ranks the holdings by value. So one board can stand for all boards with the
+same ranking. For example, 62 holdings of high cards have only 2,595 rankings on 134,459 boards.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from cardspeak.kernels.lanes.lanes import WORDS, count_of, word, words_at
 
 LOW_HALF, HALF, SHIFT = np.uint64(2**32 - 1), np.uint64(32), np.uint64(29)
 SPREAD_LOW, SPREAD_HIGH = np.uint64(0x9E3779B1), np.uint64(0x85EBCA77)
-"""Odd 32-bit numbers with irregular bits. Multiplying a 32-bit number by one of these mixes its bits well, without
-overflow."""
+"""Odd 32-bit numbers with irregular bits. Multiplying a 32-bit number by one of them mixes its bits well, and the
+product fits into 64 bits."""
 FREE = np.int32(-1)
 RANKS_AT_ONCE = 4
 """The number of ranks packed into 64 bits."""
@@ -26,8 +26,8 @@ def put_ranks(values: Words, start: int, n: int, width: int, ranks: Words) -> No
     """Write the ranks of n values, from index `start` on, to `ranks`.
 
     The rank of a value is how many of the `width` values from index `start` on are smaller. At least one of the `width`
-    values is a padding 0. So the rank is 0 for a holding that shares a card with the board, and positive for all
-    others. Two boards have the same ranks if and only if they rank the holdings identically.
+    values is a padding 0. So the rank is 0 for a holding that shares a card with the board, and positive for all other
+    holdings. Two boards have the same ranks if and only if they rank the holdings identically.
     """
     for i in range(n):
         own, below = word(values[start + i]), 0
@@ -67,7 +67,7 @@ def merge_equivalent(
         width: the number of values for each board, a whole number of registers.
         n: the number of holdings.
         times: int64[boards], the number of boards that each board stands for.
-        first: the number of the first board.
+        first: the number of the first board, which is numbered after the boards of earlier calls.
         known: the rankings found so far, one after another, with 64 bits for every four holdings. New rankings are
             appended.
         slots: the hash table: 2**k indices of rankings, -1 for a free slot. New rankings are inserted.
@@ -76,7 +76,7 @@ def merge_equivalent(
         n_found: the number of rankings found so far.
 
     Returns:
-        The number of rankings found, or -1 if `boards` is too short for them.
+        The number of rankings found so far, or -1 if `boards` is too short for them.
     """
     key = np.zeros(-(-n // RANKS_AT_ONCE), np.uint64)
     ranks, n_parts, mask = key.view(np.uint16), len(key), np.uint64(len(slots) - 1)

@@ -1,12 +1,14 @@
 """A known Omaha hand against all holdings that another player can have, without evaluating each holding.
 
-Here the known hand is called mine. Another holding is worth as much as its best pair of hole cards. So it does not beat
-mine if none of its pairs beats mine. Call two cards friends if their pair does not beat mine. Then the holdings that do
-not beat mine are the sets of cards in which any two are friends: the cliques of a graph, which can be counted. Sets of
-cards are 64-bit words, so a few instructions count the friends of a card in a set.
+Here the known hand is called my hand. Another holding is worth as much as its best pair of hole cards. So it does not
+beat my hand if none of its pairs beats my hand. Call two cards friends if their pair does not beat my hand. Then the
+holdings that do not beat my hand are the sets of cards in which any two cards are friends. These sets are the cliques
+of a graph, which can be counted. Sets of cards are 64-bit words, so a few instructions count the friends of a card in a
+set.
 
-If the pot has a low half, each half has a condition: the value is less than mine, at most mine, or anything. For each
-combination of two conditions there is a graph, in which two cards are friends if their pair meets both.
+If the pot has a low half, each half has a condition: the value is less than that of my hand, at most that of my hand,
+or anything. For each combination of two conditions there is a graph, in which two cards are friends if their pair meets
+both conditions.
 """
 
 # mypy: no-warn-return-any
@@ -25,7 +27,7 @@ from cardspeak.kernels.orders.omaha import best_high, low_of
 
 ONE, NONE = np.uint64(1), np.uint64(0)
 LESS, NOT_MORE, ANY = range(3)
-"""The conditions on the value of a pair in one half: less than mine, at most mine, or anything."""
+"""The conditions on the value of a pair in one half: less than my value, at most my value, or anything."""
 MOST_CARDS = 64
 """The largest number of cards, because a set has one bit for each card."""
 
@@ -143,13 +145,13 @@ def add_against_any(
 
     Args:
         pairs: the planes of all pairs of cards that the other player can hold, followed by the planes of my holding.
-            They are reversed as in `omaha` and padded to whole registers. The cards are numbered from 0, with the known
-            cards first.
+            They are reversed as in `omaha` and padded to whole registers. The cards are numbered from 0, and the cards
+            that the other player is known to hold come first.
         numbers: the numbers of the first and the second card of each pair.
         boards: for m boards, the planes of one board after another, uint16[4 * m]; the set of cards that the other
             player can hold on each board, including the known cards, uint64[m]; and the number of boards that each
             board stands for, int64[m].
-        n_known: the number of cards that the other player is known to hold.
+        n_known: the number of known cards of the other player.
         n_cards: the number of cards in a holding.
         n_all: the number of holdings possible on each board.
         has_low: whether the pot is split with a low half.

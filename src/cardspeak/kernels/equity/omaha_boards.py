@@ -2,8 +2,8 @@
 
 Each board consists of first cards, which many boards share, and up to three last cards. There is one list of last cards
 for all boards. It is sorted so that each set of first cards can be combined with the entries up to some index. For each
-block of boards, the sets of ranks are written to a buffer. Then each hand is evaluated on all boards of the block.
-Finally the winners are determined.
+block of boards, the boards' sets of ranks are written to a buffer. Then each hand is evaluated on all boards of the
+block. Finally, the winners are determined.
 
 Planes are reversed, as in `omaha_planes`.
 """
@@ -23,7 +23,7 @@ from cardspeak.kernels.orders.high import finished, parts_of
 from cardspeak.kernels.orders.omaha import best_high, low_of
 
 FEW_SETS = 16
-"""The largest number of sets of winners that are counted separately, a register at a time."""
+"""The largest length of `counts` for which each set of winners is counted separately, a register at a time."""
 
 
 @inlined
@@ -110,7 +110,7 @@ def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, h
         has_low: whether the pot is split with a low half.
         counts: int64[2**n], or int64[4**n] with a low half, increased in place. The index is the set of winners: bit p
             is set if hand p wins or ties the high half, and bit n + p if it wins or ties the low half. If no hand has a
-            low, none of the bits from n on is set.
+            low, the bits from n on are 0.
     """
     n_hands = len(hands) // 4
     buffer, parts, highs = (

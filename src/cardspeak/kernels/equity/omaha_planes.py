@@ -18,8 +18,8 @@ from cardspeak.kernels.orders.omaha import Sides
 from cardspeak.kernels.orders.rank_sets import repeated
 
 BoardSets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks that a board holds at least once, twice and three times; the ranks of its flush suit; and the number of
-that suit."""
+"""The ranks that a board holds at least once, twice and three times; the ranks of the suit that can make a flush; and
+the number of this suit."""
 
 
 @inlined

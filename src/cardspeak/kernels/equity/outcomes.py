@@ -18,9 +18,9 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger
 
 @inlined
 def best_of_half(values: Words, first: int, n: int, n_players: int) -> tuple[Lanes, Lanes]:
-    """The best value of a half in each deal, and how many players have it: 0 and `n_players` if nobody qualifies.
+    """The best value of a half in each deal, and how many players have it. If nobody qualifies: 0 and `n_players`.
 
-    The value of player p is at index `first` + p * n.
+    The values of player p start at index `first` + p * n.
     """
     best = words_at(values, first)
     for player in range(1, n_players):
@@ -39,7 +39,7 @@ def write_codes(values: Words, n_players: int, codes: Words) -> None:
         values: uint16[halves * players * deals], the values of the hands; 0 for a hand that does not qualify.
         n_players: the number of players.
         codes: uint16[players * deals], receives the codes. The deals must fill whole registers, and every code must fit
-            in 16 bits.
+            into 16 bits.
     """
     n = len(codes) // n_players
     for i in range(0, n, WORDS):

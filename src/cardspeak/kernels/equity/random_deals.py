@@ -12,7 +12,8 @@ translates positions to ids.
 
 Holdings are drawn independently. If two holdings share a card, the whole deal is marked as rejected. The probability of
 each remaining deal is proportional to the product of the weights of its disjoint holdings, as the definition of equity
-requires. (Redrawing only the holding that clashed would be wrong: it would favour holdings that clash with few others.)
+requires. Redrawing only one of these two holdings would be wrong, because it would favour holdings that share cards
+with few other holdings.
 Cards from the rest of the deck never clash, and neither do the cards within a holding. So the hole cards and the board
 of each player always form a valid hand, even in rejected deals.
 """
@@ -29,15 +30,15 @@ from cardspeak.kernels.lanes.lanes import BYTES, Lanes, byte, bytes_at, choose, 
 from cardspeak.kernels.lanes.lanes64 import LANES64, counting, lanes64_at, put_bytes, put_lanes64, put_lowest_bytes
 
 SIZE, BITS, ENTRIES, CARDS, N_CARDS = range(5)
-"""The columns of `tables`, which has a row for each table of holdings: the number of holdings, how many bits this
-number has, the index of the first entry, the index of the first packed cards, and the number of cards in a holding."""
+"""The columns of `tables`. Each row is a table of holdings, with the number of holdings, how many bits this number has,
+the index of the first entry, the index of the first packed cards, and the number of cards in a holding."""
 
 BLOCK = 512
-"""Deals per block. A block fits in the fastest cache. The number of deals must be a multiple of `BLOCK`."""
+"""The number of deals in a block. A block fits in the fastest cache."""
 CARDS_PER_WORD = 8
-"""Cards packed into one 64-bit number, the first card in the lowest byte."""
+"""The number of cards packed into one 64-bit number. The first card is in the lowest byte."""
 CARDS_PER_NUMBER = 5
-"""Cards dealt from one random number."""
+"""The number of cards dealt from one random number."""
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 TIMES_1, TIMES_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -71,8 +72,8 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
 
     Multiplying a random number in [0, 1) by the size of the table yields an index plus a fraction. The entry at this
     index has a threshold in its upper half and an alias in its lower half. If the fraction is below the threshold, the
-    index is chosen, else its alias. Before the multiplication, as many bits of the random number are dropped as the
-    size of the table has, so that the product fits in 64 bits. The probability of an entry deviates from uniform by
+    index is chosen, else its alias. Before the multiplication, the random number loses as many bits as the size of the
+    table has, so that the product fits in 64 bits. The probability of an entry deviates from uniform by
     less than one part in 2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
     """
     size, n_bits, start = table[SIZE], table[BITS], table[ENTRIES]
@@ -107,8 +108,8 @@ def unpack(
 def draw_from_rest(numbers: Words64, n_left: int, n: int, ids: Bytes, at: int, width: int) -> None:
     """Write n <= 5 columns: random numbers below `n_left` in the first, below `n_left` - 1 in the next, and so on.
 
-    A 58-bit fraction times n_left is the number of a card plus a new fraction, which has fewer random bits. All sets of
-    five cards are equally likely to within one part in 2**29, since 53 * 52 * 51 * 50 * 49 < 2**29.
+    A 58-bit fraction times `n_left` is the number of a card plus a new fraction, which has fewer random bits. All sets
+    of five cards are equally likely to within one part in 2**29, because 53 * 52 * 51 * 50 * 49 < 2**29.
     """
     for i in range(0, BLOCK, LANES64):
         fraction = lanes64_at(numbers, i) >> (64 - FRACTION)
@@ -120,7 +121,7 @@ def draw_from_rest(numbers: Words64, n_left: int, n: int, ids: Bytes, at: int, w
 
 @inlined
 def insert(card: Lanes, taken: Bytes, n: int, clash: Lanes) -> Lanes:
-    """Insert cards into the sorted registers taken[:n]. Returns `clash`, set to 1 where the card was already there."""
+    """Insert cards into the n sorted registers of `taken`. Returns `clash`, set to 1 where a card was already there."""
     for slot in range(n):
         here = bytes_at(taken, slot * BYTES)
         clash = choose(here == card, byte(1), clash)
@@ -132,12 +133,12 @@ def insert(card: Lanes, taken: Bytes, n: int, clash: Lanes) -> Lanes:
 
 @inlined
 def not_taken(number: Lanes, taken: Bytes, n: int) -> Lanes:
-    """The positions of cards, from their numbers among the cards that are not in the registers taken[:n].
+    """The positions of cards, from their numbers among the cards that are not in the first n registers of `taken`.
 
     The registers are in ascending order. Start with the number as the position, and go through the registers: each
     register that is at or below the position moves the position up by one. In rejected deals, two registers can be
     equal. Even then, the final position is not taken: it is above each register that moved it, and once it is below a
-    register, it is below all later registers. It grows by at most n, so it is still a valid card.
+    register, it is below all later registers. It grows by at most n, so it is still the position of a card.
     """
     for slot in range(n):
         number = choose(number >= bytes_at(taken, slot * BYTES), number + 1, number)

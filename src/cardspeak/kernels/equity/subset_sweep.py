@@ -3,9 +3,9 @@
 Holdings are processed from the worst up. For each set of cards that occurs in some holding, a running total has the
 weight of the other player's holdings so far that contain the set. The weight of the disjoint holdings that a holding
 beats follows by inclusion-exclusion. Start with the weight of all holdings so far. For each card of the holding,
-subtract the weight of those that contain it. For each pair of its cards, add the weight of those that contain the pair.
-For each set of three of its cards, subtract again, and so on. In this way, an opposing holding that shares k cards is
-counted
+subtract the weight of the holdings that contain it. For each pair of its cards, add the weight of the holdings that
+contain the pair. For each set of three of its cards, subtract again, and so on. In this way, an opposing holding that
+shares k cards is counted
 
     1 - k + k(k - 1)/2 - ... = (1 - 1)**k
 
@@ -64,15 +64,15 @@ def add_sweep(
 
     Args:
         mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k], numbered from 0 and
-        ascending in
-            each row. Keys are group << 16 | value, in ascending order. A group is any number; only holdings of the same
-            group are compared. A twin is the index in `theirs` of the holding with the same cards. If the family
-            leaves out the set of all cards of a holding, the twin's weight is the missing last term of the
-            inclusion-exclusion. A twin is -1 if the other player does not have this holding, or if no term is missing.
+            ascending in each row. Keys are group << 16 | value, in ascending order. A group is any number; only
+            holdings of the same group are compared. A twin is the index in `theirs` of the holding with the same cards.
+            If the family leaves out the set of all cards of a holding, the twin's weight is the missing last term of
+            the inclusion-exclusion. A twin is -1 if the other player does not have this holding, or if no term is
+            missing.
         theirs: the ids, keys, weights and family of subsets of the other player's holdings.
         steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset, which makes the numbers of sets of size s
-            follow those of size s - 1. The sum over the cards of a set is the number of the set.
-        totals: int64[number of sets], scratch space; all items must be 0, and they are 0 again afterwards.
+            follow those of size s - 1. The sum of the steps of a set's cards is the number of the set.
+        totals: int64[number of sets], scratch space. All items must be 0, and they are 0 again afterwards.
         sums: int64[n, 3], receives the weights.
     """
     ids, keys, twins, family = mine

@@ -10,9 +10,9 @@ share no card is
 
 where |P| is the weight of all holdings in P, P_k is the weight of those with card k, and p_h is the weight of holding
 h. The first sum subtracts a pair once if it shares one card, and twice if it shares both cards. So the second sum adds
-back, once, each pair that shares both cards. Now let the first player have the holding {a, c}, and let P be a set of
-the second player and Q a set of the third. The weights of the pairs that the second and third player can have are, by
-the result for the first player:
+back, once, each pair that shares both cards. Now let the first player have the holding {a, c}. Let P be a set of the
+second player and Q a set of the third player, so that D(L, E), for example, is D for the second player's L and the
+third player's E. For each result of the first player, the weight of the other two players' pairs is:
 
     wins alone                  D(L, L)
     ties with the second only   D(E, L) - D(L, L)
@@ -47,16 +47,16 @@ from cardspeak.kernels.lanes.lanes import WORDS, words_at, words_of
 from cardspeak.kernels.lanes.products import four_totals, one_total, products
 
 State: TypeAlias = npt.NDArray[Any]
-"""A flat array of uint16 or int64. The index is ((card * 3 + player) * 2 + set) * `ROW` + other card; set 0 is L, set 1
-is E."""
+"""A flat array of uint16 or int64. The index is ((card * 3 + player) * 2 + set) * `ROW` + other card. Set 0 is L, and
+set 1 is E."""
 Four: TypeAlias = tuple[int, int, int, int]
 
 ROW = 64
 """The number of cards, padded to whole registers."""
 OF_CARD = 6 * ROW
 ALONE, WITH_NEXT, WITH_AFTER, WITH_BOTH = range(4)
-"""The counts of a holding of player p: it wins alone, ties with player p + 1, ties with p + 2 (modulo 3), or ties with
-both."""
+"""The counts of a holding of player p: it wins alone, ties only with player p + 1, ties only with player p + 2, or ties
+with both. Players are numbered modulo 3."""
 LOW_BITS = 31
 LOW = (1 << LOW_BITS) - 1
 
@@ -76,7 +76,7 @@ def narrow_product(state: State, sums: int, a: int, c: int, y: int, z: int, widt
 def narrow_products(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> Four:
     """The dot products of two players' rows for the sets L and L, E and L, L and E, E and E."""
     none = products(words_of(0), words_of(0))
-    ll, el, le, ee = none, none, none, none  # one array without Numba, so it must not be changed in place
+    ll, el, le, ee = none, none, none, none  # without Numba, these are one array, which must not be changed in place
     for k in range(0, width, WORDS):
         p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)
         q = words_at(state, sums + z + k) - words_at(state, a + z + k) - words_at(state, c + z + k)

@@ -1,4 +1,4 @@
-"""Exact counts for two ranges, by comparing holdings pair by pair on a register of boards at a time."""
+"""Exact counts for two ranges, by comparing all pairs of holdings on a register of boards at a time."""
 
 # mypy: no-warn-return-any
 
@@ -13,8 +13,8 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, longs, total, wo
 MOST_TIMES = (1 << 16) - 1
 """The largest sum of `times`, because boards are counted in 16-bit words."""
 AT_ONCE = 4
-"""The number of other holdings that a holding is compared with at a time, so that its values are loaded only once for
-all of them."""
+"""The number of other holdings that a holding is compared with at a time. Its values are then loaded only once for all
+of them."""
 
 
 @inlined
@@ -79,7 +79,7 @@ def compare_pairs(
     weights: tuple[Longs, Longs],
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add to `sums`, for both players, how often each holding beats and ties those of the other player.
+    """Add to `sums`, for both players, how often each holding beats the other player's holdings and ties with them.
 
     If a holding shares a card with a board, its value there is 0. It then loses to all holdings that share no card with
     the board, and ties with all others. The number of these boards is known, and the caller must subtract them.
@@ -90,7 +90,7 @@ def compare_pairs(
         times: uint16[width], the number of boards that each board stands for, 0 for padding. The sum must not exceed
             `MOST_TIMES`.
         masks: the cards of each holding, uint64[n].
-        n_first: the number of holdings of one of the players. These holdings come before all others.
+        n_first: the number of holdings of one of the players. These holdings come before all other holdings.
         weights: the weight of each holding for the first player and for the second, int64[n] each; 0 for a holding that
             the player does not have.
         sums: int64[n, 2] for each player, increased in place: the weight of the holdings beaten and of those tied,

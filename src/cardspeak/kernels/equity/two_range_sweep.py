@@ -1,9 +1,9 @@
 """Exact counts for two ranges of two-card holdings: on each board, one pass over all holdings in order of value.
 
 The pass goes from the worst holding up. It keeps running totals of the weight of the other player's holdings so far:
-one total for all holdings, and one for the holdings with each card. Consider a holding of the cards a and b. The weight
-that it beats is the total of all holdings, minus the total for a, minus the total for b. No weaker holding has both
-cards, so nothing is subtracted twice.
+one total for all holdings, and for each card one total for the holdings with this card. Consider a holding of the cards
+a and b. The weight that it beats is the total of all holdings, minus the total for a, minus the total for b. No weaker
+holding has both cards, so nothing is subtracted twice.
 
 After the holdings of equal value have been added, the same formula gives the weight that the holding beats or ties,
 with one exception. If the other player can have the same holding, its weight was added once and subtracted twice, so it
@@ -26,7 +26,7 @@ N_LOW, N_HIGH = 1 << LOW_BITS, 1 << (16 - LOW_BITS)
 
 @inlined
 def put_starts(counts: Words) -> None:
-    """Replace the count of each digit by the position where its first number belongs: a running sum, in place."""
+    """Replace the count of each digit by the position where its first number belongs, which is a running sum."""
     start = np.uint16(0)
     for digit in range(len(counts)):
         n = counts[digit]
@@ -41,7 +41,7 @@ def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, orde
     There are two stable passes: the first sorts by the lower 7 bits, the second by the upper bits.
 
     Args:
-        values: the values of the holdings on all boards, from 0 to 7,462.
+        values: the values of the holdings on all boards.
         start: the index of the board's first value.
         low: scratch space, uint16[N_LOW].
         high: scratch space, uint16[N_HIGH].
@@ -137,8 +137,8 @@ def sweep(
             the player does not have.
         class_of: the class in `sums` of each value, such as its category of hands; uint8[65536].
         sums: int64[n, classes, 3] for each player, increased in place. For the first player, the last axis has the
-            weight of the second player's holdings that are worse, of those that are worse or equal, and of all that can
-            be dealt. If both players have the same weights, the array of the second player can be empty, and nothing is
+            weight of the second player's holdings that are worse, that are worse or equal, and that can be dealt at
+            all. If both players have the same weights, the array of the second player can be empty, and nothing is
             computed for the second player. If there is only one class, the third column is not changed, because the
             caller can compute it from the cards alone.
     """

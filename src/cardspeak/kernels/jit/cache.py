@@ -2,13 +2,15 @@
 
 Numba's own cache only checks whether the file that defines a kernel has changed. It would therefore keep a kernel after
 a change to a function that is inlined into it from another file. Here the folder's name contains the package's version
-and a hash of the sources of all kernels, so any change leads to a different folder.
+and a hash of the sources of all kernels and of the settings for their compilation, so any change leads to a different
+folder.
 
-The folder is created in the first of these that is writable: the folder that the user set for Numba (NUMBA_CACHE_DIR),
-this package's `__pycache__`, the user's cache folder, a private folder in the temporary folder. If none is writable, or
-this version of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels again. This is
-slow, but stale code is never used. A cached file that cannot be read or written is ignored. Folders for other
-sources or versions are kept, since another process may be using them. Users can delete them to free the space.
+The folder is created in the first of these places that is writable: the folder that the user set for Numba
+(NUMBA_CACHE_DIR), the `__pycache__` of the package `kernels`, the user's cache folder, and a private folder in the
+temporary folder. If none is writable, or this version of Numba does not accept the folder (see `numba_cache`), each
+process compiles the kernels again. This is slow, but outdated code is never used. If a cached file cannot be read, its
+kernel is compiled again. Folders for other sources or versions are kept, because other processes could be using them.
+Users can delete these folders to free the space.
 """
 
 # Numba is typed in some versions and not in others:
@@ -38,7 +40,7 @@ SOURCES = Path(__file__).parents[1]
 
 
 def cache_key() -> str | None:
-    """The folder's name for these sources and settings, such as 0.1.0-5f0c2a9e71d3, or None without source files."""
+    """The folder's name for these sources and settings, such as 0.1.0-5f0c2a9e71d3, or None if there are no sources."""
     files = sorted(SOURCES.rglob("*.py"))
     if not files:
         return None
@@ -98,7 +100,7 @@ def is_writable(folder: Path) -> bool:
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """The folder of compiled kernels, or None if no folder is writable."""
+    """The folder of compiled kernels, or None if no folder is writable or the source files are missing."""
     key = cache_key()
     if key is None:
         return None

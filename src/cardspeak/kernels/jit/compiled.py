@@ -22,21 +22,27 @@ R = TypeVar("R")
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """`function`, always inlined into kernels.
+    """`function`, compiled so that it is always inlined into kernels.
 
-    Otherwise LLVM would call larger functions and pass their registers through memory, which is slower.
+    Without inlining, calls of larger functions pass their registers through memory, which is slower.
     """
     options: dict[str, Any] = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast("Callable[P, R]", njit(**options)(function))
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """`function` as a kernel: compiled on its first call, cached on disk, and run without the GIL."""
+    """`function` as a kernel that runs without the GIL.
+
+    It is compiled on its first call with each combination of argument types, and cached on disk.
+    """
     return cast("Callable[P, R]", _kept(njit(nogil=True, no_cfunc_wrapper=True)(function)))
 
 
 def compiled_for_one(function: Callable[P, R]) -> Callable[P, R]:
-    """`function` as a kernel that keeps the GIL, because it is so short that releasing the GIL would take longer."""
+    """`function` as a kernel, as in `compiled`, except that it keeps the GIL.
+
+    It is for kernels that are so short that releasing the GIL would take longer.
+    """
     return cast("Callable[P, R]", _kept(njit(no_cfunc_wrapper=True)(function)))
 
 

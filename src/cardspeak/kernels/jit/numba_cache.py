@@ -1,7 +1,7 @@
 """Numba's cache of compiled code, in the folder that `cache` chooses.
 
-Numba's cache classes are private, so a newer Numba can change them. Only `compiled` imports this module. If the import
-fails, kernels are compiled without the cache.
+Numba's cache classes are private, so a newer version of Numba can change them. Only `compiled` imports this module. If
+the import fails, kernels are compiled without the cache.
 """
 
 # Numba is typed in some versions and not in others:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Locator(_CacheLocator):
-    """Provides Numba with the folder and a constant stamp, so that Numba never considers the files stale."""
+    """Tells Numba which folder to use, with a constant stamp, so that Numba never considers the files outdated."""
 
     def __init__(self, function: Callable[..., Any], folder: str) -> None:
         self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno
@@ -49,9 +49,8 @@ class _CacheImpl(CompileResultCacheImpl):
 class KernelCache(FunctionCache):
     """The cached files of one kernel. If they cannot be used, the kernel is compiled again.
 
-    Every exception is caught, since reading corrupt data can raise any exception. Besides UnpicklingError, the
-    documentation of Python's pickle names AttributeError, EOFError, ImportError and IndexError, "but not necessarily
-    limited to" these.
+    All exceptions are caught, because unpickling corrupt data can raise any exception. The documentation of pickle
+    names UnpicklingError, AttributeError, EOFError, ImportError and IndexError, and says that there can be others.
     """
 
     _impl_class = _CacheImpl
@@ -64,7 +63,7 @@ class KernelCache(FunctionCache):
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Save this kernel if possible. If the index cannot be read, start a new one."""
+        """Save this kernel if possible. If the index of the cached files cannot be read, start a new index."""
         try:
             super().save_overload(sig, data)
         except Exception:  # see the class

@@ -24,7 +24,7 @@ from cardspeak.kernels.lanes.lanes import BYTES, Lanes, bytes_at
 from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, define, is_flat, pointer_to, resized
 
 LANES64 = BYTES // 8
-"""How many 64-bit numbers a register holds."""
+"""The number of 64-bit numbers in a register."""
 
 _REGISTER = Lane(64, LANES64)
 
@@ -60,7 +60,7 @@ def _part(array: npt.NDArray[Any], start: int, n: int) -> npt.NDArray[Any]:
     return array[start : start + n]
 
 
-# The same functions for Numba.
+# The same functions, for Numba.
 
 
 def _lower_counting(_context: Any, builder: Any, signature: Any, args: Any) -> Any:

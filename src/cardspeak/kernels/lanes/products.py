@@ -26,7 +26,7 @@ PAIRS = Lane(32, WORDS // 2)
 
 
 def products(left: Lanes, right: Lanes) -> Lanes:
-    """The products of two registers of signed words, added in pairs of neighbours: a register of 32-bit sums."""
+    """The products of two registers of signed words. Neighbouring products are added: a register of 32-bit sums."""
     each = left.view(np.int16).astype(np.int32) * right.view(np.int16).astype(np.int32)
     return (each[0::2] + each[1::2]).view(np.uint32)
 
@@ -42,7 +42,7 @@ def one_total(a: Lanes) -> int:
     return int(a.sum(dtype=np.uint32))
 
 
-# The same functions for Numba.
+# The same functions, for Numba.
 
 
 def _every_other(builder: Any, left: Any, right: Any, first: int) -> Any:
@@ -60,7 +60,7 @@ def _lower_products(_context: Any, builder: Any, _signature: Any, args: Any) -> 
 
 
 def _lower_four(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Add neighbours until the four registers have become one; then add up each quarter of this register."""
+    """Add neighbours until the four registers have become one register, then add up each quarter of it."""
 
     def joined(left: Any, right: Any) -> Any:
         return builder.add(_every_other(builder, left, right, 0), _every_other(builder, left, right, 1))

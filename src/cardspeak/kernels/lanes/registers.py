@@ -1,4 +1,4 @@
-"""The functions of `lanes` for Numba: a Numba type for vectors, and an LLVM instruction for each operation.
+"""The functions of `lanes` for Numba: a Numba type for vectors, and LLVM instructions for each operation.
 
 LLVM's instructions are described in its language reference, https://llvm.org/docs/LangRef.html. The code assumes that
 the machine is little-endian, as is every machine for which Numba has wheels.
@@ -33,7 +33,7 @@ INDEX = ir.IntType(32)
 
 
 class Lane(types.Type):
-    """The Numba type of a vector: `count` numbers of `bits` bits. If `count` is 1, it uses an ordinary register."""
+    """The Numba type of a vector: `count` numbers of `bits` bits. A vector of length one is a plain LLVM integer."""
 
     def __init__(self, bits: int, count: int) -> None:
         self.bits, self.count = bits, count
@@ -70,7 +70,7 @@ def like(value: Any, number: int) -> Any:
 
 
 def shuffled(builder: Any, left: Any, right: Any, picks: list[int]) -> Any:
-    """A vector of the items at these positions of `left` and `right`, concatenated. Both must have the same type."""
+    """The items at the positions `picks` of the concatenation of `left` and `right`, which must have the same type."""
     return builder.shuffle_vector(left, right, ir.Constant(ir.VectorType(INDEX, len(picks)), picks))
 
 
@@ -96,8 +96,8 @@ def is_flat(kind: Any, dtype: Any) -> bool:
     return isinstance(kind, types.Array) and (kind.dtype, kind.ndim, kind.layout) == (dtype, 1, "C")
 
 
-# Sizes: an integer is converted to the bit width and length of the other operand. A vector of length one is converted
-# to the length of the other operand.
+# Sizes: an integer is converted to the bit width and the length of the other operand. A vector of length one is
+# converted to the length of the other operand.
 
 
 def common(*kinds: Any) -> Lane | None:

@@ -1,4 +1,4 @@
-"""Kernels that pay the pots of many hands, and kernels for tournament places.
+"""Kernels for pots, and kernels for places in a tournament.
 
 `pots` pays the pots of many hands, with the functions in `layers`, `rake` and `shares`. `icm` computes each player's
 chance of finishing a tournament in each place.

@@ -1,11 +1,12 @@
 """Each player's chance of finishing a tournament in each place, by two methods.
 
-For few players, the chances are sums over all subsets of players. For many players, they are integrals over time. The
-kernel here evaluates the integrand at a single time, and its caller integrates.
+For few players, the chances are sums over all subsets of players. For many players, they are integrals over time: the
+kernel evaluates the integrand at a single time, and its caller integrates.
 
 Both methods model each player as a clock that rings at an exponentially distributed random time, with the player's
-stack as the rate. The player whose clock rings first wins the tournament. Among the clocks that have not rung yet, the
-chance that a given clock rings next is its share of their total rate. This is the Malmuth-Harville rule.
+stack as the rate. The player whose clock rings first wins the tournament, the next player takes second place, and so
+on. Among the clocks that have not rung yet, the chance that a given clock rings next is its share of their total rate.
+This is the Malmuth-Harville rule.
 
 Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, on the Plackett-Luce model.
 """
@@ -25,7 +26,7 @@ NEGLIGIBLE = 1e-30
 
 @compiled
 def add_chances_of_subsets(stacks: Floats, chances: Floats) -> None:
-    """Add each player's chance of finishing in each place to `chances`, by a sum over all sets of players.
+    """Add each player's chance of finishing in each place to `chances`, by summing over all sets of players.
 
     Args:
         stacks: the stacks, float64[n], all positive. The function allocates arrays of 2**n items, so n must be small.
@@ -63,12 +64,12 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 
     Args:
         row: at index j, from `low` to `high` - 1, the chance that j + 1 prizes are left.
-        low: the first index of the row.
-        high: the last index of the row, plus 1.
+        low: the first index of the chances in the row.
+        high: the last index of the chances in the row, plus 1.
         rung: the chance that the clock has rung.
         silent: the chance that the clock has not rung.
     """
-    if low > 0:  # if low is 0, the chance shifted out is that no prize is left
+    if low > 0:  # if low is 0, the dropped chance is the chance that no prize is left
         low -= 1
         row[low] = 0.0
     for j in range(low, high - 1):
@@ -85,11 +86,11 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -> None:
     """Add to `chances` the probability density of each clock ringing at this time as the first, second and so on.
 
-    The density is that of the clock ringing at this time, multiplied by the chance that none, one, two and so on of the
-    other clocks have rung. The row of these chances is built for each clock by halving the set of clocks
-    repeatedly. The row of a half covers all clocks outside this half. The row of a quarter follows from it by adding
-    the clocks of the other quarter of the same half, and so on down to a single clock. All terms are positive, and no
-    clock is ever removed from a row, so no precision is lost by subtraction.
+    The density is that of the clock ringing at this time, multiplied by the chance that exactly none, one, two and so
+    on of the other clocks have rung. For each clock, the row of these chances is built by halving the set of clocks
+    repeatedly. The row of a half covers all clocks outside this half. To get the row of a quarter, the clocks of the
+    other quarter of the same half are added to this row, and so on down to a single clock. All terms are positive, and
+    no clock is ever removed from a row, so no precision is lost by subtraction.
 
     Args:
         rates: the rate of each clock, float64[n].
@@ -107,7 +108,7 @@ def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -
         depth += 1
     rows = np.zeros((depth + 1, m))  # the rows of the half, quarter ... that contain the current clock
     lows, highs = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
-    rows[0, m - 1], lows[0], highs[0] = 1.0, m - 1, m  # the row of all clocks: none is outside, so all prizes are left
+    rows[0, m - 1], lows[0], highs[0] = 1.0, m - 1, m  # no clock is outside the set of all clocks: all prizes are left
     for i in range(n):
         for level in range(depth):
             bits = depth - level - 1

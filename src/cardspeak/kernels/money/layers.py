@@ -1,8 +1,8 @@
 """Functions for the kernel that pays pots: they return uncalled amounts and divide the other chips into pots.
 
-The data of the current hand is kept in a buffer, int64[7, seats]. All amounts are in units. Players are identified by
-seat, and a set of seats is an integer with one bit for each seat. The seats are sorted by bet once, so that a pot need
-not check every seat.
+The data of the current hand is kept in a buffer, int64[7, seats]. Its amounts are multiples of a unit, the smallest
+chip in play. Players are identified by seat, and a set of seats is an integer with one bit for each seat. The seats are
+sorted by bet once, so that not every pot has to check every seat.
 """
 
 # mypy: no-warn-return-any
@@ -13,19 +13,19 @@ from cardspeak.array_types import Flags, Longs
 from cardspeak.kernels.jit.compiled import inlined
 
 MOST_MEMBERS = 63
-"""The maximum number of seats, or of halves, so that a set of them is a non-negative int64."""
+"""The maximum number of seats, and of halves. A set of them is then a non-negative int64."""
 MOST = 10**15
 """The maximum amount, and the maximum total of a row. The sum of up to 127 such amounts is far below 2**63."""
 
 BETS, PAID, ORDER, AMOUNTS, CONTENDERS, RAKE, LOST = range(7)
 """The rows of the buffer. `BETS` and `PAID` have the bet and the winnings of each seat. `ORDER` has the seats, sorted
-from the largest bet to the smallest. `AMOUNTS`, `CONTENDERS`, `RAKE` and `LOST` have, for each pot, its amount, its
-contenders, its rake, and the remainder that was lost when the rake was rounded down."""
+from the largest bet to the smallest. `AMOUNTS`, `CONTENDERS`, `RAKE` and `LOST` have one item for each pot: its amount,
+its contenders, its rake, and the remainder that was lost when the rake was rounded down."""
 
 
 @inlined
 def of_row(column: Longs, row: int) -> int:
-    """The item of a column for a row. A column with a single item applies to all rows."""
+    """The item of a column that applies to a row. A single item applies to all rows."""
     return column[min(row, len(column) - 1)]
 
 
@@ -49,8 +49,8 @@ def count_of(members: int) -> int:
 def divided(amount: int, by: int) -> tuple[int, int]:
     """The quotient and the remainder of a division by 1 or more.
 
-    With `max`, Numba can see that the divisor is never 0. Without an error path for division by 0, it also omits the
-    reference counting of arrays. In measurements, this doubled the speed of payment.
+    Because of `max`, Numba can see that the divisor is never 0. Without an error path for division by 0, it also omits
+    the reference counting of arrays. In measurements, this doubled the speed of payment.
     """
     by = max(by, 1)
     quotient = amount // by
@@ -59,7 +59,7 @@ def divided(amount: int, by: int) -> tuple[int, int]:
 
 @inlined
 def put_in_order(seat: int, buffer: Longs) -> None:
-    """Insert a seat into the sorted order of the seats before it."""
+    """Insert a seat into the sorted list of the seats with lower numbers."""
     at = seat
     while at > 0 and buffer[BETS, buffer[ORDER, at - 1]] < buffer[BETS, seat]:
         buffer[ORDER, at] = buffer[ORDER, at - 1]
@@ -71,10 +71,11 @@ def put_in_order(seat: int, buffer: Longs) -> None:
 def read_row(
     bets: Longs, folded: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
 ) -> tuple[int, int, int]:
-    """The set of players left, the set of contenders for the main pot, and the dead money; all 0 if the row is invalid.
+    """The set of players left, the set of contenders for the main pot, and the dead money.
 
-    The bets and the order of the seats are written to the buffer. A row is invalid if an amount is negative or not a
-    multiple of the unit, if the total is more than `MOST`, or if all players have folded.
+    The bets and the order of the seats are written to the buffer. If the row is invalid, the set of players left is 0.
+    A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, or if all
+    players have folded.
     """
     left = put_in = rests = 0
     in_all = all_dead = of_row(dead, row)
@@ -104,7 +105,7 @@ def read_row(
 
 @inlined
 def take_back(buffer: Longs, left: int, unit: int, row: int, returned: Longs) -> None:
-    """Subtract the returned amounts from the bets, and write them to a row of `returned`, which must be all 0 before.
+    """Subtract uncalled amounts from the bets, and write them to a row of `returned`, which must contain only zeros.
 
     These amounts are the part of the largest bet above the second largest and, if several players are left, the part of
     folded players' bets above the largest bet of the players left.

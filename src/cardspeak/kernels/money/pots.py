@@ -4,7 +4,7 @@ A row of bets is split into layers (`layers.py`), and each layer is a pot. Rake 
 pot is then divided among boards and halves, and shared among the winners (`shares.py`).
 
 The inlined functions in these files accept whole arrays and indices, not slices of arrays or tuples that contain
-arrays. Numba would count references to slices and tuples, which took more than half of the time in measurements.
+arrays. For slices and tuples, Numba would count references, which took more than half of the time in measurements.
 """
 
 # mypy: no-warn-return-any
@@ -23,14 +23,16 @@ from cardspeak.kernels.money.shares import Rules, are_ranked, join, pay_pot
 
 
 class HandsToPay(NamedTuple):
-    """Hands to be paid, as contiguous arrays. A part is a half on a board; the parts of the first board come first.
+    """Hands to be paid, as contiguous arrays.
+
+    A part is a half of the pot on one board. The parts of the first board come first.
 
     Attributes:
         bets: the bet of each seat, int64[n, seats].
         folded: whether each seat has folded, bool[n, seats].
         dead: the dead money in the main pot, int64[n], or int64[1] if it is the same in all rows.
         dead_of: the dead money that each seat put in, int64[n, seats], or int64[0, seats] if there is none.
-        values: the value of each hand for each part, int64[n, parts, seats]; 0 if the hand cannot win.
+        values: the value of each hand for each part, int64[n, parts, seats]; 0 if the hand cannot win the part.
         odd_cards: the value of each hand's card that decides odd chips, int64[n, parts, seats]; ignored if no odd chips
             are decided by card.
         buttons: the seat with the button, int64[n] or int64[1].

@@ -11,9 +11,9 @@ from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.money.layers import AMOUNTS, LOST, RAKE, divided
 
 MOST_FACTOR = 1 << 62
-"""The maximum divisor. Sums of two remainders still fit into an int64, because they are less than twice this."""
+"""The maximum divisor. A sum of two remainders is less than twice this number, so it fits into an int64."""
 CERTAIN_PRODUCT = 9e18
-"""If a product of floats is less than this, the exact product is less than 2**63 (9.22e18), despite rounding."""
+"""If a product of two floats is less than this, the exact product is less than 2**63 (9.22e18), despite rounding."""
 
 DOWN, NEAREST, UP = range(3)
 
@@ -28,8 +28,8 @@ class House(NamedTuple):
         denominator: at most `MOST_FACTOR`.
         step: the amount that the total rake is a multiple of, at most `MOST_FACTOR`.
         rounding: how a fraction of a step is rounded: `DOWN`, `NEAREST` or `UP`.
-        main_pot_first: whether rake is taken from the main pot first until the cap is reached, or from all pots in
-            proportion.
+        main_pot_first: whether rake is taken from one pot after another, main pot first, until the cap is reached. If
+            not, it is taken from all pots in proportion.
     """
 
     numerator: int
@@ -64,7 +64,7 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
 
 @inlined
 def percentage(amount: int, house: House) -> int:
-    """The rake of an amount before the cap, rounded to whole steps; at most the amount."""
+    """The rake of an amount before the cap, rounded to whole steps, or the amount if this is less."""
     steps, rest = product_over(house.numerator, amount, house.denominator)
     is_half = rest >= house.denominator - rest
     if rest > 0 and (house.rounding == UP or (house.rounding == NEAREST and is_half)):
@@ -95,8 +95,8 @@ def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> No
 def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> None:
     """Set the rake of one pot after another, main pot first.
 
-    The rake of a pot is the rake due on all pots so far together, minus the rake that was already taken. If a pot is
-    too small for its rake, the other pots then cover the missing amount, again main pot first.
+    The rake of a pot is the rake due on the total of all pots so far, minus the rake that was already taken. If a pot
+    is too small for its rake, the other pots then cover the missing amount, again main pot first.
     """
     due = taken = so_far = 0
     for pot in range(n_pots):

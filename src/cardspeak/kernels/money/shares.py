@@ -21,7 +21,7 @@ class Rules(NamedTuple):
         by_card: the set of halves whose odd chips are decided by card, with one bit for each half.
         one_odd_chip: whether odd chips of a half go first to winners who have none from another half.
         split_once: whether a pot is split only once if the same players win all halves.
-        double_board: whether the boards are halves of the pot, as in a double-board game.
+        double_board: whether the boards count as halves of the pot, as in a double-board game.
     """
 
     unit: int
@@ -46,7 +46,7 @@ def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
 
 @inlined
 def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
-    """Add a seat to the contenders: update the best value and the winners of each part. Value 0 never wins."""
+    """Add a seat to the contenders by updating the best value and the winners of each part. Value 0 never wins."""
     for part in range(len(won)):
         value = values[row, part, seat]
         if value > best[part]:
@@ -88,12 +88,12 @@ def share(
     Args:
         amount: the amount to share.
         winners: the set of winners, at least one.
-        lucky: the set of seats that already have an odd chip. They get another only after all other winners.
+        lucky: the set of seats that already have an odd chip. They get another odd chip only after all other winners.
         button: the seat with the button, the last to get an odd chip.
         by_card: whether odd chips are decided by card.
         odd_cards: the values of the cards that decide odd chips, int64[n, parts, seats].
         row: the row of the hand.
-        part: the half on a board.
+        part: the part of the pot, a half on a board.
         buffer: the buffer of the hand.
 
     Returns:
@@ -143,7 +143,7 @@ def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> 
 
 @inlined
 def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
-    """The set of sole winners of halves with an odd chip. They count as having an odd chip already."""
+    """The set of players who are the sole winner of a half with an odd chip. They count as having this odd chip."""
     alone = 0
     for half in range(rules.n_halves):
         winners = won[start + half]
@@ -158,7 +158,8 @@ def pay_board(
 ) -> None:
     """Pay one board's share of a pot.
 
-    The amount is divided among the halves that have winners, or split once if the rules say so.
+    The amount is divided among the halves that have winners. If the rules say so and the same players win all these
+    halves, it is split once instead.
 
     Args:
         amount: the amount to pay.
@@ -190,7 +191,7 @@ def pay_board(
 
 @inlined
 def pay_pot(amount: int, won: Longs, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs) -> None:
-    """Pay a pot that several players contest. It is divided among the boards, and each board's share is paid."""
+    """Pay a pot that several players contest: divide it among the boards, and pay each board's share."""
     boards = divided(len(won), rules.n_halves)[0]
     if rules.double_board and rules.split_once and is_same(won, 0, len(won)):
         boards = 1  # the same players win all boards, so the pot is split once, as on one board

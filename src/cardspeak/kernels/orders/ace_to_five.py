@@ -52,7 +52,7 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
     Returns:
         first: the value of the best hand whose pairs, threes or fours are of the ranks `taken`.
         kickers: the other ranks.
-        taken: the ranks that name the hand.
+        taken: the ranks that name the hand, which are those of its pairs, threes or fours.
     """
     n_ranks, three, one_less = popcount(held), lowest(thrice), drop_lowest(twice)
     is_three = (n_ranks < 3) | ((n_ranks < 4) & (one_less == 0))
@@ -91,8 +91,9 @@ def eight_or_better_of(ranks: Lanes) -> Lanes:
 
     A low has five of the eight ranks and lacks three. Of two lows, consider the highest rank that only one of them has.
     The low that lacks this rank is better, and its set of missing ranks comes later in the order of `rank_sets`. So the
-    number of the set of missing ranks, from 0 to 55, is the count of worse lows. For example, 8-7-6-5-4 lacks ace,
-    deuce and three, {0, 1, 2}: number 0, value 1. The wheel lacks {5, 6, 7}: number 5 + 15 + 35 = 55, value 56.
+    number of the set of missing ranks, from 0 to 55, is the count of worse lows. For example, 8-7-6-5-4 lacks the ace,
+    the deuce and the three, {0, 1, 2}, so its number is 0 and its value 1. The wheel lacks {5, 6, 7}, so its number is
+    5 + 15 + 35 = 55 and its value 56.
     """
     ranks = ranks & UP_TO_EIGHT
     fifth_on = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))

@@ -117,7 +117,7 @@ def hands_at(triples: Words, first: int, second: int, i: int, fixed: Fixed) -> t
 
 @inlined
 def sides(middle: int, upward: Words, downward: Words) -> tuple[Words, int, Words, int]:
-    """The triples on the smaller side of the middle card and their number, then the same for the larger side."""
+    """The triples on the smaller side of the middle card, their number, and the same two items for the larger side."""
     below, above = middle * (middle - 1) * (middle - 2) // 6, (51 - middle) * (50 - middle) * (49 - middle) // 6
     return (upward, below, downward, above) if below < above else (downward, above, upward, below)
 
@@ -162,7 +162,7 @@ def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None
 
     Each pair of neighbouring words is added as one 32-bit number, and its second word is also added separately. This
     takes three instructions, and the sum of the first words follows by subtraction. Each sum of words fits into 32
-    bits, because an inner loop has at most 22,100 hands.
+    bits, because an inner loop has at most 17,296 hands.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)
     for triple in range(n_outer):
@@ -185,7 +185,7 @@ def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None
 
 
 def category_counts(nested: Longs) -> list[int]:
-    """The number of the 133,784,560 hands in each category, high card first, from the counts of `count_categories`."""
+    """The number of hands in each category, high card first, from the counts that `count_categories` computes."""
     repeated, two_repeated, threes, straights, flushes, full, fours, straight_flushes = (int(n) for n in nested)
     two_pair, three = two_repeated - full, threes - full
     counts = [repeated - two_pair - three - full, two_pair, three, straights - straight_flushes]

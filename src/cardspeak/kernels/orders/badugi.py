@@ -1,7 +1,8 @@
 """The value of the best badugi in one to five cards.
 
-A badugi is a set of cards of different suits and different ranks. More cards are better, then lower cards. Sets of
-ranks are as in `ace_to_five` if the ace is low, and as in `high` if it is high.
+A badugi is a set of up to four cards with different suits and different ranks. A badugi with more cards is better.
+Between badugis with the same number of cards, lower cards are better. Sets of ranks are as in `ace_to_five` if the ace
+is low, and as in `high` if it is high.
 """
 
 # mypy: no-warn-return-any
@@ -50,9 +51,9 @@ def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) ->
 
     A better badugi has a bigger number. Suppose that the suits choose in turn, and that each takes its lowest rank that
     no other suit has taken. This leads to the best badugi if the suits choose in the order of their ranks in the best
-    badugi, lowest first. (If a suit could then take a lower rank, the badugi with this lower rank would be
-    better.) Suits with a single card can choose first, because the best badugi contains their rank in any case. Among
-    five cards, at most two suits have more than one card, so two orders are enough.
+    badugi, lowest first. (If a suit could then take a lower rank, the badugi with this lower rank would be better.)
+    Suits with a single card can choose first, because the best badugi contains their rank in any case. Among five
+    cards, at most two suits have more than one card, so it is enough to try two orders.
     """
     only = only_card(clubs) | only_card(diamonds) | only_card(hearts) | only_card(spades)
     up = lowest_of(lowest_of(lowest_of(lowest_of(only, clubs), diamonds), hearts), spades)

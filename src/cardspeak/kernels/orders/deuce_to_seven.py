@@ -43,10 +43,10 @@ def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tupl
     """The ranks of the lowest hand; and, if only five ranks are held and make a straight, the lowest rank as a bit.
 
     Five ranks can avoid a flush if at least one of them is in `others`. Call the ranks held a < b < c ... If abcde is a
-    straight or a flush, the next lowest hand is abcdf. It skips e, so it cannot be a straight, and it is the lowest
-    hand unless it is a flush. If it is a flush, the lowest hand is abcef, unless a to f are all of one suit. In this
-    case, only the seventh card avoids the flush, and the lowest hand is abcdg. For example, the lowest five of 6d 5c 4c
-    3c 2c 8c 9c are a straight, and 8-5-4-3-2 (abcdf) is a flush. So the lowest hand is 8-6-4-3-2 (abcef).
+    straight or a flush, the next lowest hand is abcdf. It skips e, so it cannot be a straight. If it is not a flush
+    either, it is the lowest hand. If it is a flush, the lowest hand is abcef, unless a to f are all of one suit. In
+    this case, only the seventh card avoids the flush, and the lowest hand is abcdg. For example, the lowest five of 6d
+    5c 4c 3c 2c 8c 9c are a straight, and 8-5-4-3-2 (abcdf) is a flush. So the lowest hand is 8-6-4-3-2 (abcef).
 
     If only five ranks are held, there is no choice. If they are a straight and there are six or seven cards, at least
     one rank is paired, and a pair is lower than a straight. The lowest hand is then the lowest pair with the three
@@ -94,8 +94,8 @@ def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 def finished(parts: Parts) -> Lanes:
     """The value: 7463 - place.
 
-    As in `high.sets_before`, straights are not counted. Here ace to five is not a straight. So e - 4 straights come
-    before five ranks with highest rank e.
+    As in `high.sets_before`, straights are not counted. In this order, ace to five is not a straight. So e - 4
+    straights come before five ranks with highest rank e.
     """
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)

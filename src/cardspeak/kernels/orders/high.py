@@ -1,9 +1,9 @@
 """The value of the best high hand in five, six or seven cards, by arithmetic on sets, without tables or branches.
 
 A card id is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). The value of
-a hand follows from five sets of ranks, its `Sets`: the ranks it holds; the ranks it holds exactly two, three and four
-times; and the ranks of its flush suit (an empty set without a flush). The sets are computed from four planes, the ranks
-held in each suit (`from_planes`), or from card ids (`from_cards`).
+a hand follows from five sets of ranks, its `Sets`: the ranks that it holds, the ranks that it holds exactly two, three
+and four times, and the ranks of its flush suit. Without a flush, the last set is empty. The sets are computed from four
+planes, the ranks held in each suit (`from_planes`), or from card ids (`from_cards`).
 
 Values have two encodings. In both, bigger is better. `sparse` is a pair of words (main, kickers), compared in that
 order, with the category in the top three bits of main. `dense` is a number from 1 (the worst hand, place 7462) to 7462
@@ -31,7 +31,7 @@ from cardspeak.kernels.orders.rank_sets import (
 )
 
 Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held; those held exactly two, three and four times; and those of the flush."""
+"""The ranks held; the ranks held exactly two, three and four times; and the ranks of the flush."""
 Parts: TypeAlias = tuple[Lanes, Lanes, Lanes]
 """Three words that determine a dense value: `parts_of` computes them, `finished` turns them into the value."""
 BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
@@ -65,10 +65,10 @@ def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> 
 
 @inlined
 def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
-    """For each bit, how many of seven numbers have it, as a three-bit count: the ones, the twos and the fours.
+    """For each bit, how many of seven numbers have it, as a count in three bits with the values 1, 2 and 4.
 
-    Four full adders compute the count. A bit that is set in six of the seven numbers is in the second and third result:
-    6 = 2 + 4.
+    Four full adders compute the count. A bit that is set in six of the seven numbers is set in the second and the third
+    result: 6 = 2 + 4.
     """
     a, b, c, d, e, f, g = numbers
     odd_abc, odd_def = a ^ b ^ c, d ^ e ^ f
@@ -127,8 +127,7 @@ def straight_ranks(sets: Sets) -> Lanes:
     """The ranks that can make a straight that counts.
 
     With a flush, these are the ranks of its suit, because a flush beats every straight that is not a straight flush.
-    Otherwise they are all
-    ranks held.
+    Otherwise they are all ranks held.
     """
     held, _pairs, _trips, _quads, flush = sets
     return choose(flush != 0, flush, held)
@@ -151,7 +150,7 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
         main: the ranks that name the hand, such as the two pairs; empty for a straight or a flush. For a full house,
             the rank of the three of a kind.
         kickers: the ranks that break ties. For a straight, only its bit in `straight_tops`; for a full house, the pair.
-        size: the number of pairs, unless the hand has three or four of a kind.
+        size: the number of pairs; to be ignored if the hand has three or four of a kind.
         has_trips, has_straight, has_flush, is_full, has_quads: whether the hand has three of a kind, a straight,
             a flush, a full house, and four of a kind.
     """
@@ -201,16 +200,16 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
 
 @inlined
 def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
-    """How many sets with the same number of kickers come before this set, not counting straights.
+    """The number of sets with the same number of kickers that come before this set, not counting straights.
 
     Kickers are numbered among the ranks not in `taken`, the ranks that name the hand. If there are more than three
     kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.
 
     Five kickers are never a straight, so the straights before them are subtracted. Let e be the highest of the five
-    ranks. The straights with a highest rank from 4 (six high) to e - 1 come before them, and there are e - 4 of these.
-    The straight with highest rank e does not, because it is the last of all sets with this highest rank. The wheel is
-    the first of all sets with an ace, because 5, 4, 3 and 2 are the lowest four other ranks. So it is subtracted if e
-    is the ace.
+    ranks. The straights with a highest rank from 4 (six high) to e - 1 come before the five ranks. There are e - 4 of
+    these straights. The straight with highest rank e does not come before them, because it is the last of all sets with
+    this highest rank. The wheel is the first of all sets with an ace, because 5, 4, 3 and 2 are the lowest four other
+    ranks. So the wheel is subtracted if e is the ace.
     """
     number, e = number_of(kickers, taken)
     return number - (e - 4) - choose(e == ACE, 1, 0)

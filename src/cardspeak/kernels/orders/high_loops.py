@@ -2,8 +2,7 @@
 
 Each kernel checks the hands as it reads them. It stops at the first register that contains an invalid hand and returns
 the index of the register's first hand, or -1 if all hands are valid. Hands are processed a register at a time. The last
-register ends with the last hand, so some hands can be evaluated twice, and there must be at least one register of
-hands.
+register ends with the last hand, so some hands can be evaluated twice. There must be at least one register of hands.
 
 `out` has one array of `n` words for dense values, or two arrays for sparse values: mains and kickers. The number of
 arrays is fixed when Numba compiles a kernel, so the compiled kernel omits the branch for the other encoding. `blocks`
@@ -69,7 +68,7 @@ def are_wrong(ids: Seven, n_cards: int) -> Lanes:
 
 @inlined
 def both_halves(ids: Seven, n_cards: int) -> tuple[Sets, Sets]:
-    """The sets of the hands at even and at odd positions: a register holds half as many words as bytes."""
+    """The sets of the hands at even positions, and of those at odd positions: registers hold fewer words than bytes."""
     a, b, c, d, e, f, g = ids
     suit = flush_suit(ids)
     even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g)

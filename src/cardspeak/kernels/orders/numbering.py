@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 Numbering: TypeAlias = tuple[tuple[int, ...], tuple[int, int, int, int]]
-"""The first value of each of `CATEGORIES`; and for each of `PER_MAIN`, how many sets of kickers one `main` can have."""
+"""For each of `CATEGORIES`, the start of its values (see `numbering`); and for each of `PER_MAIN`, how many sets of
+kickers one `main` can have."""
 
 CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
@@ -48,9 +49,10 @@ def sizes_of(n_ranks: int, n_straights: int, n_left_out: int) -> tuple[int, ...]
 def numbering(
     n_ranks: int, n_straights: int, n_left_out: int, from_the_worst: Sequence[str] = tuple(CATEGORIES)
 ) -> Numbering:
-    """The numbers that `high.parts_in` needs. The arguments are as in `sizes_of`, plus the categories, worst first.
+    """The numbers that `high.parts_in` needs.
 
-    The start of a category is its first value, minus the constant that missing ranks add to the number of a hand.
+    The arguments are those of `sizes_of`, and the categories from the worst to the best. The start of a category is its
+    first value, minus the constant that missing ranks add to the number of a hand.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(n_ranks, n_straights, n_left_out), strict=True))
     mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat both the same
@@ -62,10 +64,10 @@ def numbering(
 
 
 def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
-    """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` need, where the lowest hand is the best.
+    """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` need, because the lowest hand is the best there.
 
-    The number of a hand is subtracted from the start of its category. So the start is the last value of the category,
-    plus the constant that missing ranks add to the number.
+    The number of a hand is subtracted from the start of its category. So the start is the largest value of the
+    category, plus the constant that missing ranks add to the number.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(13, n_straights, n_straights), strict=True))
     starts, last = dict.fromkeys(CATEGORIES, 0), sum(sizes[name] for name in from_the_best)

@@ -1,14 +1,13 @@
 """The best hand of two hole cards and three board cards, without tables and without trying the sixty combinations.
 
 The best hand follows from a few sets of ranks. The hole cards and the board are called its two sides. For each side,
-the sets are the ranks held once, twice and (on the board) three times, and the ranks held in the one suit that can make
-a flush. Each category is possible under a condition on these sets, because only a few combinations of cards from the
-two sides make it. A pair, for example, is two hole cards, two board cards, or a hole card and a board card. Kickers are
-the best remaining ranks. Each side contributes enough of them to make two hole cards and three board cards.
+the sets are the ranks held at least once, twice and (on the board) three times, and the ranks held in the one suit that
+can make a flush. Each category is possible under a condition on these sets, because only a few combinations of cards
+from the two sides make it. A pair, for example, is two hole cards, two board cards, or a hole card and a board card.
+Kickers are the best remaining ranks. Each side contributes enough of them to make two hole cards and three board cards.
 
-Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit. It takes two
-instructions to find it and two to remove it. At the end, the sets are reversed again, so the values are those of
-`high`.
+Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit, which two instructions
+find and two instructions remove. At the end, the sets are reversed again, so the values are those of `high`.
 
 The low half, eight or better, is computed in the same pass.
 """
@@ -93,9 +92,9 @@ def nearest_on_board(card: Lanes, board: Board) -> Lanes:
 def flush_suit(board: Board) -> Lanes:
     """The suit that has three or more board cards, in the two lowest bits, or any suit if there is no such suit.
 
-    The result has the bits that are set in at least three cards. Suppose that three cards are of suit s. Where s has a
-    1, at least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0. So the bits
-    set in three or more cards are exactly those of s.
+    The result has the bits that are set in at least three cards. Suppose that at least three cards are of suit s. Where
+    s has a 1, at least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0. So
+    the bits set in three or more cards are exactly those of s.
     """
     v, w, x, y, z = board
     odd, two = v ^ w ^ x, two_of(v, w, x)
@@ -265,7 +264,7 @@ def from_ace(ranks: Lanes) -> Lanes:
 
 @inlined
 def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
-    """The sets of the hands at even and at odd positions: a register holds half as many words as bytes."""
+    """The sets of the hands at even positions, and of those at odd positions: registers hold fewer words than bytes."""
     a, b, c, d, e, f = hole
     v, w, x, y, z = board
     suit = flush_suit(board)

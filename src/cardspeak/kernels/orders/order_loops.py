@@ -2,9 +2,9 @@
 
 An order is represented by a function. Its arguments are the ranks held in each suit, in registers, and the number of
 cards. It returns a register of dense values. The loops are inlined and accept this function as an argument, so the
-kernel of an order is one line. Short functions are called directly; longer ones are split into the two steps of
-`blocks`. The arithmetic of an order is compiled only for planes. Hands in rows or columns are first converted to
-planes, one block at a time, so that the planes stay in the fastest caches.
+kernel of an order is one line. Long functions are split into the two steps of `blocks`. The arithmetic of an order is
+compiled only for planes. Hands in rows or columns are first converted to planes, one block at a time, so that the
+planes stay in the fastest caches.
 
 As in `high_loops`, each kernel stops at the first register that contains an invalid hand and returns the index of the
 register's first hand, or -1 if all hands are valid. The last register ends with the last hand, so there must be at
@@ -76,10 +76,10 @@ def with_card(hand: LanesBySuit, card: Lanes) -> LanesBySuit:
 
 @inlined
 def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes) -> LanesBySuit:
-    """The ranks held in each suit of seven cards, as words. An id above 63 sets the bit `NO_CARD` in clubs.
+    """The ranks held in each suit of seven cards, as words.
 
-    If there is padding, a duplicate card or an id from 56 to 63 (which has no valid rank), the planes have fewer than
-    seven bits in total.
+    An id above 63 sets the bit `NO_CARD` in clubs. If there is padding, a duplicate card or an id from 56 to 63 (which
+    has no valid rank), the planes have fewer than seven bits in total.
     """
     none = word(0) & a
     hand = with_card(with_card(with_card((none, none, none, none), a), b), c)

@@ -14,7 +14,8 @@ from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.lanes.lanes import Lanes, popcount
 
 THIRD, FIFTEENTH = 0xAAAB, 0xEEEF
-"""3 * THIRD and 15 * FIFTEENTH are 1 modulo 2**16. So multiplying by them divides multiples of 3 and of 15 exactly."""
+"""Modulo 2**16, 3 * THIRD and 15 * FIFTEENTH are 1. So multiplying a multiple of 3 by THIRD divides it by 3 exactly,
+and multiplying a multiple of 15 by FIFTEENTH divides it by 15."""
 
 
 @inlined
@@ -67,8 +68,8 @@ def repeated(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> tuple[Lanes, Lanes, Lane
 def five_in_a_row(bits: Lanes) -> Lanes:
     """The lowest bit of each run of five set bits.
 
-    `neighbours` has bit i if bits i and i + 1 are set. Shifted by two, it also checks bits i + 2 and i + 3. The last
-    term checks bit i + 4.
+    Bit i of `neighbours` is set if bits i and i + 1 are set. `neighbours >> 2` checks bits i + 2 and i + 3, and
+    `bits >> 4` checks bit i + 4.
     """
     neighbours = bits & bits >> 1
     return neighbours & neighbours >> 2 & bits >> 4
@@ -109,11 +110,12 @@ def number_of_four(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
 
 @inlined
 def number_of(ranks: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
-    """The number of the set of the five lowest ranks, or of all ranks if there are fewer; and the index of the fifth.
+    """The number of the set of the five lowest ranks, or of all ranks if there are fewer; and the fifth rank's index.
 
     The indices of the three lowest ranks count only ranks not in `taken`. The other two indices ignore `taken`, which
-    must be empty if the set has more than three ranks. A missing rank has the index that is returned for an empty set,
-    so it adds a constant, which depends only on how many ranks are missing and how many are taken.
+    must be empty if the set has more than three ranks. A missing rank has the index that `lowest_index_except` or
+    `lowest_index` returns for an empty set. So it adds a constant, which depends only on how many ranks are missing and
+    how many are taken.
 
     C(e, 5) = C(e, 4) * (e - 4) / 5, with C(e, 4) computed as in `number_of_four`.
     """

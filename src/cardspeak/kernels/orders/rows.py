@@ -1,11 +1,11 @@
-"""Loading the cards of many hands into registers. A register has one card (such as the first) of consecutive hands.
+"""Loading many hands into registers: the first cards of the hands into one register, and so on for each card.
 
 Hands are stored either as k columns, which are loaded directly, or as rows of k bytes. A plain loop over rows would
 load the bytes one at a time. Here two 64-byte registers cover sixteen rows of up to eight cards (16 * k bytes). The
-registers overlap: the first starts at the first byte, and the second ends at the last byte. One shuffle of both
-registers extracts columns 0 to 3, 16 bytes each, and another shuffle extracts columns 4 to 7. For 64 rows, the results
-are then combined 16 bytes at a time, as in the transposition of a matrix. If rows have more than eight cards, eight
-rows are loaded at a time, and columns are combined 8 bytes at a time.
+registers can overlap: the first starts at the first byte, and the second ends at the last byte. One shuffle of both
+registers extracts columns 0 to 3, 16 bytes each, and another shuffle extracts columns 4 to 7. The results for up to 64
+rows are then combined 16 bytes at a time, as in the transposition of a matrix. If rows have more than eight cards,
+eight rows are loaded at a time, and columns are combined 8 bytes at a time.
 """
 
 # Numba is typed in some versions and not in others:
@@ -39,9 +39,9 @@ AHEAD = 4096  # prefetch distance in bytes: one page
 LINE = 64  # size of a cache line in bytes
 LEAST_ROW, MOST_ROW = 4, 11  # cards
 MOST = 7
-"""The largest number of cards in a hand that is not split into hole cards and board."""
+"""The largest number of cards in a hand for `cards_at`, which does not split hands into hole cards and board."""
 PADS = NO_CARDS * 3
-"""Padding for the second to the seventh card. The ids for the sixth and the seventh card differ."""
+"""Padding for the second to the seventh card. The ids for the sixth and the seventh card are different."""
 MOST_HOLE, MOST_BOARD = 6, 5
 NO_HOLE_CARDS = tuple(card + suit for suit in (1, 2) for card in NO_CARDS)
 """Padding for the third to the sixth hole card: ids that have invalid ranks and are not in `NO_CARDS`."""
@@ -67,7 +67,7 @@ def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int
 
     Args:
         hands: hands whose first 2 to 6 cards are the hole cards, and whose other 3 to 5 cards are the board.
-        n_hole: any tuple with as many items as there are hole cards.
+        n_hole: any tuple with as many items as there are hole cards in a hand.
         start: the index of the first hand.
     """
     registers, n = _registers_at(hands, start), len(n_hole)
@@ -93,7 +93,7 @@ def _pads_of_sides(n_hole: int, n_board: int) -> tuple[tuple[int, ...], tuple[in
     return NO_HOLE_CARDS[n_hole - 2 :], NO_CARDS[n_board - 3 :]
 
 
-# The same functions for Numba.
+# The same functions, for Numba.
 
 
 def _n_cards(hands: Any) -> int:

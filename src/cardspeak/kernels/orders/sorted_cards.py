@@ -17,7 +17,7 @@ MOST_CARDS = 7
 
 @inlined
 def card_at(rows: CardRows, row: int, column: int) -> int:
-    """A card as int64. Numba's `int` alone would leave it at eight bits; adding 0, an int64, widens it."""
+    """A card as int64. Numba's `int` alone would leave it at eight bits, but adding 0, an int64, widens it."""
     return int(rows[row, column]) + 0
 
 

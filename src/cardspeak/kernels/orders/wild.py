@@ -1,8 +1,9 @@
 """The value of the best high hand in five to seven cards with wild cards: deuces wild, a joker, or the bug.
 
-Pairs, threes, fours and fives of a kind follow from the ranks held at least two, three, four and five times. With w
+Pairs and three, four and five of a kind follow from the ranks held at least two, three, four and five times. With w
 wild cards, each rank counts as held w more times, and a straight needs only 5 - w of its ranks. In a flush, each wild
-card becomes the highest rank that is missing. The bug is a wild card in straights and flushes, and an ace elsewhere.
+card becomes the highest rank that is missing. The bug is a joker that is a wild card in straights and flushes, and an
+ace in all other hands.
 
 The joker is the bit above the ace in clubs. Deuces are bit 0 of each suit.
 """
@@ -24,7 +25,7 @@ from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of, 
 from cardspeak.kernels.orders.rows import Columns, Rows
 
 Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held once or more and twice or more without wild cards; and 2, 3, 4 and 5 times or more with wild cards."""
+"""The ranks held at least once and twice without wild cards, and at least 2, 3, 4 and 5 times with wild cards."""
 Suited: TypeAlias = tuple[Lanes, Lanes, Lanes]
 """The best straight, flush and straight flush. Each is an empty set if the hand does not have it. See `suited_of`."""
 
@@ -80,7 +81,7 @@ def straight_of(ranks: Lanes, n_wild: Lanes) -> Lanes:
 
 @inlined
 def with_highest_missing(ranks: Lanes) -> Lanes:
-    """The set, with the highest rank that it lacks added."""
+    """The set, plus the highest rank that it lacks."""
     return ranks | highest(~ranks & ALL_RANKS)
 
 

@@ -1,8 +1,8 @@
 """Values of fixed cards combined with each of many other sets, such as a board with many holdings.
 
 The loops are inlined and accept the arithmetic of an order as an argument, so the kernel of an order is one line. The
-cards are not checked, because callers have already checked them. If the fixed cards share a card with a set, the
-arithmetic runs anyway, and its meaningless result is replaced by 0.
+cards are not checked, because callers have already checked them. If the fixed cards share a card with a set, the value
+is also computed, but the meaningless result is replaced by 0.
 """
 
 # mypy: no-warn-return-any
@@ -22,7 +22,7 @@ from cardspeak.kernels.orders.high import Parts
 
 @inlined
 def together_at(fixed: RanksBySuit, planes: Planes, start: int) -> tuple[LanesBySuit, Lanes]:
-    """A register of hands with the fixed cards added, and the ranks of the cards that were in both."""
+    """A register of hands with the fixed cards added, and for each hand the ranks of the cards that were in both."""
     c, d, h, s = (
         words_at(planes[0], start),
         words_at(planes[1], start),

@@ -1,5 +1,5 @@
-"""Published schemes for scoring hands, each as published and with corrections, as plain loops over hands.
+"""Published schemes for scoring hands, each as published and corrected, as plain loops over hands.
 
-`tallies` has the functions that several schemes share. `discordant` counts the pairs that two rankings order
+`tallies` has the functions that several schemes share. `discordant` counts the pairs of items that two rankings order
 differently.
 """

@@ -1,4 +1,4 @@
-"""The number of pairs that two rankings order differently, without enumerating pairs.
+"""The number of pairs of items that two rankings order differently, computed without enumerating the pairs.
 
 Source: W. R. Knight, A Computer Method for Calculating Kendall's Tau with Ungrouped Data, Journal of the American
 Statistical Association 61 (1966), 436-439. Instead of the merge sort in this article, a Fenwick tree is used: P. M.

@@ -1,4 +1,4 @@
-"""The scheme of group scores: a hundred points for each category, plus a fraction from digits in base 13."""
+"""The scheme of group scores: a multiple of a hundred for each category, plus shares from base-13 digits."""
 
 # mypy: no-warn-return-any
 
@@ -30,7 +30,7 @@ DIGITS = 13.0**5
 
 @inlined
 def share(held: Held, excluded: int, limit: int, place: int) -> float:
-    """The published term E: the cards as base-13 digits, from digit `place` down, divided by a constant.
+    """The published term E: the cards as base-13 digits, the first with the weight 13**place, divided by a constant.
 
     Cards of excluded ranks are left out, and at most `limit` cards count.
     """
@@ -76,7 +76,7 @@ def published(rows: CardRows, row: int) -> tuple[int, float]:
         return tallies.STRAIGHT_FLUSH, 900.0
     flush = suited(rows, row, MOST_CARDS)
     top = straight_top(flush)
-    if top != 0 and top == top_value(flush):  # the published code finds no others
+    if top != 0 and top == top_value(flush):  # the published code finds only these
         return tallies.STRAIGHT_FLUSH, 800 + top / 14 * 99
     if four != 0:
         a = top_value(four)
@@ -111,7 +111,7 @@ def group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None
 
 @inlined
 def n_made(category: int) -> int:
-    """How many of the five cards make the category. The others are kickers."""
+    """The number of the five cards that make the category. The other cards are kickers."""
     if category == tallies.ONE_PAIR:
         return 2
     if category == tallies.THREE:
@@ -140,7 +140,7 @@ def corrected(made: Made) -> float:
 
 @compiled
 def corrected_group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
-    """Score hands of seven cards by the corrected scheme, which divides by 13^5 to keep fractions below a hundred."""
+    """Score hands of seven cards by the corrected scheme, which divides by 13^5 to keep the shares below a hundred."""
     for row in range(rows.shape[0]):
         made = made_hand(rows, row, MOST_CARDS)
         categories[row], scores[row] = made[0], corrected(made)

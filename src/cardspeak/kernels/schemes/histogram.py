@@ -1,7 +1,7 @@
 """The scheme of histogram and recursion: each set of five cards is scored, and the best score counts.
 
 The published recursion reaches each set of five among seven cards twice. Here each set is evaluated only once. The
-cards are sorted first, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours
+cards are sorted before that, so equal ranks are neighbours in any set of five. The pattern of equal neighbours
 determines the histogram of the ranks.
 """
 
@@ -119,7 +119,7 @@ def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> N
 
 @inlined
 def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
-    """Whether five values, sorted from high to low, are a low hand: all different, and none above eight."""
+    """Whether five values, sorted from high to low, are a low hand: all values are different, and none is above 8."""
     return (v <= 8) & (v != w) & (w != x) & (x != y) & (y != z)
 
 
@@ -143,7 +143,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @compiled
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: the digit 9 - rank for each of the five lowest ranks, or 0 without a low."""
+    """Score hands of 5, 6 or 7 cards: the digit 9 - rank for each of the five lowest ranks, or 0 if there is no low."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):

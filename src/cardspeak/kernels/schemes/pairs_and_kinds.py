@@ -14,7 +14,7 @@ from cardspeak.kernels.schemes.tallies import HAND_SIZE, Categories, held_by, st
 
 ACE, ABOVE_THE_KING = 1, 14
 NEIGHBOURS = 4
-"""The number of steps by one rank, between neighbours in sorted order, that make a straight."""
+"""The number of consecutive steps of one rank that make a straight."""
 
 
 @inlined
@@ -55,7 +55,7 @@ def largest_kind(ranks: Longs) -> int:
 
 @inlined
 def is_straight(ranks: Longs) -> bool:
-    """Whether sorted ranks go down by one four times in a row. With an ace, 14 is also put before the first rank."""
+    """Whether sorted ranks go down by one four times in a row. If there is an ace, the first rank is preceded by 14."""
     straighting, above = 0, ABOVE_THE_KING if ranks[HAND_SIZE - 1] == ACE else 0
     for column in range(HAND_SIZE):
         straighting = straighting + 1 if above - ranks[column] == 1 else 0
@@ -95,7 +95,7 @@ def row_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @inlined
 def tie_breakers(rows: CardRows, row: int, straight: bool) -> int:
-    """The ranks as pairs of digits, with the ranks held most often first. For a straight, only its highest rank."""
+    """The ranks as pairs of digits, most frequent ranks first. For a straight, only the highest rank is included."""
     once, twice, thrice, four = held_by(rows, row, HAND_SIZE)
     if straight:
         return straight_top(once) * 100**4

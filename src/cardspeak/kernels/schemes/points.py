@@ -1,4 +1,4 @@
-"""The scheme of points. In the published scheme, a file defines the hands. Here arithmetic replaces the definitions."""
+"""The scheme of points. In the published scheme, a file defines the hands. Here, code replaces these definitions."""
 
 # mypy: no-warn-return-any
 
@@ -55,13 +55,13 @@ def low(card: int) -> int:
 
 @inlined
 def share(card: int, matched: int) -> int:
-    """The points of a card: 1,000 * its value (ace high) if its rank is matched, else its value (ace low)."""
+    """What a card adds to the number: 1,000 * its value (ace high) if its rank is matched, else its value (ace low)."""
     return ((card >> 2) + 2) * 1000 if (matched >> (card >> 2)) & 1 else low(card)
 
 
 @inlined
 def number_of(five: Five) -> tuple[int, int]:
-    """The points and the category of two private cards and three others."""
+    """The number and the category of two private cards and three board cards."""
     a, b, c, d, e = five
     held = NONE_HELD
     for card in five:

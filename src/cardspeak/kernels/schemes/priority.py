@@ -15,7 +15,7 @@ from cardspeak.kernels.schemes.tallies import ACE, Categories, Made, made_hand, 
 
 @inlined
 def sort_values(rows: CardRows, row: int, out: Longs) -> None:
-    """Write the values of seven cards to `out`, from high to low (see `tallies` for values)."""
+    """Write the values of seven cards to `out`, from high to low. `tallies` defines the value of a card."""
     for column in range(MOST_CARDS):
         insert(value_at(rows, row, column), column, out)
 
@@ -33,7 +33,7 @@ def sort_ranks(ranks: int, out: Longs) -> int:
 
 @inlined
 def window_top(values: Longs, n_values: int, n_windows: int) -> int:
-    """The top value of the first five in a row, or 0 without five in a row. A 1 is appended for a low ace."""
+    """The highest of the first five values in a row, or 0 if there are none. A 1 is appended for an ace as low card."""
     values[n_values] = 1
     for begin in range(n_windows):
         count = 0
@@ -97,7 +97,7 @@ def pairs_of(values: Longs) -> float:
 
 @inlined
 def category_of(score: float) -> int:
-    """The category that a score corresponds to."""
+    """The category that a score belongs to."""
     category, least = tallies.HIGH_CARD, 1e2
     for _ in range(tallies.STRAIGHT_FLUSH):
         category += score >= least

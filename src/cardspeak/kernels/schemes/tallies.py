@@ -1,8 +1,8 @@
 """Functions that several schemes share: ranks, suits, straights, and the five cards that play.
 
 They process one hand at a time, with plain integers. Published schemes branch differently from hand to hand, so SIMD
-vectors would not help. A set of ranks is an integer with a bit for each rank; the deuce is the lowest bit. Here the
-value of a card is its rank as a number from 2 to 14, as in the published texts.
+vectors would not help. A set of ranks is an integer with a bit for each rank. The deuce is the lowest bit. The value of
+a card is its rank as a number from 2 to 14, as in most of the published texts.
 """
 
 # mypy: no-warn-return-any
@@ -23,15 +23,15 @@ Five: TypeAlias = tuple[int, int, int, int, int]
 Held: TypeAlias = tuple[int, int, int, int]
 """The ranks held at least once, twice, three times and four times."""
 Made: TypeAlias = tuple[int, int, int, int, int, int]
-"""A category and the values of five cards. Those that make the category come first. In a wheel, the ace is a 1 and
-comes last."""
+"""A category and the values of five cards. The cards that make the category come first. In a wheel, the ace has the
+value 1 and comes last."""
 
 HAND_SIZE = 5
 ACE = 14
 HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, UNNAMED = range(10)
 NONE_HELD = (0, 0, 0, 0)
 WHEEL = 0b1_0000_0000_1111
-"""The ranks of the straight up to the five."""
+"""The ranks of the five-high straight."""
 
 
 @inlined
@@ -91,7 +91,7 @@ def top_value(ranks: int) -> int:
 
 @inlined
 def without(ranks: int, value: int) -> int:
-    """The set of ranks without a value, which it must contain."""
+    """The set of ranks without a value. The set must contain this value."""
     return ranks ^ (1 << (value - 2))
 
 
