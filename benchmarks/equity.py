@@ -204,7 +204,7 @@ def show(question: Question) -> None:
 
 
 def show_cold(question: Question) -> None:
-    """Print how long the first question takes on a new installation, including compilation."""
+    """Print how long the first answer takes in a new installation, including compilation."""
     with tempfile.TemporaryDirectory() as folder:
         print(f"{question.name:46}{shown(first_time(question, folder)):>10} with nothing compiled", flush=True)
 

@@ -159,7 +159,7 @@ def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[V
 
 
 def is_omaha(half: Half, counts: CardCounts) -> bool:
-    """Whether the Omaha kernel can value this half."""
+    """Whether the Omaha kernel can value hands for this half."""
     n_hole, n_board = counts
     is_two_and_three = (span(half.hole, n_hole), span(half.board, n_board)) == ((2, 2), (3, 3))
     return is_two_and_three and half.ranking.name in OMAHA_ORDERS and n_hole <= MOST_HOLE and n_board <= MOST_BOARD

@@ -27,7 +27,7 @@ class Score(Drawn):
 
     Attributes:
         scheme: the name of the scheme.
-        score: the number; according to the scheme, the hand with the higher score wins.
+        score: the number. According to the scheme, the hand with the higher score wins.
         parts: the components of the score, by name. The names depend on the scheme.
         name: the kind of hand that the scheme recognises, such as `full house`.
         steps: the steps from the cards to the score.

@@ -51,7 +51,7 @@ def add_deals(
         holding = at[player]
         if holding == ends[player + 1]:
             player -= 1
-            at[player] += 1  # after the last deal, player is -1; at[-1] is not used any more
+            at[player] += 1  # after the last deal, player is -1, and at[-1] is no longer used
             continue
         if masks[holding] & held[player]:
             at[player] += 1

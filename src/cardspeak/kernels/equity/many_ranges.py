@@ -125,7 +125,7 @@ def compared(
 
 @inlined
 def put_sets(winners: Words, row: int, ties: Longs, n_ties: int, set_of: Longs, numbers: Longs, sets: Longs) -> int:
-    """Number the sets of players that share the best value. Returns how many different sets there are.
+    """Number the sets of players that share the best value. Returns the number of different sets.
 
     Args:
         winners: the set of winners on each board.
@@ -240,7 +240,7 @@ def add_tuples(
         holding = ends[player] + at[player]
         if holding == ends[player + 1]:
             player -= 1
-            at[player] += 1  # after the last tuple, player is -1; at[-1] is not used any more
+            at[player] += 1  # after the last tuple, player is -1, and at[-1] is no longer used
             continue
         if masks[holding] & held[player]:
             at[player] += 1

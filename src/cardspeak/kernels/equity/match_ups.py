@@ -70,7 +70,7 @@ def number_values(boards: Planes, held: Planes, values: Bytes) -> None:
 
     Args:
         boards: the planes of the boards.
-        held: `STRIDE` holdings. Padding has all ranks in all suits, so that it shares a card with every board.
+        held: the planes of `STRIDE` holdings. Padding has all ranks in all suits, so it shares a card with every board.
         values: uint8[boards * STRIDE], receives the numbers.
     """
     clubs, diamonds, hearts, spades = boards

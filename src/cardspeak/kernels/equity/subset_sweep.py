@@ -60,7 +60,7 @@ def add_sweep(
     totals: Longs,
     sums: Longs,
 ) -> None:
-    """Write to `sums`, for each of my holdings, the weight of the disjoint opposing holdings: worse, equal, and all.
+    """Write to `sums`, for each of my holdings, the weight of the disjoint opposing holdings.
 
     Args:
         mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k], numbered from 0 and
@@ -73,7 +73,8 @@ def add_sweep(
         steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset, which makes the numbers of sets of size s
             follow those of size s - 1. The sum of the steps of a set's cards is the number of the set.
         totals: int64[number of sets], scratch space. All items must be 0, and they are 0 again afterwards.
-        sums: int64[n, 3], receives the weights.
+        sums: int64[n, 3], receives the weights of the opposing holdings that are worse, that are equal, and of all
+            opposing holdings.
     """
     ids, keys, twins, family = mine
     their_ids, their_keys, weights, their_family = theirs

@@ -10,8 +10,8 @@ share no card is
 
 where |P| is the weight of all holdings in P, P_k is the weight of those with card k, and p_h is the weight of holding
 h. The first sum subtracts a pair once if it shares one card, and twice if it shares both cards. So the second sum adds
-back, once, each pair that shares both cards. Now let the first player have the holding {a, c}. Let P be a set of the
-second player and Q a set of the third player, so that D(L, E), for example, is D for the second player's L and the
+back, once, each pair that shares both cards. Now let the first player have the holding {a, c}. Let P be one of the
+second player's sets and Q one of the third player's sets. For example, D(L, E) is D for the second player's L and the
 third player's E. For each result of the first player, the weight of the other two players' pairs is:
 
     wins alone                  D(L, L)

@@ -49,7 +49,7 @@ def rivals(masks: Words64, weights: tuple[Longs, Longs], i: int, opponents: Long
 def compare_with_four(
     values: Words, width: int, times: Words, i: int, others: tuple[int, int, int, int], totals: Longs
 ) -> None:
-    """Write to `totals` how often holding i beats and ties each of four others, packed as in `both_totals`."""
+    """Write to `totals` how often holding i beats and ties each of four other holdings, packed as in `both_totals`."""
     a, b, c, d = others[0] * width, others[1] * width, others[2] * width, others[3] * width
     won_a, won_b, won_c, won_d = words_of(0), words_of(0), words_of(0), words_of(0)
     tied_a, tied_b, tied_c, tied_d = words_of(0), words_of(0), words_of(0), words_of(0)

@@ -136,13 +136,13 @@ def eight_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
 
 @compiled
 def ace_to_five_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """Write to `out[i]` the value of the fixed cards plus hand i, or 0 if they share a card."""
+    """Write to `out[i]` the value of hand i with the fixed cards added, or 0 if they share a card."""
     with_fixed_in_two_steps(ace_to_five_parts, finished, fixed, planes, n_cards, out)
 
 
 @compiled
 def eight_or_better_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """Write to `out[i]` the value of the fixed cards plus hand i.
+    """Write to `out[i]` the value of hand i with the fixed cards added.
 
     The value is 0 if they share a card or if no low qualifies.
     """

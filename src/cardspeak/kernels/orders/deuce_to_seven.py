@@ -116,5 +116,5 @@ def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
 
 @compiled
 def deuce_to_seven_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """Write to `out[i]` the value of the fixed cards plus hand i, or 0 if they share a card."""
+    """Write to `out[i]` the value of hand i with the fixed cards added, or 0 if they share a card."""
     with_fixed_in_two_steps(deuce_to_seven_parts, finished, fixed, planes, n_cards, out)

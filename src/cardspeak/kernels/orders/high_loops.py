@@ -147,5 +147,5 @@ def values_of_planes(planes: Planes, n_cards: int, out: tuple[Words, ...]) -> in
 
 @compiled
 def high_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """Write to `out[i]` the value of the fixed cards plus hand i, or 0 if they share a card."""
+    """Write to `out[i]` the value of hand i with the fixed cards added, or 0 if they share a card."""
     with_fixed_in_two_steps(parts_of_hand, finished, fixed, planes, n_cards, out)

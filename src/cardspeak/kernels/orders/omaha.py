@@ -156,12 +156,12 @@ def best_three(ranks: Lanes, n: Lanes) -> Lanes:
 
 @inlined
 def straights(hole: Lanes, board: Lanes) -> Lanes:
-    """The highest ranks of all straights made of two ranks from the hole and three from the board.
+    """The highest ranks of all straights made of two ranks of the hole cards and three ranks of the board.
 
-    Five consecutive ranks make a straight if each is in the hole or on the board, at least two are in the hole and at
-    least three on the board. (Take the ranks that only one side has from that side. Then take the shared ranks from
-    either side, as needed.) All runs are checked at once: first runs of two ranks, then of four, then of five. A run is
-    represented by its highest rank.
+    Five consecutive ranks make a straight if each of them is among the hole cards or on the board, at least two are
+    among the hole cards, and at least three are on the board. (Take the ranks that only one side has from that side.
+    Then take the shared ranks from either side, as needed.) All runs are checked at once: first runs of two ranks, then
+    of four, then of five. A run is represented by its highest rank.
     """
     hole, board = hole | hole << 13, board | board << 13  # a copy of the ace below the deuce
     either = hole | board

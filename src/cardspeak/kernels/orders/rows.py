@@ -174,7 +174,7 @@ def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: An
 
     for line in range(0, k * BYTES, LINE):
         ask_for(builder, pointer(line + AHEAD, Lane(8, 1)))
-    n_rows = 16 if k <= 8 else 8  # two registers hold sixteen rows of 4 to 8 bytes, or eight of 8 to 16
+    n_rows = 16 if k <= 8 else 8  # two registers hold 16 rows of up to 8 bytes, or 8 rows of up to 16
     width = LINE // n_rows  # how many columns of n_rows bytes fit into one register
     last = n_rows * k - LINE  # the offset of the second register of each piece
     groups: list[list[Any]] = [[] for _ in range(0, k, width)]

@@ -43,7 +43,7 @@ def with_fixed_in_two_steps(
     n_cards: int,
     out: Words,
 ) -> None:
-    """Write to `out[i]` the value of the fixed cards plus hand i, or 0 if they share a card.
+    """Write to `out[i]` the value of hand i with the fixed cards added, or 0 if they share a card.
 
     `parts_of_hand` and `finished` are as in `blocks.values_in_two_steps`. There must be at least one register of hands.
     """
