@@ -53,10 +53,7 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
 def _if_any_could_play(
     half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
 ) -> tuple[Observation, ...]:
-    """A step for the hand that would win if any cards could play, if it is better than the value; else no step.
-
-    The step shows why the game does not allow this hand.
-    """
+    """A step that shows a better hand that the game does not allow, or an empty tuple if there is no such hand."""
     other = half.ranking.value((*hole, *board))
     if other is None or (value is not None and other <= value) or not board:
         return ()

@@ -152,7 +152,7 @@ def _run_down(values: Sequence[int]) -> int:
 
 
 def _longest_run(cards: Sequence[Card]) -> list[int]:
-    """The longest run of consecutive values, in descending order, with the ace only high."""
+    """The longest run of consecutive values, in descending order. The ace is always high."""
     return [rank + 2 for rank in longest_run(map(rank_of, cards), range(13))]
 
 

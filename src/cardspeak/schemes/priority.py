@@ -76,7 +76,7 @@ def category_of(score: float) -> str:
 
 
 def window_top(values: Sequence[int], n_windows: int) -> int:
-    """The highest of the first five adjacent values in which each is one less than the value before, or 0 if none are.
+    """The highest of the first five adjacent values that go down by one each, or 0 if no five values do.
 
     Args:
         values: the values in descending order, repeated ranks included. If there is an ace, 1 is added at the end.
@@ -180,7 +180,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     flush, straight, pairs = flush_as_published(suited), straight_as_published(values), pairs_as_published(values)
     pocket = pocket_as_published(hole)
     # The text tries the kinds of hands from best to worst and stops at the first match. The scores of different kinds
-    # do not overlap, so the maximum is the same score.
+    # do not overlap, so the maximum is the score of the first match.
     score = max(flush, straight, pairs) or pocket
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "pocket": pocket}
     steps = (

@@ -195,7 +195,7 @@ def deal(
         tables: uint64[tables, 5]; see `SIZE`.
         entries: the entries of all tables; see `draw_places`.
         packed: the cards of the holdings in all tables, as positions, up to eight in a number. If holdings have more
-            cards, the first eight cards of all holdings of a table come first, followed by their next cards.
+            than eight cards, the first eight cards of all holdings of a table come first, followed by their next cards.
         n_live: the number of cards that can be dealt, at most 53.
         gaps: the ids that cannot be dealt; see `to_ids`.
         ids: uint8[columns * deals], receives one column of ids after another: the cards of the holdings drawn, in the

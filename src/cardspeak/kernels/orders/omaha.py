@@ -198,7 +198,7 @@ def best_high(sides: Sides) -> BestFive:
     # The ranks of pairs, trips or quads; each step overrides the steps before it. A pair is in the hole, on the board,
     # or shared between them. If no trips are possible, no rank belongs to two of these three kinds of pairs. Two pair:
     # if the board has no pair, both pairs are shared. If the board has a pair, the first pair is in the hole or shared.
-    # The second pair is on the board, or shared if the first one is.
+    # The second pair is on the board, or shared if the first pair is shared.
     main = lowest(hole_pairs | shared | board_pairs)
     first = lowest(shared | choose(has_board_pair, hole_pairs, 0))
     second = lowest(board_pairs | choose(first & shared != 0, drop_lowest(shared), 0))

@@ -1,7 +1,7 @@
-"""The value of the best short-deck hand in five, six or seven cards: `high` on nine ranks, with reordered categories.
+"""The value of the best short-deck hand in five, six or seven cards: as in `high`, but with nine ranks.
 
-The 36 cards start with the six, and A-6-7-8-9 is the lowest straight. A flush beats a full house. There are two orders.
-In one of them, a straight beats three of a kind. In the other order, three of a kind beats a straight.
+The deck of 36 cards starts with the six, and A-6-7-8-9 is the lowest straight. A flush beats a full house. There are
+two orders. In one of them, a straight beats three of a kind. In the other order, three of a kind beats a straight.
 """
 
 # mypy: no-warn-return-any

@@ -134,7 +134,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
         for five in range(fives.shape[0]):
             a, b, c, d, e = five_of(ids, fives, five)
             number = number_of_five((a, b, c, d, e))
-            if number > best:  # tied hands have the same ranks, so it does not matter which is kept
+            if number > best:  # tied hands have the same ranks, so it does not matter which hand is kept
                 best = number
                 low = is_low((a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2)
         scores[row] = 1 if low else 0

@@ -33,7 +33,10 @@ def sort_ranks(ranks: int, out: Longs) -> int:
 
 @inlined
 def window_top(values: Longs, n_values: int, n_windows: int) -> int:
-    """The highest of the first five values in a row, or 0 if there are none. A 1 is appended for an ace as low card."""
+    """The highest of the first five adjacent values that go down by one each, or 0 if no five values do.
+
+    A 1 is appended, which stands for a low ace.
+    """
     values[n_values] = 1
     for begin in range(n_windows):
         count = 0
