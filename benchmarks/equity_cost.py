@@ -2,7 +2,7 @@
 
 Run `python -m benchmarks.equity_cost` from the top folder of the repository. It prints a line for each point, and draws
 all points to docs/images/equity-cost.svg, or to the file given as an argument. A point is the fastest of several turns
-of the public function, in CPU seconds on one core, with all kernels compiled beforehand. A curve ends before the first
+of the public function, in CPU seconds on one core, with all kernels compiled beforehand. A line ends before the first
 answer that is estimated to take longer than `MOST_SECONDS`. Matplotlib is required (`pip install ".[plots]"`).
 """
 

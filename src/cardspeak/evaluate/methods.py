@@ -188,7 +188,7 @@ def _knows_deck(game: Game, half: Half) -> bool:
 def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
     """The sets of cards to pass to a kernel, as positions in the hand. The best of their values is the hand's value.
 
-    A set can have more cards than a hand if any of its cards can play together and the kernel accepts that many cards.
+    A set can have more than five cards if any five of them can make the hand and the kernel accepts that many cards.
     """
     n_hole, n_board = counts
     size, most = half.ranking.hand_size, kernels_of(half.ranking).n_cards.stop - 1

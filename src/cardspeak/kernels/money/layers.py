@@ -1,8 +1,8 @@
 """Functions for the kernel that pays pots: they return uncalled amounts and divide the other chips into pots.
 
-The data of the current hand is kept in a buffer, int64[7, seats]. Its amounts are multiples of a unit, the smallest
-chip in play. Players are identified by seat, and a set of seats is an integer with one bit for each seat. The seats are
-sorted by bet once, so that not every pot has to check every seat.
+The data of the current hand is kept in a buffer, int64[7, seats]. Its amounts are counted in units. A unit is the
+smallest chip in play. Players are identified by seat, and a set of seats is an integer with one bit for each seat. The
+seats are sorted by bet once, so that a pot does not have to check every seat.
 """
 
 # mypy: no-warn-return-any
