@@ -122,7 +122,11 @@ def test_it_can_be_stopped_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(quadrature, "add_chances_at", stopped_at_the_third)
-    with pytest.raises(KeyboardInterrupt):
-        chances_of_clocks(stacks, 12)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # pytest-xdist ignores Ctrl-C in its workers
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            chances_of_clocks(stacks, 12)
+    finally:
+        signal.signal(signal.SIGINT, before)
     moments = sum(quadrature.NODES for _ in panels(np.array(stacks), 12))
     assert calls == 3 < moments
