@@ -7,7 +7,7 @@ lists the holdings that a pattern matches. `percent.py` selects the best holding
 result is a `Range` (`weighted.py`), and `text.py` writes it back as text.
 
 Lower-level modules: `sets.py` stores holdings as numbers, `weights.py` stores their weights, `suits.py` and
-`classes.py` group holdings that differ only in suits, and `scan.py` reports where in a text an error is.
+`classes.py` group holdings that differ only by a permutation of suits, and `scan.py` reports the position of an error.
 """
 
 from __future__ import annotations

@@ -72,7 +72,10 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 
 
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
-    """For each group of terms, the indices of the card groups that fit it, and the number of cards needed from them."""
+    """For each combination of terms, the indices of the card groups that fit any of the terms, and a number.
+
+    The number is how many cards the holding needs from these card groups together.
+    """
     sets = [reversed_mask_of(group) for group in groups]
     needs = []
     for size in range(1, len(wanted) + 1):

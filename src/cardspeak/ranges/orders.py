@@ -79,7 +79,7 @@ IN_FILES: Mapping[str, str] = MappingProxyType(
     }
 )
 """Games with a file in `data/`, and the names of the files. A file has a level for each class of holdings that differ
-only in suits; better classes have lower levels."""
+only by a permutation of suits; better classes have lower levels."""
 
 ORDERED = (*TWO_CARDS, *IN_FILES)
 """All games with an order."""
@@ -108,7 +108,7 @@ class HoldingOrder:
         return int(np.searchsorted(self.ends, wanted)) + 1 if wanted else 0
 
     def sets(self, first: int, last: int) -> Masks:
-        """The holdings of the classes from `first` up to but not including `last`, in order."""
+        """The holdings of the classes from `first` up to but not including `last`, in descending order of masks."""
         start = int(self.ends[first - 1]) if first else 0
         return np.sort(self.every[start : int(self.ends[last - 1])])[::-1]
 

@@ -1,4 +1,4 @@
-"""Notation for one hole card, or for three or more. For each card, it gives the rank, the suit, both or neither."""
+"""Notation for all games except those with exactly two hole cards. Each card has a rank, a suit, both or neither."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class _Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The notation for games with any number of hole cards. `Notation` describes the methods."""
+    """The notation for all games except those with exactly two hole cards. `Notation` describes the methods."""
 
     game: Game
 

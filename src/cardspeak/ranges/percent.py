@@ -22,8 +22,8 @@ _BETWEEN = re.compile(
 def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
     """The holdings that a percentage such as `15%` or `5%-20%` describes; None if no percentage starts here.
 
-    Holdings that differ only in suits form a class, which is never split. Classes are added, best first, until they
-    reach the percentage. A span such as `5%-20%` contains the classes of `20%` that are not in `5%`.
+    Holdings that differ only by a permutation of suits form a class, which is never split. Classes are added, best
+    first, until they reach the percentage. A span such as `5%-20%` contains the classes of `20%` that are not in `5%`.
     """
     start = scanner.at
     match = scanner.take(_BETWEEN)

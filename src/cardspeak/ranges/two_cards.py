@@ -154,7 +154,11 @@ class TwoCards:
         return Chosen(2, tuple(sorted(cards)), None, any_text(self.game, cards, 2))
 
     def _card(self, text: str, scanner: Scanner, start: int) -> Card:
-        """The card with this name; raises `RangeError` if it is not in the deck."""
+        """The card with this name.
+
+        Raises:
+            RangeError: the card is not in the game's deck.
+        """
         (card,) = parse_cards(text)
         try:
             check_deck((card,), self.game, text)

@@ -42,7 +42,7 @@ class Range(Drawn):
         game: the game that the holdings belong to.
         n_cards: the number of hole cards in each holding.
         known: the ids of the cards that every holding contains, ascending.
-        whole: the denominator of the exact weights; see `parts`.
+        whole: the least common denominator of the exact weights; see `parts`.
 
     >>> from cardspeak.ranges import parse_range
     >>> premium = parse_range("QQ+, AK:0.5")
@@ -109,7 +109,7 @@ class Range(Drawn):
 
     @property
     def parts(self) -> Longs:
-        """The numerators of the exact weights, int64[n]: `parts / whole` equals `weights`, in lowest terms. Read-only.
+        """The numerators of the exact weights over `whole`, int64[n]: `weights` equals `parts / whole`. Read-only.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
@@ -138,7 +138,9 @@ class Range(Drawn):
         return comb(len(self.game.deck), self.n_cards)
 
     def classes(self) -> dict[str, float | dict[str, float]]:
-        """The weight of each class in the range, such as `AKs`: a number, or a dict by holding if their weights differ.
+        """The weight of each class in the range, such as `AKs`.
+
+        It is a number if all holdings of the class have this weight, otherwise a dict from each holding to its weight.
 
         Raises:
             RangeError: the game does not have two hole cards.
@@ -273,7 +275,7 @@ class Range(Drawn):
 
 
 def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range:
-    """The range with these holdings. There must be at least one, and they must be in order, without duplicates.
+    """The range with these holdings. At least one is required, and they must be in order, without duplicates.
 
     Ranges with the same holdings and weights are equal, however they were made.
     """

@@ -29,7 +29,7 @@ def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
 
 
 def overridden(parts: Sequence[Weighted]) -> Weighted:
-    """The union of weighted holdings. If a holding occurs in several, its last weight counts."""
+    """The union of weighted holdings. If a holding occurs in several parts, its last weight counts."""
     if len(parts) == 1:
         return parts[0]
     sets = np.concatenate([part.sets for part in reversed(parts)])
@@ -49,7 +49,7 @@ def reduced(listed: Weighted, taken: Masks) -> Weighted:
 
 
 def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Longs, Longs]:
-    """The union of both sets of holdings, in order, with the weight of each holding in both (0 if it is missing)."""
+    """The union of two sets of holdings, in order, and the weights of its holdings in each set (0 if missing)."""
     sets, places = np.unique(np.concatenate([first.sets, other.sets]), return_inverse=True)
     weights, other_weights = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
     weights[places[: len(first.sets)]] = first.millionths
