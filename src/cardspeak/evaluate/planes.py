@@ -162,7 +162,7 @@ def evaluate_planes(
 
 
 def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
-    """The half with this name.
+    """The half with this name, or the first half if the name is None.
 
     Raises:
         GameError: as in `evaluate_planes`.

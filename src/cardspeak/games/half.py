@@ -37,7 +37,11 @@ class Half:
     board: Playing = None
 
     def __post_init__(self) -> None:
-        """Check the attributes; raise `GameError` if one is invalid."""
+        """Check the attributes and convert each to its stored form.
+
+        Raises:
+            GameError: an attribute is invalid.
+        """
         name = read_text(self.name, "half", "a name such as high or low")
         if name == WHOLE:
             raise GameError.at("half", f"{quoted(name)} is the name for an undivided pot; give another name")

@@ -1,4 +1,4 @@
-"""Hold'em and similar games: there is a shared board, and any hole cards and any board cards can make a hand."""
+"""Hold'em and similar games: any cards of a shared board play with any hole cards, or with at most two in Pineapple."""
 
 from __future__ import annotations
 

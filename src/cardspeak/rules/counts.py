@@ -1,6 +1,6 @@
 """Counts of the ranks, suits and runs in a hand.
 
-Every order ranks hands by these counts, and `explain` shows them as its steps.
+Most orders rank hands by these counts, and `explain` shows them as its steps.
 """
 
 from __future__ import annotations

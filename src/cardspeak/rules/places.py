@@ -25,7 +25,7 @@ MADE_OF = MappingProxyType(
         "high card": (),
     }
 )
-"""How many cards of each rank make the hand, for each of these categories; the other cards are kickers."""
+"""For each of these categories, the numbers of cards of equal rank that make the hand. All other cards are kickers."""
 
 
 @dataclass(frozen=True, slots=True)
