@@ -81,7 +81,7 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
 
 
 _AT_LEAST = {1: "a pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""The least that any five of the cards contain. The key is 5 minus the number of different ranks in all cards."""
+"""The repeated ranks that any five of the cards must contain, by 5 minus the number of different ranks available."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:

@@ -1,9 +1,9 @@
 """Published schemes that score a hand with a number.
 
 Each scheme has two versions: one as published, with its faults, and one that is corrected. Both versions are defined in
-the same file. It scores a single hand in simple, slow Python and records the steps, and it names the kernel that
-computes the same scores for millions of hands. `scheme.py` defines the data types, and `tallies.py` defines functions
-that several schemes use.
+the same file, which scores a single hand in simple, slow Python and records the steps. The file also names the kernel
+that computes the same scores for millions of hands. `scheme.py` defines the data types, and `tallies.py` defines
+functions that several schemes use.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardspeak.schemes.priority import PRIORITY_SCHEMES
 from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, dealt
 
 AnyScheme: TypeAlias = str | Scheme
-"""A scheme as public functions accept it: its name or a `Scheme`."""
+"""The type that public functions accept for a scheme: its name or a `Scheme`."""
 
 SCHEMES: Mapping[str, Scheme] = MappingProxyType(
     {

@@ -64,7 +64,7 @@ class Grouped:
 
 
 def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -> float:
-    """E, the share of the kickers: their values as base-13 digits, highest first, divided by 433,175.
+    """E, the share of the kickers: their values minus 2 as base-13 digits, highest first, divided by 433,175.
 
     Args:
         values: the values of the cards, in descending order. The exponent of the first digit is the number of these

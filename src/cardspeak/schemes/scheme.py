@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 CORRECTED = "-corrected"
-"""The suffix in the names of corrected schemes. These rank hands in the true order."""
+"""The suffix in the names of corrected schemes, which rank hands in the true order."""
 
 
 @sealed
