@@ -1,7 +1,7 @@
 """Read and check a table that a user writes in TOML, in JSON or as a mapping.
 
-This package checks only the keys, types, amounts and names in a table. The cards and chips are checked by the packages
-that use them. `model.py` defines a table; `read.py` reads a table and writes the error messages.
+This package checks the form of a table: its keys, types, amounts and names. The packages that use a table check whether
+its cards and bets are possible. `model.py` defines a table; `read.py` reads a table and writes the error messages.
 """
 
 from cardspeak.table.model import Player, Table

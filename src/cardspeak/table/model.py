@@ -56,7 +56,7 @@ def _read_cards(given: object) -> object:
 
 
 def _read_game(given: object) -> object:
-    """The game, after checking that it is text, a path or an object. It is looked up later."""
+    """The game, after rejecting empty text, numbers, lists and mappings. It is looked up later."""
     if isinstance(given, str) and not given.strip():
         raise _wrong("it is empty; write a code such as holdem, or the path of a TOML file")
     if given is None or isinstance(given, bool | Integral | float | Decimal | Mapping | list | tuple):
@@ -114,7 +114,7 @@ class Player(BaseModel):
 
 
 class Table(BaseModel):
-    """A finished hand: the board, and each player's cards and bets.
+    """A hand whose betting has ended: the board, and each player's cards and bets.
 
     Attributes:
         game: the code of a game, a `Game`, or the path of a game file.
