@@ -2,8 +2,8 @@
 
 The package is named after the poker rule "cards speak": the cards alone determine the value of a hand.
 
-`__init__.pyi` lists the public names. Each is imported on first use, so programs that value a single hand start without
-loading compiled code.
+`__init__.pyi` lists the public names. Most of them are imported on first use, so programs that value a single hand
+start without loading compiled code.
 """
 
 import ast
@@ -34,7 +34,7 @@ def __dir__() -> list[str]:
 
 
 def _draw(result: object, form: Form) -> str | None:
-    """A result as a picture or a table for a notebook; the drawing code is imported on the first call."""
+    """A result as a picture or a table for a notebook, or None. The drawing code is imported on the first call."""
     from cardspeak.show.pictures import for_notebook
 
     return for_notebook(result, form)

@@ -241,7 +241,7 @@ class Range(TypedDict):
     """The holdings in a range, with their weights.
 
     For games with two hole cards, `classes` has the weight of each class, such as AKs. If the holdings of a class have
-    different weights, `classes` has the weight of each holding instead.
+    different weights, or if only some of them are in the range, it has the weight of each holding instead.
     """
 
     game: str

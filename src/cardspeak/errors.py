@@ -124,7 +124,7 @@ class CardspeakError(ValueError):
 
     @classmethod
     def in_array(cls, place: Place, index: tuple[int, ...], detail: str) -> Self:
-        """An error in a row of an array, or in one column of that row, both counted from 0.
+        """An error in a row of an array, or in one column of a row. Rows and columns are counted from 0.
 
         >>> print(CardError.in_array("ids", (3, 2), "99 is not a card id"))
         row 3, column 2: 99 is not a card id

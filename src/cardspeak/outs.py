@@ -139,7 +139,8 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
 
     Raises:
         CardError: a card cannot be read, appears twice, or is not in the game's deck.
-        HandError: there are fewer than two hands, or the number of cards in a hand or on the board is wrong.
+        HandError: there are fewer than two hands, the number of cards in a hand or on the board is wrong, or the game
+            has no board.
         GameError: the game is unknown.
 
     >>> print(outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"))
@@ -168,7 +169,7 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
 def _check(
     game: Game, hole: Sequence[Sequence[Card]], names: Sequence[Place], board: Sequence[Card], dead: Sequence[Card]
 ) -> None:
-    """Raise `HandError` or `CardError` if the cards cannot come from one deal, or if no board card is still to come."""
+    """Raise `HandError` or `CardError` unless the cards can be a deal after the flop and before the river."""
     if not game.full_board:
         raise HandError.at("board", f"{game.title} has no board; outs are cards still to come on a board")
     check_board(game, board)

@@ -50,7 +50,7 @@ def check_report(report: object) -> None:
 
 
 class Reporter:
-    """Reports the progress of one stage, at most once every `REPORT_SECONDS`.
+    """Reports the progress of one stage: at most once every `REPORT_SECONDS`, and once more at the end.
 
     The clock starts at the first update, after the first slice of work. If kernels must be compiled, this happens
     during the first slice, so the time estimate excludes compilation.
@@ -69,7 +69,7 @@ class Reporter:
 
     @property
     def seconds(self) -> float:
-        """The number of seconds since the first reported update; 0 before the first update."""
+        """The number of seconds since the first reported update; 0 before it."""
         return 0.0 if self._start is None else time.monotonic() - self._start[0]
 
     def update(self, done: float) -> None:

@@ -8,7 +8,7 @@ from cardspeak.cards import whole
 from cardspeak.errors import CardspeakError, shortened
 
 LARGEST_SEED = 2**53
-"""The largest seed. Every JSON parser reads integers up to this value exactly."""
+"""The largest seed. Even JSON parsers that use floats read integers up to this value exactly."""
 
 
 def read_seed(seed: object) -> int:
