@@ -59,7 +59,7 @@ class Question(NamedTuple):
     deals: int = 0
 
     def ask(self) -> object:
-        """The answer."""
+        """The result of the call."""
         return equity(*self.ranges, **self.options)  # type: ignore[arg-type]  # the options are those of equity
 
     def text(self) -> str:
@@ -106,7 +106,7 @@ LONG = (exact("Omaha hand v any hand, preflop, two workers", "AsAhKsJd", "random
 
 
 def quickest(run: Callable[[], object]) -> float:
-    """The seconds of the fastest of several turns. After a slow turn, there are no more turns."""
+    """The seconds of the fastest of several turns. If the first turn is slow, it is the only turn."""
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()

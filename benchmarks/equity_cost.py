@@ -24,7 +24,7 @@ from cardspeak import Progress, equity, parse_range
 PICTURE = Path(__file__).parents[1] / "docs" / "images" / "equity-cost.svg"
 MOST_SECONDS = 20.0
 TURNS, ENOUGH_SECONDS = 5, 0.5
-"""The largest number of timed turns for a question, and the total of their seconds after which no more turns follow."""
+"""The maximum number of timed turns for a question, and the total time in seconds after which no more turns follow."""
 BOARD = ("Qs", "7h", "6d", "9s", "Js")
 DEAD = "2c"
 """A dead card. With a dead card, the answer before the flop is not looked up in the table of match-ups."""
@@ -82,7 +82,7 @@ def seconds_of(asked: Question) -> float:
         TooLongError: an exact answer is estimated to take longer than `MOST_SECONDS`.
     """
     times: list[float] = []
-    while len(times) < 2 or (len(times) <= TURNS and sum(times[1:]) < ENOUGH_SECONDS):  # the first one compiles
+    while len(times) < 2 or (len(times) <= TURNS and sum(times[1:]) < ENOUGH_SECONDS):  # the first turn compiles
         start = time.process_time()
         equity(
             *asked.ranges,

@@ -99,7 +99,7 @@ def seconds(*works: Work) -> list[float]:
         start = time.perf_counter()
         run()
         spent = time.perf_counter() - start
-        if turn:  # the first one compiles
+        if turn:  # the first turn compiles
             best[i] = min(best[i], spent / n_hands)
     return best
 

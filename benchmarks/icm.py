@@ -33,7 +33,7 @@ def main() -> None:
     for n_players, n_prizes in SIZES:
         stacks = np.random.default_rng(1).integers(1, 100_000, n_players).tolist()
         prizes = [1.0 / place for place in range(1, n_prizes + 1)]
-        by_icm(stacks, prizes)  # compiles
+        by_icm(stacks, prizes)  # the first call compiles the kernel
         values, ours = timed(by_icm, stacks, prizes)
         line = f"{n_players:5,} players {n_prizes:5,} prizes {shown(ours)}"
         if n_players <= MOST_COUNTED:
