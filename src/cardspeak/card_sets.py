@@ -60,7 +60,7 @@ REVERSED_PACKED_BITS = _bits(lambda card: BITS_OF_PLANE * (card & 3) + ACE - (ca
 
 
 def _union(bits: Masks, ids: npt.NDArray[Any]) -> Masks:
-    """The union of the cards of each row."""
+    """The set of cards in each row, uint64[n], in the form of the lookup table `bits`."""
     if len(ids) < FEW:
         few: Masks = np.bitwise_or.reduce(bits.take(ids), axis=1)
         return few

@@ -50,7 +50,7 @@ def check_report(report: object) -> None:
 
 
 class Reporter:
-    """Reports the progress of one stage: at most once every `REPORT_SECONDS`, and once more at the end.
+    """Reports the progress of one stage, at most once every `REPORT_SECONDS` apart from the final report.
 
     The clock starts at the first update, after the first slice of work. If kernels must be compiled, this happens
     during the first slice, so the time estimate excludes compilation.

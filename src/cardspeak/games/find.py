@@ -24,7 +24,7 @@ from cardspeak.progress import Report
 from cardspeak.rulebooks import Rulebook, bundled_name
 
 AnyGame: TypeAlias = str | Game | Rulebook | os.PathLike[str]
-"""The type that public functions accept for a game: a code, a `Game`, or the path of a game file.
+"""The type that public functions accept for a game: a code or title, a `Game`, or the path of a game file.
 
 A `Rulebook`, or the path of a rulebook, means hold'em with the hand ranking of the rulebook.
 """
@@ -94,7 +94,7 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     """The game with a given code or title; case, spaces and hyphens do not matter.
 
     A `Game` is returned unchanged, and a path that ends in .toml or .json is read as a game file. A `Rulebook`, or the
-    path of one, means hold'em with the hand ranking of the rulebook.
+    path of a rulebook, means hold'em with the hand ranking of the rulebook.
 
     Args:
         game: a code, a title, a `Game`, a `Rulebook` or a path.

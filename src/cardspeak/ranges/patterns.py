@@ -1,4 +1,7 @@
-"""Notation for all games except those with exactly two hole cards. Each card has a rank, a suit, both or neither."""
+"""Notation for all games except those with exactly two hole cards.
+
+For each card, the notation gives the rank, the suit, both or neither.
+"""
 
 from __future__ import annotations
 
