@@ -1,4 +1,4 @@
-"""How the time of an exact equity grows with the size of the question.
+"""How the time to compute an exact equity grows with the size of the question.
 
 Run `python -m benchmarks.equity_cost` from the top folder of the repository. It prints a line for each point, and draws
 all points to docs/images/equity-cost.svg, or to the file given as an argument. A point is the fastest of several turns

@@ -315,7 +315,7 @@ def check_id(
         highest: the largest id accepted.
 
     Raises:
-        CardError: the argument is not an integer, or not from 0 to `highest`.
+        CardError: the argument is not an integer from 0 to `highest`.
     """
     card = whole(item)
     if card is None:

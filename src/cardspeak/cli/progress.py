@@ -25,7 +25,7 @@ ECHO = 3
 
 
 class ProgressLine:
-    """A line that shows the latest progress, or that a kernel is being compiled. It disappears when the work ends.
+    """A line that shows the latest progress, or a notice while a kernel is compiled. It disappears when the work ends.
 
     The line is drawn on standard error, and only if that is a terminal. Within the line's `with` block, Ctrl-C raises
     `KeyboardInterrupt` immediately, and again at the next progress report, because Numba can swallow the first

@@ -104,8 +104,8 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
 def _are_columns(given: object, sizes: Collection[int]) -> TypeGuard[Sequence[npt.ArrayLike]]:
     """Whether these can be columns.
 
-    They can be columns if they are a tuple of arrays, or a list of arrays or a tuple of lists with as many items as a
-    hand can have cards.
+    A tuple of arrays can always be columns. A list of arrays or a tuple of lists can be columns if its length is a
+    number of cards that a hand can have.
     """
     if not isinstance(given, (tuple, list)) or not given:
         return False

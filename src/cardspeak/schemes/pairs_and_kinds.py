@@ -1,8 +1,8 @@
 """Pairs, kinds, straight, flush: four properties of five cards, looked up in a table from the top down.
 
-The published text is written for beginners. To find the first three properties, it goes through the sorted ranks, with
-the ace as 1, and checks simple conditions. Each category of hands is a row of the table. The Python code below follows
-the text step by step.
+The published text is written for beginners. To find the first three properties, a reader goes through the sorted
+ranks, with the ace as 1, and checks simple conditions. Each category of hands is a row of the table. The Python code
+below follows the text step by step.
 
 Source: a text for beginners in Japanese on how to recognise poker hands. It follows the list of hands at
 https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
