@@ -111,7 +111,7 @@ def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> 
         (lambda: parse_range("AA").without("As Ah Ad"), 'range "AA": no holding is left without "As Ah Ad"'),
         (lambda: parse_range("AA") & parse_range("KK"), 'ranges "AA" & "KK": they have no holding in common'),
         (lambda: parse_range("AA") - parse_range("QQ+"), 'range "AA": no holding is left without "QQ+"'),
-        (lambda: ~parse_range("random"), 'range "random": no holding is left, because the range has all holdings'),
+        (lambda: ~parse_range("random"), 'range "random": no holding is left, because the range contains all holdings'),
         (lambda: parse_range("AA") | parse_range("AA", "greek"), "the ranges are for different games: Texas hold'em and Greek hold'em"),
         (lambda: parse_range("AA", "pineapple") | parse_range("AAx", "pineapple"), "the ranges have 2 and 3 hole cards; the numbers must match"),
         (lambda: parse_range("AA") | "KK", 'range "AA": KK is not a Range; convert text with parse_range'),  # type: ignore[operator]  # that is the point

@@ -226,7 +226,7 @@ class Range(Drawn):
     def __invert__(self) -> Range:
         every = every_holding(self.game, self.n_cards)
         if len(every) == len(self):
-            raise self._error("no holding is left, because the range has all holdings")
+            raise self._error("no holding is left, because the range contains all holdings")
         return made(self.game, self.n_cards, reduced(every._weighted(), self._weighted().sets))
 
     def __eq__(self, other: object) -> bool:

@@ -105,7 +105,7 @@ def test_a_check_with_findings() -> None:
         "",
         'Steel wheel, rank 1, is never used: all 4 hands that match it are taken by "Straight", which is tried first',
         "Undefined: 2,583,612 hands fit no definition, such as 3c 2s 2h 2d 2c",
-        "Misordered: Straight beats Flush, but is not rarer: 10,240 hands against 5,108",
+        "Misordered: Straight beats Flush, but is not rarer (10,240 hands against 5,108)",
     ]
 
 
@@ -124,7 +124,7 @@ def test_equal_points_are_told() -> None:
     pair = Misordered("Rest", "Trips", 1_302_540, 54_912, has_equal_points=True)
     check = RulebookCheck("even", (), 0, "", (pair,))
     assert plain(lambda screen: show_check(check, screen)).splitlines()[-1] == (
-        "Misordered: Rest has as many points as Trips, so their cards decide: 1,302,540 hands against 54,912"
+        "Misordered: Rest has as many points as Trips, so their cards decide (1,302,540 hands against 54,912)"
     )
 
 

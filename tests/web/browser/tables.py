@@ -89,7 +89,7 @@ def money_of(page: Page, name: str) -> tuple[int, int, int]:
 
 
 def _money(shown: Mapping[str, str]) -> tuple[int, int, int]:
-    paid, returned, net = (int(shown[head].replace(",", "") or 0) for head in ("Paid", "Returned", "Net"))
+    paid, returned, net = (int(shown[head].replace(",", "") or 0) for head in ("Wins", "Returned", "Net"))
     return paid, returned, net
 
 

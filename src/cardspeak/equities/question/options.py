@@ -61,7 +61,7 @@ def read_options(exact: object, samples: object, precision: object, seconds: obj
         given.insert(0, "exact")
     if len(given) > 1:
         place = Where(given[0], words=listed(given))
-        raise EquityError.at(place, "give only one of them, because each says when to stop")
+        raise EquityError.at(place, "give only one of them, because each determines when to stop")
     return Options(
         exact,
         _samples(samples),

@@ -106,9 +106,9 @@ class Sampled:
         n_players, n_halves = len(spot.players), len(spot.game.halves)
         self._n_codes = n_codes_of(n_players, n_halves)
         if self._n_codes > MOST_CODES:
-            most = f"{MOST_CODES:,} outcomes, the most that can be counted"
+            most = f"{MOST_CODES:,} possible outcomes, which is the limit"
             whose = f"{n_players} players and {n_halves} halves of the pot"
-            raise EquityError.at("ranges", f"a deal among {whose} has more than {most}")
+            raise EquityError.at("ranges", f"a deal with {whose} has more than {most}")
         self._n_hole = tuple(player.n_cards for player in spot.players)
         are_told_apart = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
         self._n_listed = tuple(

@@ -15,7 +15,7 @@ def showdown_html(result: Showdown) -> str:
     """The boards, the players with their cards, hands and winnings, the reasons, and a picture of the pots."""
     unit, nets = result.settlement.unit, result.net
     parts = [tag("p", picture(hands.board)) for hands in result.boards if hands.board]
-    rows = [row(["Player", "Cards", "Hand"], ["Bet", "Paid", "Returned", "Net"], cell="th")]
+    rows = [row(["Player", "Cards", "Hand"], ["Bet", "Wins", "Returned", "Net"], cell="th")]
     for seat in result.seats:
         name = f"{seat.name} (button)" if seat.name == result.button else seat.name
         hands = "<br/>".join(map(escaped, _hands_of(result, seat.name)))

@@ -79,7 +79,7 @@ def _misordered(check: RulebookCheck) -> Iterator[Text]:
         occurs = f"{pair.higher_occurs:,} hands against {pair.lower_occurs:,}"
         beats = f"{pair.higher} beats {pair.lower}, but is not rarer"
         ties = f"{pair.higher} has as many points as {pair.lower}, so their cards decide"
-        yield Text(f"Misordered: {ties if pair.has_equal_points else beats}: {occurs}")
+        yield Text(f"Misordered: {ties if pair.has_equal_points else beats} ({occurs})")
     if len(check.misordered) > MOST_SHOWN:
         n_more = len(check.misordered) - MOST_SHOWN
         yield Text(f"{n_more:,} more pair{' is' if n_more == 1 else 's are'} misordered")

@@ -110,7 +110,7 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
         return
     unit = result.settlement.unit
     nets = result.net
-    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Paid", "Returned", "Net")))]
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Wins", "Returned", "Net")))]
     for seat in result.seats:
         paid, back = result.payouts.get(seat.name, 0), result.returned.get(seat.name, 0)
         net = nets[seat.name]

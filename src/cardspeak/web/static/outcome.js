@@ -65,7 +65,7 @@ function hands(answer, table, game, chips) {
   });
   return playersTable(
     "Hands and payouts",
-    ["Hand", "Paid", "Returned", "Net", ...(hasLeft ? ["Stack after"] : [])],
+    ["Hand", "Wins", "Returned", "Net", ...(hasLeft ? ["Stack after"] : [])],
     rows,
   );
 }
