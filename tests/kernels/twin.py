@@ -87,11 +87,8 @@ def random_hands(n: int, n_cards: int, seed: int = 0, deck: Sequence[int] = DECK
 
 def planes(cards: Ids) -> Values:
     """The ranks of each row in clubs, diamonds, hearts and spades."""
-    sets = np.zeros((4, len(cards)), np.uint16)
-    for row, hand in enumerate(cards.tolist()):
-        for card in hand:
-            sets[card % 4, row] |= np.uint16(1 << card // 4)
-    return sets
+    bits, suits = np.left_shift(1, cards // 4, dtype=np.uint16), cards % 4
+    return np.stack([np.bitwise_or.reduce(bits * (suits == suit), axis=1, dtype=np.uint16) for suit in range(4)])
 
 
 def values_by_planes(kernel: Kernel, rows: Rows) -> Values:
