@@ -1,4 +1,4 @@
-"""What all tests share: how Hypothesis searches, in what order the tests run, and how many rulebooks are kept."""
+"""What all tests share: how Hypothesis searches, in what order the tests run, and what is kept between tests."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Generator, Iterator
 from functools import lru_cache
 
 import pytest
+import typer.main
 from hypothesis import HealthCheck, settings
 
 # Without time limits, which a busy machine exceeds through no fault of the code.
-settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
+settings.register_profile("exhaustive", settings.get_profile("cardspeak"), max_examples=500)
 settings.load_profile("cardspeak")
 
 SLOWEST_FIRST = (
@@ -39,6 +41,14 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     """Collect no doctests here: tests have no examples, and doctest would search them all."""
     collectors = yield
     return [collector for collector in collectors if type(collector) is pytest.Module]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_command_is_built_once() -> Iterator[None]:
+    """Typer builds all commands from their signatures for each call, which takes longer than most commands."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(typer.main, "get_command", lru_cache(typer.main.get_command))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
