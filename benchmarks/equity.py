@@ -5,7 +5,7 @@ these times:
 
 - the time of the first answer in a new process, in which only the package has been imported; compiled kernels are
   loaded from disk
-- the time of the fastest of several turns
+- the time of the fastest of several runs
 - the time of another package for the same question, if a package can answer it
 
 With `--cold`, each question is asked in a new process that finds no compiled kernels on disk. This shows how long the
@@ -106,7 +106,7 @@ LONG = (exact("Omaha hand v any hand, preflop, two workers", "AsAhKsJd", "random
 
 
 def quickest(run: Callable[[], object]) -> float:
-    """The seconds of the fastest of several turns. If the first turn is slow, it is the only turn."""
+    """The seconds of the fastest of several runs. If the first run is slow, it is the only run."""
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()

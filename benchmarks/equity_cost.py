@@ -1,7 +1,7 @@
 """How the time to compute an exact equity grows with the size of the question.
 
 Run `python -m benchmarks.equity_cost` from the top folder of the repository. It prints a line for each point, and draws
-all points to docs/images/equity-cost.svg, or to the file given as an argument. A point is the fastest of several turns
+all points to docs/images/equity-cost.svg, or to the file given as an argument. A point is the fastest of several runs
 of the public function, in CPU seconds on one core, with all kernels compiled beforehand. A line ends before the first
 answer that is estimated to take longer than `MOST_SECONDS`. Matplotlib is required (`pip install ".[plots]"`).
 """
@@ -24,7 +24,7 @@ from cardspeak import Progress, equity, parse_range
 PICTURE = Path(__file__).parents[1] / "docs" / "images" / "equity-cost.svg"
 MOST_SECONDS = 20.0
 TURNS, ENOUGH_SECONDS = 5, 0.5
-"""The maximum number of timed turns for a question, and the total time in seconds after which no more turns follow."""
+"""The maximum number of timed runs for a question, and the total time in seconds after which no more runs follow."""
 BOARD = ("Qs", "7h", "6d", "9s", "Js")
 DEAD = "2c"
 """A dead card. With a dead card, the answer before the flop is not looked up in the table of match-ups."""
@@ -76,13 +76,13 @@ class TooLongError(Exception):
 
 
 def seconds_of(asked: Question) -> float:
-    """The CPU seconds of the fastest of several turns.
+    """The CPU seconds of the fastest of several runs.
 
     Raises:
         TooLongError: an exact answer is estimated to take longer than `MOST_SECONDS`.
     """
     times: list[float] = []
-    while len(times) < 2 or (len(times) <= TURNS and sum(times[1:]) < ENOUGH_SECONDS):  # the first turn compiles
+    while len(times) < 2 or (len(times) <= TURNS and sum(times[1:]) < ENOUGH_SECONDS):  # the first run compiles
         start = time.process_time()
         equity(
             *asked.ranges,

@@ -2,7 +2,7 @@
 
 Run `python benchmarks/high.py`. It prints one line for each kind of work. Other packages that are not installed are
 skipped (`pip install ".[bench]"` installs them). Our function and that of the other package take turns in the same
-process, and the fastest turn of each counts.
+process, and the fastest run of each counts.
 """
 
 from __future__ import annotations
@@ -93,13 +93,13 @@ def summed() -> Work:
 
 
 def seconds(*works: Work) -> list[float]:
-    """The seconds per hand for each work, in the fastest of several turns."""
+    """The seconds per hand for each work, in the fastest of several runs."""
     best = [float("inf")] * len(works)
     for turn, (i, (run, n_hands)) in itertools.product(range(TURNS + 1), enumerate(works)):
         start = time.perf_counter()
         run()
         spent = time.perf_counter() - start
-        if turn:  # the first turn compiles
+        if turn:  # the first run compiles
             best[i] = min(best[i], spent / n_hands)
     return best
 

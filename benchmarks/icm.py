@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def timed(run: Values, stacks: list[int], prizes: list[float]) -> tuple[list[float], float]:
-    """The values of the stacks, and the seconds of the fastest of several turns."""
+    """The values of the stacks, and the seconds of the fastest of several runs."""
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()

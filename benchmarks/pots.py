@@ -23,7 +23,7 @@ Array: TypeAlias = npt.NDArray[Any]
 
 HANDS = 1_000_000
 SOME = 20_000  # hands that cardspeak settles one by one
-FEW = 200  # hands that pokerkit plays to compare the payments; it plays a quarter of them in each timed turn
+FEW = 200  # hands that pokerkit plays to compare the payments; it plays a quarter of them in each timed run
 CHIP = 60  # bets are multiples of this, so that up to six players can split a pot evenly
 BLINDS = (CHIP, 2 * CHIP)
 

@@ -3,7 +3,7 @@
 Run `python -m benchmarks.serve` from the top folder of the repository. At the same moment, two hundred clients each
 send a short request on a connection of their own, while zero, one or four other clients wait for long answers. Each
 printed line has the number of answers per second and two waiting times: how long it took until half of the clients had
-their answers, and until the last client had its answer. Both are from the worst of several turns.
+their answers, and until the last client had its answer. Both are from the slowest of several runs.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ async def measured(port: int) -> None:
 
 
 async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], name: str) -> None:
-    """Send requests from all clients at once, in several turns, and print the rate and the worst waiting times."""
+    """Send requests from all clients at once, in several runs, and print the rate and the longest waiting times."""
     n_asked, seconds, medians, worst = 0, 0.0, [], []
     for _ in range(TURNS):
         began = time.perf_counter()

@@ -68,7 +68,7 @@ class Found(NamedTuple):
     """The result of the search for a test that finds a fault.
 
     Attributes:
-        test: the first test that fails; None if all pass.
+        test: the first test that fails, or how the tests ended if they did not finish; None if all pass.
         is_named: whether the fault names this test.
         seconds: the time that the search took.
     """
@@ -105,10 +105,15 @@ def put_in(fault: Fault, folder: Path) -> None:
 def first_failure(folder: Path, tests: Sequence[str], kernels: Path | None) -> str | None:
     """The first test that fails in a copy of the project; None if all pass.
 
+    If the tests do not end or are killed by a signal, the result is a description of that instead.
+
     Args:
         folder: the copy.
         tests: arguments of pytest.
         kernels: the folder of compiled kernels; None for the value of NUMBA_CACHE_DIR in the environment.
+
+    Raises:
+        SystemExit: pytest could not run the tests.
     """
     environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     if kernels is not None:
@@ -162,7 +167,7 @@ def paths_of(chosen: Sequence[Fault]) -> list[str]:
 
 
 def check_without_faults(chosen: Sequence[Fault]) -> None:
-    """Check that the tests that these faults name pass without a fault. A test that always fails finds nothing.
+    """Check that the tests that these faults name pass without a fault. A test that always fails proves nothing.
 
     Raises:
         SystemExit: one of these tests fails.

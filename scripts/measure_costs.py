@@ -5,7 +5,7 @@
 For each constant, or each named constant, the script prints the value in the file, the value measured on this machine,
 and their ratio. A constant is the time of a step. It is measured on a question in which this step takes most of the
 time. The ratio is the time of a run, minus the estimated time of all other steps, divided by the estimated time of this
-step. Of a long question, only a part is run. If other steps take nearly as much time, their errors affect the result,
+step. Only a part of a long question is run. If other steps take nearly as much time, their errors affect the result,
 so look at several constants before you change one. Run the script on an otherwise idle machine.
 """
 
@@ -36,8 +36,8 @@ FLOP, TURN = "Qs 7h 2d", "Qs 7h 2d 3c"
 class Case(NamedTuple):
     """A question in which the step of a constant takes most of the time, and the method that answers it.
 
-    The method `PossibleBoards` only finds the boards of the question. There is no method in which this step takes most
-    of the time.
+    `PossibleBoards` is not a method: it only finds the boards of the question. Finding the boards does not take most of
+    the time in any method.
     """
 
     constant: str

@@ -1,4 +1,4 @@
-"""Order the classes of hole cards by equity against one random hand before the flop. Ranges such as `15%` need this.
+"""Order classes of hole cards by preflop equity against one random hand. Ranges such as `15%` use this order.
 
     python scripts/order_holdings.py holdem shortdeck shortdeck-trips greek
     python scripts/order_holdings.py omaha8
@@ -9,11 +9,11 @@ For games with two hole cards, the order is exact and takes a few seconds. The c
 
 For Omaha games, the order is computed on one board per orbit under suit permutations, weighted by the size of the
 orbit, or on the given number of random boards. On each board, every holding plays against two other holdings drawn at
-random, and the results of both sides are counted. This takes a quarter of an hour. `omaha8` also orders Omaha without
-the low half, and `omaha5-8` orders `omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains the level
-of each class, numbered as in `suit_classes`. The best level is 0. With four cards, each class has its own level. With
-five cards, there are many classes, and a level is half a thousandth of the pot. The seed is fixed, so the levels are
-reproducible.
+random, and the results of both sides are counted. This takes a quarter of an hour. Ordering `omaha8` also orders
+`omaha`, and ordering `omaha5-8` also orders `omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains
+the level of each class, with the classes numbered as by `suit_classes`. The best level is 0. With four cards, each
+class has its own level. With five cards, there are many classes, and a level spans half a thousandth of the pot. The
+seed is fixed, so the levels are reproducible.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def order_exactly(game: Game) -> list[str]:
         add_exactly(cards, values, live, weight, points, deals)
     won = np.add.reduceat(points[classes.places], classes.starts)
     of = np.add.reduceat(deals[classes.places], classes.starts)
-    equity = won / of  # up to a constant factor, because every holding meets equally many other holdings
+    equity = won / of  # times a constant, because every holding meets the same number of others on a board
     order = np.lexsort((np.arange(len(equity)), -equity))
     distinct = len(np.unique(equity))
     print(f"{game.code}: {len(equity)} classes, {distinct} distinct equities")
@@ -166,7 +166,7 @@ def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
 
 
 def main(codes: list[str]) -> None:
-    """Order the holdings of the games with these codes. If the last item is a number, so many boards are drawn."""
+    """Order the holdings of the games with these codes. A number at the end is the number of boards to draw."""
     n_boards = int(codes.pop()) if codes[-1].isdigit() else None
     for code in codes:
         game = find_game(code)

@@ -1,4 +1,7 @@
-"""For the reference pages: the examples of a docstring as code blocks, where Markdown would take `>>>` for quotes."""
+"""A Griffe extension that turns the examples in docstrings into code blocks.
+
+Without it, Markdown would read `>>>` as block quotes on the reference pages.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,16 @@ from typing import Any
 from griffe import Extension, Object
 
 EXAMPLE = re.compile(r"^(?P<indent> *)>>> .*\n?(?:(?P=indent)\S.*\n?|(?P=indent) +\S.*\n?)*", re.MULTILINE)
-"""A prompt and all lines up to the next empty one."""
+"""A line with a prompt, and all lines up to the next empty line."""
 
 
 def fenced(docstring: str) -> str:
-    """The docstring with a fence around each example, which moves to the left margin."""
+    """The docstring with each example as a fenced code block that is not indented."""
     return EXAMPLE.sub(lambda found: f"```pycon\n{dedent(found[0]).rstrip()}\n```\n", docstring)
 
 
 class Doctests(Extension):
-    """Puts a fence around the examples of every docstring."""
+    """The extension, which changes the docstring of every object."""
 
     def on_object(self, *, obj: Object, **_: Any) -> None:
         """Called by Griffe for each object that it has read."""

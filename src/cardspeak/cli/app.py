@@ -1,4 +1,4 @@
-"""The list of commands, and their error handling: one line on stderr and exit status 2."""
+"""The list of commands, and their error handling: one line on stderr and a nonzero exit status."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardspeak.cli.outs import outs
 from cardspeak.cli.serve import serve
 from cardspeak.errors import CardspeakError, listed
 
-FAILED = 1  # the input is valid, but something else failed, such as a full disk or a closed output
+FAILED = 1  # the input is valid, but the output cannot be written, for example because the disk is full
 WRONG_INPUT = 2
 INTERRUPTED = 130  # 128 + SIGINT, the shell convention
 

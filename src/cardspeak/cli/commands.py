@@ -85,7 +85,7 @@ def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
 
 
 def _rake(percent: str | None, cap: str | None) -> Rake | None:
-    """The rake that `--rake` and `--cap` specify; None without them."""
+    """The rake that `--rake` and `--cap` specify; None if neither is given."""
     if percent is None:
         if cap is not None:
             raise PotError("--cap: --rake is missing; give the rake in percent too, as in --rake 5 --cap 3")
@@ -187,7 +187,7 @@ def games(as_json: JsonOption = False) -> None:
 
 
 def game_of(name: str) -> Game:
-    """The game with this name or from this file. For a rulebook this values every hand, which can take a while."""
+    """The game with this name or from this file. A rulebook is read and its hands valued, which can take a while."""
     with ProgressLine() as line:
         return find_game(name, line.show)
 
@@ -201,6 +201,6 @@ def show_result(result: Result, show: Callable[[Result, Screen], None], as_json:
 
 
 def print_json(mapping: dict[str, Any]) -> None:
-    """Print a mapping as JSON, in ASCII unless the output is Unicode."""
+    """Print a mapping as JSON, in ASCII unless the encoding of the output is Unicode."""
     is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     print(json.dumps(mapping, ensure_ascii=not is_unicode, indent=2))

@@ -78,7 +78,8 @@ def wanted_pictures(svg: str | None, png: str | None) -> Pictures:
     """The pictures that `--svg` and `--png` request, checked before the result is computed.
 
     Raises:
-        CardspeakError: both options name the same file, a path cannot be written to, or no PNG converter is installed.
+        CardspeakError: both options name the same file, a path cannot be written to, or a PNG is requested but no
+            converter or no font is installed.
     """
     if svg == png == STDOUT:
         raise CardspeakError("--svg - --png -: standard output can take only one picture; write the other to a file")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 COMPILING = "Compiling a kernel, once for this installation ..."
 QUICK_SECONDS = 0.3
-"""No progress line is shown for shorter work, since it would only flicker."""
+"""The time in seconds before the progress line appears. For shorter work it would only flicker."""
 WIDEST_BAR = 24
 ECHO = 3
 """Columns left free for the ^C that a terminal echoes; without them, the ^C could wrap and move the progress line."""
@@ -27,9 +27,9 @@ ECHO = 3
 class ProgressLine:
     """A line that shows the latest progress, or a notice while a kernel is compiled. It disappears when the work ends.
 
-    The line is drawn on standard error, and only if that is a terminal. Within the line's `with` block, Ctrl-C raises
-    `KeyboardInterrupt` immediately, and again at the next progress report, because Numba can swallow the first
-    exception while it compiles.
+    A kernel is a function that Numba compiles when it is first called. The line is drawn on standard error, and only if
+    that is a terminal. Within the line's `with` block, Ctrl-C raises `KeyboardInterrupt` immediately, and again at the
+    next progress report, because Numba can swallow the first exception while it compiles.
     """
 
     def __init__(self) -> None:

@@ -93,8 +93,8 @@ def for_notebook(result: object, form: Form) -> str | None:
 def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | None:
     """The function that draws a result; None if there is no such function.
 
-    Importing a module of `svg/` or `html/` registers the types that it draws. The result can be an instance of a user's
-    subclass of one of the project's classes.
+    The module for the result's package is imported first, and its function is registered for the types that it draws.
+    The result can be an instance of a user's subclass of one of the project's classes.
     """
     rooms = {kind.__module__.removeprefix("cardspeak.").partition(".")[0] for kind in type(result).__mro__}
     files = _SVG if form == "svg" else _HTML

@@ -120,9 +120,9 @@ class EquityStreamBody(EquityBody):
 
 
 def check_names(body: Body) -> None:
-    """Check that a request names no file and not too many players.
+    """Check that a request does not refer to a file, and does not have too many players.
 
-    In Python and on the command line, a game or a rule set can be the path of a file. On the server, it cannot.
+    In Python and on the command line, a game or a rule set can be the path of a file. In a request, it cannot.
 
     Raises:
         GameError: the game is a path, or the name of a built-in rulebook.

@@ -25,10 +25,10 @@ def connections_of(limits: Limits) -> type[HttpToolsProtocol]:
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that is closed if a request takes too long to arrive, or a client takes too long to read the answer.
+    """A connection that is closed if a request takes too long to arrive, or the client is too slow to read the answer.
 
     A connection is idle while none of its requests is being answered. If there are too many connections, the connection
-    that has been idle longest is closed.
+    that has been idle longest is closed. If no connection is idle, the new connection is refused.
 
     Attributes:
         limits: the limits of the server.
@@ -43,7 +43,7 @@ class Connection(HttpToolsProtocol):
     _end_of_reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for a request. If there are too many connections, close the connection that has been idle longest."""
+        """Wait for a request. If there are too many connections, close an idle connection or refuse this connection."""
         super().connection_made(transport)  # type: ignore[arg-type]  # Uvicorn declares another type
         if len(self.connections) > self.limits.connections:
             if not self.idle:
@@ -114,7 +114,7 @@ class Connection(HttpToolsProtocol):
         self.transport.abort()
 
     def _wait(self, seconds: float | None) -> None:
-        """Become idle, and close the connection after this time. None means that the connection is no longer idle."""
+        """Mark the connection as idle, and close it after this time in seconds. None marks it as no longer idle."""
         if self._end_of_patience is not None:
             self._end_of_patience.cancel()
         self.idle.pop(self, None)

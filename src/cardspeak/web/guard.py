@@ -1,4 +1,4 @@
-"""Middleware around all requests: limits of size and time on the way in, security headers on the way out."""
+"""Middleware around all requests: limits on size and time on the way in, security headers on the way out."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Guard:
             await self._refuse(refusal, receive, send_guarded)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The complete body. Raises `_RefusedError` if it is not sent as JSON, is too large, or arrives too slowly."""
+        """The complete body. Raises `_RefusedError` if it is not sent as JSON, too large, incomplete or too slow."""
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if kind != JSON_TYPE:

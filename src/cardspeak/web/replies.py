@@ -55,7 +55,7 @@ def event(kind: str, content: bytes) -> bytes:
 
 
 def in_events(content: Any) -> Response:
-    """A response with an answer as the only event of a stream."""
+    """A stream of server-sent events whose only event is the answer."""
     sent = event("equity", json.dumps(content, separators=(",", ":")).encode())
     return Response(sent, 200, NOT_KEPT, EVENT_STREAM)
 

@@ -25,7 +25,7 @@ THREADS = 2
 def make_routes(runs: Runs, limits: Limits) -> APIRouter:
     """A router with the requests of the API. `runs` answers long questions."""
     router = APIRouter(prefix="/api")
-    # With two pools, many questions about several hands do not delay a question about one hand.
+    # Quick questions about one hand have their own pool, so that slower questions do not delay them.
     for_one_hand, for_many = (Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2))
     games, schemes = answers.games(), answers.schemes()
 

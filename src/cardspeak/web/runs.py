@@ -130,7 +130,7 @@ class WorkerRun:
     _is_first: bool = True
 
     async def begin(self) -> None:
-        """Send the question to the process. If the process has ended, `messages` reports the failure."""
+        """Send the question to the process. If this fails, `messages` tries again or reports the failure."""
         with contextlib.suppress(_GoneError):
             await self.worker.tell({"run": self.number, "seconds": self.seconds, **self.question})
 

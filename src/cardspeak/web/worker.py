@@ -194,7 +194,7 @@ class _Stream:
 
 
 def _without_many_parts(equity: Equity, most: int) -> Equity:
-    """The result. Every player's breakdown that has more than `most` parts is removed."""
+    """The result without any player's breakdown that has more than `most` parts."""
     players = tuple(
         replace(player, parts=() if len(player.parts) > most else player.parts) for player in equity.players
     )

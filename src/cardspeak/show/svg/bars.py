@@ -23,7 +23,7 @@ class Bar(NamedTuple):
         name: the name of the player.
         colour: the colour of the player.
         shares: the parts of the bar, each 0 to 1 and together at most 1.
-        numbers: the numbers next to the bar, a text for each column.
+        numbers: the numbers next to the bar as text, one for each column.
         cards: the cards of the player, drawn next to the name, or instead of it if the name is just these cards.
     """
 

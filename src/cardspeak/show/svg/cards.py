@@ -109,9 +109,9 @@ def card_symbols() -> str:
     """The hidden SVG that a web page contains once and refers to each time it draws a card.
 
     It has a symbol for each card, `card-As` to `card-2c`, for the joker, `card-Jk`, and for the back, `card-back`. Each
-    has a box of 60 by 84: `<svg viewBox="0 0 60 84"><use href="#card-As"/></svg>`. The page can set the colours with
-    the CSS properties `--suit-s`, `--suit-h`, `--suit-d`, `--suit-c`, `--suit-joker`, `--card-face`, `--card-edge` and
-    `--card-back`.
+    symbol has a box of 60 by 84: `<svg viewBox="0 0 60 84"><use href="#card-As"/></svg>`. The page can set the colours
+    with the CSS properties `--suit-s`, `--suit-h`, `--suit-d`, `--suit-c`, `--suit-joker`, `--card-face`, `--card-edge`
+    and `--card-back`.
 
     >>> symbols = card_symbols()
     >>> symbols.count("<symbol "), len(symbols) < 12_000

@@ -56,8 +56,8 @@ class _Row:
 def hands_svg(result: Evaluation | Comparison | Deal | Explanation, *, four_colours: bool = False) -> str:
     """The picture of hands as SVG: the name of each hand and its cards. The cards that play are drawn higher.
 
-    Several hands are sorted from best to worst, or by seat for a deal, with the reasons below them. For a split pot,
-    each half has its own rows.
+    The hands of a comparison are sorted from best to worst, and the hands of a deal by seat. The reasons are below the
+    hands. For a split pot, each half has its own rows.
 
     Args:
         result: a result of `evaluate`, `compare`, `deal` or `explain`.

@@ -30,8 +30,8 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
     """The grid of classes, in which the shade of each class shows its equity.
 
     Args:
-        player: the player with this range.
-        fair: the equity that is drawn in white, which is an equal share of the pot.
+        player: the player whose equity is drawn.
+        fair: the equity that is drawn nearly white, which is an equal share of the pot.
         ranks: the ranks of the deck, in descending order.
     """
     part_of = {part.name: part for part in player.parts}
@@ -62,7 +62,7 @@ def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
     """The grid of possible next cards, in which the shade of each card shows how it changes the equity.
 
     Args:
-        player: the player with this equity.
+        player: the player whose equity is drawn.
         ranks: the ranks of the deck, in descending order.
     """
     part_of = {part.name: part for part in player.parts}

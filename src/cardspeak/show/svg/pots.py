@@ -69,8 +69,8 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
 
     Each player's bet is a bar; the bars are in seat order. Each pot is a band in its own colour across the bars.
     Winners are marked in the band, with the amount they win. Returned bets are on top, dashed, and the bars of folded
-    players are hatched. Below each bar are the player's bet, winnings and net result. If a label
-    does not fit in a picture to scale, the bands are not drawn to scale, and the picture says so.
+    players are hatched. Below each bar are the player's bet, winnings and net result. If a label does not fit in a
+    picture to scale, the bands are not drawn to scale, and the picture says so.
 
     Args:
         hand: a result of `settle`, `settle_cards` or `showdown`.

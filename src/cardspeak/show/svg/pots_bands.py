@@ -171,7 +171,7 @@ def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
 
 
 def _dead_band(settlement: Settlement) -> Band:
-    """The band of dead money, in the colour of the main pot. It is the whole main pot if nobody bet into it."""
+    """The band of dead money, in the colour of the main pot. If nobody bet into that pot, the band is the whole pot."""
     main, unit = settlement.pots[0], settlement.unit
     is_whole = main.top == main.above
     parts = list(_parts(settlement, settlement.dead_of, "dead money", main if is_whole else None))

@@ -91,7 +91,7 @@ def _show_chips(result: AllIn, screen: Screen) -> None:
 
 
 def _show_icm(icm: ExpectedIcm, screen: Screen) -> None:
-    """Print the value of the stacks in prizes before the hand, and on average after it."""
+    """Print the value of the stacks in prize money, before the hand and on average after it."""
     rows: list[tuple[str | Text, ...]] = [
         tuple(map(screen.faint, ("Player", "Chips before", "Worth before", "Worth expected", "Change expected")))
     ]

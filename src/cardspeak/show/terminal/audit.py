@@ -15,7 +15,7 @@ from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.words.text import capitalized
 
 MOST_ROWS = 10
-"""The largest number of rows in a table; `--json` lists all of them."""
+"""The largest number of printed rows in a table; `--json` lists all rows."""
 
 ERROR_TEXTS = MappingProxyType(
     {"wrong_winner": "the worse hand wins", "false_tie": "a false tie", "broken_tie": "a broken tie"}

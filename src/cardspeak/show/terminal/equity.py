@@ -22,7 +22,7 @@ LONGEST_HEAD = 16
 GAP = 2
 """The number of spaces between columns."""
 MOST_ROWS = 40
-"""The largest number of rows in a breakdown; `--json` lists all of them."""
+"""The largest number of printed rows in a breakdown; `--json` lists all rows."""
 BAR = 30
 """The length of the longest bar of a histogram, in characters."""
 
@@ -86,7 +86,7 @@ def _width(cell: str | Text) -> int:
 
 
 def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
-    """The groups of columns: equity, wins and ties; wins and ties for each half; how often a quarter is won."""
+    """The groups of columns: one for the whole pot, one for each half of a split pot, and one for quarters won."""
     players = result.players
 
     def percents(title: str, shares: Iterable[float]) -> Column:

@@ -12,7 +12,7 @@ from cardspeak.rulebooks.check import CheckedDefinition, RulebookCheck
 from cardspeak.show.terminal.screen import Screen
 
 MOST_SHOWN = 20
-"""The largest number of misordered pairs to print; `--json` lists all of them."""
+"""The largest number of misordered pairs to print; `--json` lists all pairs."""
 
 
 def show_analysis(analysis: Analysis, screen: Screen) -> None:

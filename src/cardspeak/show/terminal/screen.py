@@ -49,7 +49,7 @@ class Screen:
         return row
 
     def prose(self, text: str) -> Text:
-        """A sentence in which card names, such as `As`, are shown like cards."""
+        """The text, in which card names such as `As` are formatted as by `cards`."""
         row, end = Text(), 0
         for match in _CARD_IN_PROSE.finditer(text):
             row.append(text[end : match.start()]).append_text(self.cards(match.group()))

@@ -17,7 +17,7 @@ ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
 def show_icm(icm: Icm, screen: Screen) -> None:
-    """Print a table with each player's chips, chance of finishing in each paid place, and value in prizes."""
+    """Print a table with each player's chips, chance of finishing in each paid place, and value in prize money."""
     players = "1 player" if len(icm.players) == 1 else f"{len(icm.players):,} players"
     prizes = "1 prize" if len(icm.prizes) == 1 else f"{len(icm.prizes):,} prizes"
     head = screen.heading(f"{players}, {total(icm.stacks.values()):,} chips; {prizes}, {icm.pool:,} in total")
