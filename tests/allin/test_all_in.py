@@ -1,4 +1,4 @@
-"""The value of an all-in: small cases by hand, published counts, and every board settled separately."""
+"""The value of an all-in, compared with small cases done by hand, published counts, and each board settled alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def two(first: str, second: str, bet: Any = 100, **more: Any) -> dict[str, Any]:
 
 
 def runouts(table: Mapping[str, Any]) -> Iterator[str]:
-    """Every full board of a table; cards that were shown are not in the deck."""
+    """Every full board of a table. The given cards of the players cannot come."""
     game = find_game(table.get("game", "holdem"))
     board = parse_cards(table["board"])
     gone = {*board, *(card for player in table["players"] for card in parse_cards(player.get("cards", "")))}
@@ -225,7 +225,7 @@ def test_it_is_the_average_of_all_boards_settled_one_by_one(table: dict[str, Any
 
 
 def test_each_rule_set_pays_the_odd_chip_to_another() -> None:
-    """Each pays a different player, so the test above can tell the rule sets apart."""
+    """Each rule set pays a different player, so the test above can tell the rule sets apart."""
     paid = [dict(all_in(TIES, rules=rules).expected) for rules in ("tda", BY_CARD, BY_HOLE_CARD)]
     assert paid == [
         {"Ann": 16, "Bob": 16, "Cid": 8},
@@ -388,7 +388,7 @@ def test_progress_is_a_function() -> None:
 
 
 def test_what_progress_raises_stops_it() -> None:
-    """Like Ctrl-C, which takes effect between slices of the boards."""
+    """Ctrl-C has the same effect, between slices of the boards."""
 
     def stop(_: Progress) -> None:
         raise KeyboardInterrupt

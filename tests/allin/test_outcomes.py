@@ -93,7 +93,7 @@ def test_where_nothing_is_undecided_no_board_is_dealt_again() -> None:
 
 
 def test_parts_without_boards_that_are_asked_for_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Progress is reported after each, so the work can be stopped there."""
+    """Progress is reported after each part, so the work can be stopped there."""
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     rarest = min(outcomes_of(HOLDEM), key=lambda outcome: outcome.deals)

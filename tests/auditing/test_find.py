@@ -48,7 +48,7 @@ def test_functions_in_files_and_modules(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_rulebooks_are_schemes() -> None:
-    """The published definitions, for hands without hole cards; the standard ones give the true order."""
+    """Hands have no hole cards here. The classic rulebook gets winners wrong, and the standard rulebook does not."""
     assert audit("standard.toml").wrong == 0
     result = audit(read_rulebook("classic"))
     assert result.scheme == "classic"
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_audit_leaves_the_modules_as_they_were(tmp_path: Path) -> None:
-    """An audited file named like a library does not replace it and can import its neighbours; no file is written."""
+    """An audited file can have the name of a library, and import the files next to it. Nothing is written to disk."""
     (tmp_path / "helper_of_mine.py").write_text("def best(cards):\n    return max(cards)\n")
     (tmp_path / "statistics.py").write_text("from helper_of_mine import best\nscore = best\n")
     (tmp_path / "broken.py").write_text("1 / 0\n")
@@ -111,7 +111,7 @@ def test_a_module_of_an_evaluators_name_hurts_nobody(monkeypatch: pytest.MonkeyP
 
 
 def test_a_rulebook_that_leaves_hands_undefined(tmp_path: Path) -> None:
-    """Undefined hands all tie, below all defined ones."""
+    """Undefined hands tie with each other, and lose to all hands with a definition."""
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
     result = audit(tmp_path / "pairs.toml")
     assert result.false_tie > result.wrong_winner > 0

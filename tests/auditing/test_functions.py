@@ -126,7 +126,7 @@ def test_hands_have_no_hole_cards_in_an_exact_audit() -> None:
 
 @given(st.lists(st.one_of(st.integers(-3, 3), st.floats(-3, 3), st.booleans()), min_size=1, max_size=12))
 def test_ranks_and_signs_agree(scores: list[float]) -> None:
-    """Both for scores that can be hashed and compared for equality, and for scores that only support `<`."""
+    """They agree for scores that can be hashed and compared for equality, and for scores that only support `<`."""
     ranks = ranked(scores)
     assert set(ranks.tolist()) == set(range(len(set(scores))))
     for again in (scores, [scorers.LessThan(score) for score in scores], [[score] for score in scores]):
@@ -171,6 +171,6 @@ def test_scores_are_shown_and_become_json() -> None:
 
 
 def test_constants_of_two_rooms_are_the_same() -> None:
-    """The command lists the forms without loading Numba; the audit has a copy of the number that means "no name"."""
+    """The command has a copy of the list of forms, and the audit a copy of the number that means "no name"."""
     assert cli.TAKES == functions.TAKES
     assert audited.UNNAMED == tallies.UNNAMED

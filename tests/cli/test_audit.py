@@ -125,7 +125,7 @@ def test_ctrl_c_shows_what_was_found_so_far(
     """The audited function sends the signal itself, so that some deals are known and most are not."""
     (tmp_path / "mine.py").write_text(INTERRUPTED)
     monkeypatch.chdir(tmp_path)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # however these tests themselves were started
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C may have been ignored before
     try:
         status, out, err = printed(capsys, "audit", "mine.py:score", "--deals", "1000000", "--seed", "1", "--json")
     finally:

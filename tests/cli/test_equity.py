@@ -1,4 +1,4 @@
-"""`cardspeak equity` and `cardspeak outs`: what they print, what they refuse, and what they know when stopped."""
+"""`cardspeak equity` and `cardspeak outs`: what they print and refuse, and the results so far when they are stopped."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_no_outs(command: Any, args: tuple[str, ...], message: str) -> None:
 
 @pytest.fixture
 def stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C at the tenth progress report; each slice is reported."""
+    """Raise `KeyboardInterrupt` at the tenth progress report. Progress is reported after each slice."""
     equity = cardspeak.equity
 
     def stopped(*ranges: Any, progress: Any, **options: Any) -> Any:
@@ -239,7 +239,7 @@ def test_what_is_known_is_shown(command: Any, options: tuple[str, ...], how: str
 
 
 def wait_until_saved(path: Path, is_running: Callable[[], bool]) -> None:
-    """Wait until something has been saved to a checkpoint file, which is empty at first, so that something is known."""
+    """Wait until a checkpoint file has been written for the first time, and then has grown with the first results."""
     empty = size = 0
     while is_running() and size <= empty:
         time.sleep(0.02)
@@ -259,7 +259,7 @@ def test_ctrl_c_ends_a_process_and_its_threads(tmp_path: Path) -> None:
     path = tmp_path / "file"
     code = "from cardspeak.cli import run; from cardspeak.equities.running import checkpoint; checkpoint.SAVE_SECONDS = 0; run()"
     args = ["equity", "random", "random", "random", "--exact", "--json", "--checkpoint", str(path)]
-    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # however these tests themselves were started
+    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # Ctrl-C may have been ignored before
     with subprocess.Popen(
         [sys.executable, "-c", code, *args],
         stdout=subprocess.PIPE,
@@ -285,7 +285,7 @@ def test_ctrl_c_ends_work_in_the_main_thread(command: Any, tmp_path: Path, monke
         if not ended.is_set():
             os.kill(os.getpid(), signal.SIGINT)
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # however these tests themselves were started
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C may have been ignored before
     interrupter = threading.Thread(target=interrupt)
     interrupter.start()
     try:

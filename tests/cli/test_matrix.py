@@ -21,7 +21,7 @@ from cardspeak.progress import Progress, Report
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What the command prints if the computation finds what the package contains; errors are raised."""
+    """Run the command with a computation that returns the bundled table: what it prints. Errors are raised."""
     app = typer.Typer()
     app.command()(commands.matrix)
 

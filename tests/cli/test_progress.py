@@ -113,7 +113,7 @@ def test_a_kernel_that_another_thread_compiles_is_said_on_a_terminal(monkeypatch
 
 
 def test_compiling_is_said_on_the_terminal_of_a_process(tmp_path: Path) -> None:
-    """The folder for kernels is empty, so there is one to compile."""
+    """The folder of compiled kernels is empty, so a kernel has to be compiled."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
     ours, theirs = pty.openpty()
     variables = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NUMBA_CACHE_DIR": str(tmp_path)}

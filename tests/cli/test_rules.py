@@ -40,7 +40,7 @@ def test_all_of_them_one_after_the_other(command: Any) -> None:
 
 @pytest.mark.parametrize("code", RULE_SETS)
 def test_each_rule_stands_beside_what_it_decides(command: Any, code: str) -> None:
-    """What the rule books say, taken from the books; tests/pots/test_pages.py compares the quotes with the pages."""
+    """The expected texts are taken from the rule books. tests/pots/test_pages.py compares the quotes with the pages."""
     lines = {line[2:].split("  ")[0]: line for line in command(code)[1].splitlines()[1:]}
     expected = {
         "tda": {
@@ -90,7 +90,7 @@ def test_json(command: Any) -> None:
 
 
 def test_json_of_a_house_is_a_rule_file(command: Any) -> None:
-    """The output of the command, saved as a file, is a rule file that decides the same."""
+    """If the output of the command is saved, it is a rule file with the same rules."""
     (rule_set,) = json.loads(command(BACK_ROOM, "--json")[1])["rules"]
     assert rule_set["rake"]["cap"] == {"2": 1, "4": 3}
     assert all(isinstance(most, int) for most in rule_set["rake"]["cap"].values())

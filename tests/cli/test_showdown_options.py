@@ -53,7 +53,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def shown(command: Any) -> Any:
-    """What it prints as JSON."""
+    """What the command prints as JSON."""
 
     def call(*args: str) -> Any:
         status, out, err = command(*args, "--json")
@@ -107,7 +107,7 @@ class TestRake:
         assert sum(result["payouts"].values()) == 275 - taken
 
     def test_the_option_comes_before_the_table_and_the_table_before_the_rules(self, shown: Any, tmp_path: Path) -> None:
-        house = write(tmp_path, "house.toml", HOUSE)  # one chip of two players
+        house = write(tmp_path, "house.toml", HOUSE)  # with two players, the rake is at most 1
         plain = write(tmp_path, "plain.toml", HILO)
         raked = write(tmp_path, "raked.toml", "rake = {percent = 10}\n" + HILO)
         assert shown(plain, "--rules", house)["rake"] == 1

@@ -1,4 +1,4 @@
-"""The result of a question: frozen, and shown as text, HTML and JSON."""
+"""The result of a question: immutable, and shown as text, HTML and JSON."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from cardspeak.evaluate.orders import KERNELS
 from cardspeak.rules.high import high_value
 from tests.cases import cases
 
-evaluate_many: Any = many.evaluate_many  # here also with arguments that its types forbid
+evaluate_many: Any = many.evaluate_many  # also called with arguments of the wrong type
 
 K = [5, 6, 7]
 LENGTHS = [0, 1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 1000, 1023, 1024, 1025, 1087, 1088, 1089]
@@ -238,7 +238,7 @@ def test_out_has_to_fit(out: Any, message: str) -> None:
 
 
 def test_values_may_take_the_place_of_the_cards() -> None:
-    """The last register reads some hands again, so their cards must not have been overwritten."""
+    """The last vector register reads some hands again, so their cards must not have been overwritten."""
     memory = np.zeros(7 * 1100, np.uint8)
     for start in (0, 2 * 7 * 100):
         rows = memory.reshape(1100, 7)

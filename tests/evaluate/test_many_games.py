@@ -42,14 +42,14 @@ OWN_GAMES = (
 )
 ALL = {game.code: game for game in (*games(), *OWN_GAMES)}
 N = 150
-"""Number of hands in an array: more than two registers of any processor, and some that do not fill one."""
+"""Number of hands in an array: more than fill two vector registers of any processor, and not a multiple of their size."""
 
 
 @cache
 def rows_of(game: Game, n_cards: int) -> npt.NDArray[np.uint8]:
     """Hands from the game's deck: a third from the whole deck, a third from its upper half, and a third from two suits.
 
-    Long hands repeat in different lanes, because the rules try up to 210 choices of cards to value one.
+    If hands have eight or more cards, the array repeats 21 hands, because the rules try up to 210 choices for a hand.
     """
     rng = np.random.default_rng(n_cards)
     deck = np.array(game.deck, np.uint8)
@@ -119,7 +119,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
     [("holdem", 7), ("shortdeck", 5), ("omaha", 9), ("razz", 7), ("27-single-draw", 5), ("badugi", 4), ("bug-draw", 5)],
 )
 def test_columns_are_worth_as_much_as_rows(code: str, n_cards: int) -> None:
-    """One order from each file of kernels."""
+    """There is one order from each file of kernels."""
     game = ALL[code]
     rows = rows_of(game, n_cards)
     assert evaluate_many(tuple(rows.T), game=game).tolist() == truth_of(game, game.halves[0], rows)
@@ -324,7 +324,7 @@ def test_high_and_low_of_omaha_are_one_pass() -> None:
 
 @pytest.mark.parametrize(("code", "n_checks"), [("omaha8", 0), ("drawmaha", 0), ("stud8", 0), ("royal-hi-lo", 1)])
 def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are checked by the kernel that runs first, or before all kernels if none of them knows the deck."""
+    """The first kernel checks the hands. If no kernel checks against the deck of the game, they are checked beforehand."""
     halves = (Half("high", "high"), Half("low", "ace-to-five"))
     game = ALL.get(code) or new_game(code, "Royal hi-lo", 2, 5, halves, deck=range(32, 52))
     k, checked = max(methods.plan_for_all(game).methods), []

@@ -52,7 +52,7 @@ class TestValues:
 
 
 GAMES: list[tuple[str, str, str, dict[str, tuple[str, str] | None]]] = [
-    # exactly two of the hand with three of the board: Robert's Rules, Omaha
+    # In Omaha, exactly two hole cards play with three board cards (Robert's Rules, Omaha).
     ("omaha", "As Ah 2c 3d", "Ks Kd Kh Kc Qs", {"high": ("Full house, kings full of aces", "Ks Kh Kd As Ah")}),
     ("omaha", "As 2s 3s 4s", "5c 9d Jh Ks Kd", {"high": ("One pair, kings", "Ks Kd As Jh 4s")}),
     ("holdem", "As 2s", "3s 4s Kd Kc 9s", {"high": ("Flush, ace high", "As 9s 4s 3s 2s")}),

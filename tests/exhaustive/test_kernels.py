@@ -89,7 +89,7 @@ def test_seven_cards() -> None:
 
 
 def test_seven_cards_are_worth_their_best_five() -> None:
-    """For one in fifty of all hands, the value is the best of their 21 choices of five cards."""
+    """For one hand in fifty, the value is that of the best of its 21 choices of five cards."""
     rng = np.random.default_rng(7)
     for rows in all_hands(7):
         some = rows[rng.random(len(rows)) < 0.02]
@@ -111,7 +111,7 @@ def test_the_checksums_are_those_of_rows() -> None:
     """The enumeration finds the same sums of sparse values as the rows of cards."""
     mains, kickers = 0, 0
     for rows in all_hands(7):
-        padded = np.concatenate([rows, np.tile(rows[:1], (64, 1))])  # kernels need at least a register of hands
+        padded = np.concatenate([rows, np.tile(rows[:1], (64, 1))])  # kernels need enough hands for a register
         main, kicker = np.zeros((2, len(padded)), np.uint16)
         assert values_of_cards(rows_of(padded), (main, kicker)) == -1
         mains += int(main[: len(rows)].sum(dtype=np.int64))

@@ -144,7 +144,7 @@ def by_highest(counts: npt.NDArray[np.int64], size: int) -> list[int]:
 
 
 def test_seven_cards_ace_to_five() -> None:
-    """By the highest card, from five to king: https://en.wikipedia.org/wiki/Poker_probability, 7-card lowball hands."""
+    """Counts by highest card, five to king: https://en.wikipedia.org/wiki/Poker_probability, 7-card lowball hands."""
     counts = histogram("ace-to-five", 7)
     highest = [781824, 3151360, 7426560, 13171200, 19174400, 23675904, 24837120, 21457920, 13939200]
     assert by_highest(counts, 5) == highest
@@ -155,14 +155,14 @@ def test_seven_cards_ace_to_five() -> None:
 
 
 def test_four_cards_badugi() -> None:
-    """By the highest card, from four to king: pokergeekmn, 2010. 17,160 hands of 715 kinds: Mark Gritter, 2+2, 2005."""
+    """Counts by highest card, four to king, are from pokergeekmn, 2010, and the 17,160 hands from Mark Gritter, 2005."""
     counts = histogram("badugi", 4)
     assert by_highest(counts, 4) == [24, 96, 240, 480, 840, 1344, 2016, 2880, 3960, 5280]
     assert counts[-715:].sum() == 17_160
 
 
 def test_seven_cards_short_deck() -> None:
-    """The table in "Six Plus Hold-Em Hand Rankings" on the 2+2 forum, where three of a kind beats a straight."""
+    """Source: "Six Plus Hold-Em Hand Rankings" on the 2+2 forum, where three of a kind beats a straight."""
     counts = histogram("short-deck-trips", 7)
     assert counts.sum() == comb(36, 7) == 8_347_680
     sizes = [1, 5, 72, 120, 72, 252]  # number of kinds in each category, from the best
@@ -171,6 +171,6 @@ def test_seven_cards_short_deck() -> None:
 
 
 def test_five_of_a_kind_with_deuces_wild() -> None:
-    """For five and for seven cards: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
+    """Source of the counts for five and seven cards: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
     for n_cards, n_hands in ((5, 672), (7, 609_760)):
         assert histogram("deuces-wild", n_cards)[-12:].sum() == n_hands

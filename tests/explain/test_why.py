@@ -95,7 +95,7 @@ def test_names_within_a_sentence() -> None:
     assert in_a_sentence(value("6d 6s")) == "one pair, sixes"
 
 
-# Two hands of as many cards, from few ranks so that kickers decide, or from few suits so that flushes meet.
+# Two hands of equal size. With few ranks, kickers often decide; with few suits, two flushes often meet.
 pairs_of_hands = st.tuples(st.sampled_from([DECK, DECK[-20:], DECK[:24], DECK[::4]]), st.integers(1, 6)).flatmap(
     lambda drawn: st.tuples(
         *[st.lists(st.sampled_from(drawn[0]), min_size=drawn[1], max_size=drawn[1], unique=True)] * 2

@@ -40,13 +40,13 @@ class TestHands:
             ("razz", "As Kd Qh Jc 9s 2c 2d", ""),
             ("badugi", "As Kd Qh Jc", ""),
             ("badeucey", "As Kd Qh Jc 2c", ""),
-            ("drawmaha", "As Kd Qh Jc 2c", ""),  # the draw hand is whole before the flop
+            ("drawmaha", "As Kd Qh Jc 2c", ""),  # the draw hand is complete before the flop
             ("drawmaha", "As Kd Qh Jc 2c", "3c 4c 5c"),
             ("bug-draw", "As Kd Qh Jc Jk", ""),
         ],
     )
     def test_hands(self, code: str, hole: str, board: str) -> None:
-        check_hand(find_game(code), parse_cards(hole), parse_cards(board))  # and raises nothing
+        check_hand(find_game(code), parse_cards(hole), parse_cards(board))  # raises no error
 
     @cases(
         ("hole", "board", "message"),
@@ -114,7 +114,7 @@ class TestHands:
 class TestBoards:
     @pytest.mark.parametrize("count", [0, 3, 4, 5])
     def test_boards_of_holdem(self, count: int) -> None:
-        check_board(HOLDEM, range(count))  # and raises nothing
+        check_board(HOLDEM, range(count))  # raises no error
 
     @pytest.mark.parametrize("count", [1, 2, 6, 52])
     def test_no_boards_of_holdem(self, count: int) -> None:
@@ -137,5 +137,5 @@ class TestDeals:
     def test_more_cards_than_a_player_holds_are_a_whole_hand(
         self, code: str, n_cards: int, n_board: int, expected: bool
     ) -> None:
-        """Whole hands can come from two decks; hole cards come from one deal."""
+        """Whole hands can share cards, because they need not come from one deal. Hole cards always come from one deal."""
         assert are_whole_hands(find_game(code), [range(n_cards)] * 2, range(n_board)) is expected

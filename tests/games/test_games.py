@@ -22,16 +22,16 @@ OMAHA_LOW = ("low", "eight-or-better", 2, 3)
 DEUCE_TO_SEVEN = ("low", "deuce-to-seven", None, None)
 ACE_TO_FIVE = ("low", "ace-to-five", None, None)
 
-# code: hole cards, full board, cards in the deck, the most players, halves, where odd chips go: between
-# halves, and within one by suit where there is no button, else by seat
+# For each code: the numbers of hole cards, of board cards, of cards in the deck and of players at most; the halves; the
+# half that gets an odd chip, and whether suits or seats decide within a half. Suits decide in games without a button.
 RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]] = {
-    # a board, and any of the cards play: Robert's Rules, Hold'em; short deck has 36 cards
+    # Any of the hole cards and board cards play (Robert's Rules, Hold'em). Short deck has 36 cards.
     "holdem": (2, 5, 52, 23, [HIGH], "high by seat"),
     "shortdeck": (2, 5, 36, 15, [("high", "short-deck", None, None)], "high by seat"),
     "shortdeck-trips": (2, 5, 36, 15, [("high", "short-deck-trips", None, None)], "high by seat"),
-    # at most two of the three: the third is thrown away
+    # At most two of the three hole cards play, because the third is discarded.
     "pineapple": (3, 5, 52, 15, [("high", "high", (0, 2), None)], "high by seat"),
-    # exactly two of the hand and three of the board: Robert's Rules, Omaha
+    # Exactly two hole cards play with three board cards (Robert's Rules, Omaha).
     "omaha": (4, 5, 52, 11, [OMAHA_HIGH], "high by seat"),
     "omaha5": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),
     "omaha6": (6, 5, 52, 7, [OMAHA_HIGH], "high by seat"),
@@ -41,7 +41,7 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "courchevel": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),
     "courchevel8": (5, 5, 52, 9, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
     "greek": (2, 5, 52, 23, [OMAHA_HIGH], "high by seat"),
-    # no board: Robert's Rules, Seven-card Stud, High-Low, Razz
+    # Games without a board except drawmaha (Robert's Rules, Seven-card Stud, High-Low, Razz)
     "stud": (7, 0, 52, 7, [HIGH], "high by suit"),
     "stud8": (7, 0, 52, 7, [HIGH, ("low", "eight-or-better", None, None)], "high by suit"),
     "studnq": (7, 0, 52, 7, [HIGH, ACE_TO_FIVE], "high by suit"),
@@ -147,7 +147,7 @@ class TestChoices:
     @cases(
         ("code", "half", "n_hole", "counts"),
         [
-            # C(h, 2) choices of two hole cards times C(b, 3) of three on the board, for boards of 0, 3, 4 and 5
+            # C(h, 2) choices of two hole cards times C(b, 3) choices of three of 0, 3, 4 and 5 board cards
             ("omaha", 0, 4, [0, 6, 24, 60]),
             ("omaha5", 0, 5, [0, 10, 40, 100]),
             ("omaha6", 0, 6, [0, 15, 60, 150]),
@@ -156,7 +156,7 @@ class TestChoices:
             ("greek", 0, 2, [0, 1, 4, 10]),
             ("drawmaha", 0, 5, [0, 10, 40, 100]),
             ("drawmaha", 1, 5, [1, 1, 1, 1]),
-            # two cards with three, one with four or none with five: 3 * 10 + 3 * 5 + 1
+            # Two hole cards with three board cards, one with four, or none with five: 3 * 10 + 3 * 5 + 1 choices
             ("pineapple", 0, 3, [0, 3, 3 * 4 + 3, 46]),
             ("pineapple", 0, 2, [0, 1, 4 + 2, 21]),
         ],

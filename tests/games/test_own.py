@@ -154,7 +154,7 @@ WRONG_HALVES: list[tuple[dict[str, Any], str]] = [
     ({"name": None}, "give a name such as high or low"),
     ({"name": " "}, "name"),
     ({"name": "a\nb"}, "name"),
-    ({"name": "whole"}, "whole"),  # that is what a pot is called that is not divided
+    ({"name": "whole"}, "whole"),  # the name of a pot that is not divided
     ({"order": "lo"}, f'half low: "lo" is not an order (orders: {ORDER_NAMES}; or the path of a rulebook)'),
     ({"order": ""}, "is not an order (orders: "),
     ({"order": None}, "is not an order (orders: "),

@@ -91,7 +91,7 @@ def test_cards_held_twice_are_found() -> None:
 
 
 def test_omaha_by_a_rulebook() -> None:
-    """Two of the hand and three of the board, as Omaha has it."""
+    """As always in Omaha, two hole cards play with three board cards."""
     game = Game("omaha-by-the-book", "Omaha by the book", 4, 5, (Half("high", STANDARD, hole=2, board=3),))
     rows = np.ascontiguousarray(random_columns(100, 9, seed=2).T)
     assert (evaluate_many(rows, game=game) == evaluate_many(rows, game="omaha")).all()

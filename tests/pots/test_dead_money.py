@@ -120,7 +120,7 @@ class TestBlinds:
         assert result.payouts == {"big blind": 46, "A": 16}
 
     def test_a_small_blind_above_an_all_in_big_blind(self) -> None:
-        """Everyone else folds. The small blind gets 7 of the 10 back, and they play for 6."""
+        """Everyone else folds. The small blind gets 7 of the 10 back, and the two blinds play for 6."""
         result = settle({"small blind": 10, "big blind": 3}, ["big blind", "small blind"])
         assert (result.returned, result.payouts) == ({"small blind": 7}, {"big blind": 6})
 

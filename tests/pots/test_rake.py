@@ -98,7 +98,7 @@ class TestCap:
         assert takes(1000, Rake(5, cap={3: 2})) == 0
 
     def test_caps_may_come_in_any_order_and_as_text(self) -> None:
-        """As in a file."""
+        """In a file, the keys are text."""
         assert Rake(5, cap={5: 3, "2": 1}) == Rake(5, cap={2: 1, 5: 3})  # type: ignore[dict-item]
         assert list(Rake(5, cap={5: 3, 2: 1}).cap) == [2, 5]  # type: ignore[arg-type]
 
@@ -237,7 +237,7 @@ def test_how_pots_are_raked_changes_who_pays_and_not_how_much(pots: list[int], r
 @few
 @given(pots, rakes(), players, st.integers(0, 100), st.integers(0, 40))
 def test_more_to_take_takes_no_less(pots: list[int], rake: Rake, players: int, percent: int, cap: int) -> None:
-    """A higher percentage, a higher cap or a larger pot."""
+    """The rake does not fall with a higher percentage, a higher cap or a larger pot."""
 
     def taken(amounts: list[int], rake: Rake) -> int:
         return sum(raked(amounts, rake, players, unit=1))

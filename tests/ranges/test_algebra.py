@@ -114,7 +114,7 @@ def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> 
         (lambda: ~parse_range("random"), 'range "random": no holding is left, because the range contains all holdings'),
         (lambda: parse_range("AA") | parse_range("AA", "greek"), "the ranges are for different games: Texas hold'em and Greek hold'em"),
         (lambda: parse_range("AA", "pineapple") | parse_range("AAx", "pineapple"), "the ranges have 2 and 3 hole cards; the numbers must match"),
-        (lambda: parse_range("AA") | "KK", 'range "AA": KK is not a Range; convert text with parse_range'),  # type: ignore[operator]  # that is the point
+        (lambda: parse_range("AA") | "KK", 'range "AA": KK is not a Range; convert text with parse_range'),  # type: ignore[operator]  # what is tested
         (lambda: parse_range("AA", "omaha").classes(), "classes: only hands of two cards have classes; Omaha has 4"),
     ],
 )  # fmt: skip
@@ -139,7 +139,7 @@ def test_it_never_changes() -> None:
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
     with pytest.raises(AttributeError):
-        hands.whole = 3  # type: ignore[misc]  # that is the point
+        hands.whole = 3  # type: ignore[misc]  # what is tested
 
 
 def test_equal_ranges_have_equal_hashes_and_others_are_other() -> None:

@@ -1,4 +1,4 @@
-"""The best holdings: whole classes, in the order of their equity, as many as reach the percentage."""
+"""The best holdings: whole classes in order of equity, until the percentage is reached."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_class_has_a_place(code: str) -> None:
 
 @pytest.fixture(scope="module", params=[code for code in ORDERED if IN_FILES.get(code, code) == code])
 def ordered(request: pytest.FixtureRequest) -> tuple[str, HoldingOrder]:
-    """A game with an order of starting hands. Each is loaded once, as those of five cards take half a second."""
+    """A game with an order of starting hands. Each order is loaded once, because five-card orders take half a second."""
     return request.param, order_of(request.param)
 
 

@@ -15,7 +15,7 @@ def holdings(text: str, game: str = "holdem") -> set[str]:
 
 
 def named(*texts: str) -> set[str]:
-    """The holdings of the named classes, dealt out one by one."""
+    """The holdings of the named classes, found by listing all hands."""
     names = set()
     for low, high in combinations(DECK, 2):
         ranks = RANKS[high >> 2] + RANKS[low >> 2]
@@ -55,7 +55,7 @@ COUNTS = {
     "Ah*h": 12,
     "2c3d, 3d2c": 1,
 }
-"""Combinations counted by hand: 4 suited, 12 offsuit, 6 of a pair, 51 others for a card."""
+"""Combinations counted by hand: a suited hand has 4, an offsuit hand 12 and a pair 6, and a given card is in 51."""
 
 
 def test_numbers_of_holdings() -> None:

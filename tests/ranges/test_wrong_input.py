@@ -140,7 +140,7 @@ def test_the_message_says_whose_range_it_is() -> None:
 @pytest.mark.parametrize("given", [None, 5, b"AA", ["AA"]])
 def test_only_text_is_read(given: object) -> None:
     with pytest.raises(RangeError, match="is not text; write a range as QQ\\+, AKs, or random"):
-        parse_range(given)  # type: ignore[arg-type]  # that is the point
+        parse_range(given)  # type: ignore[arg-type]  # what is tested
 
 
 @cases("text", ["(" * 5_000, "[50]" * 3_000, "0.5(" * 3_000 + "AA", "!" * 1_000, "A" * 100_000, "9" * 100_000 + "%"])

@@ -68,8 +68,7 @@ def classic() -> RulebookCheck:
 
 class TestClassic:
     def test_the_published_frequencies_less_the_faults(self, classic: RulebookCheck) -> None:
-        """Without the royal flushes and those from seven to jack, eight of 40 are flushes; without the straights to
-        the ace, 1,020 of 10,200 are high cards."""
+        """Straight flushes to the jack or the ace match as flushes, and straights to the ace as high cards."""
         assert occurs(classic) == {
             "Royal Flush": 0,
             "Straight Flush": 40 - 4 - 4,
@@ -112,7 +111,7 @@ class TestClassic:
 
 class TestNever:
     def test_patterns(self) -> None:
-        """All in one rulebook, because none of them matches a hand that another could match."""
+        """The patterns are in one rulebook, because none of them matches a hand."""
         expected = {
             'match="facetext:*,*,*,*,*" roupby="suit"': 'the attribute "roupby" (did you mean groupby?) is misspelt',
             'match="facetext:*,*;facetext:*" groupby="facevalue"': "match has 3 cards; a hand has 5",
@@ -134,11 +133,11 @@ class TestNever:
             assert never.endswith(end), attributes
 
     def test_a_pattern_of_colours(self) -> None:
-        """In a rulebook of its own, because rulebooks that group by colour distinguish many more hands."""
+        """This pattern has its own rulebook, because rulebooks that group by colour distinguish many more hands."""
         assert xml_reasons(['match="color:red,black,*,*,*" groupby="color"']) == ["no five cards fit this pattern"]
 
     def test_conditions_that_contradict_each_other(self) -> None:
-        """All in one rulebook, because none of them matches a hand."""
+        """The definitions are in one rulebook, because none of them matches a hand."""
         cases: list[tuple[dict[str, Any], str]] = [
             ({"suits": []}, "no five cards fit suits"),
             ({"colors": [3]}, "no five cards fit colors"),
@@ -169,7 +168,7 @@ class TestNever:
                 ({"has": "2"}, {"has": "3"}, {"has": "4"}, {"has": "5"}, {"only": "2345"}),
                 'all 4,368 hands that match it are taken by "hand 0", "hand 1" and "hand 2", which are tried first',
             ),
-            (  # of 5 * 4 * 4 hands 32 have a deuce, then 24 a trey, 16 a four, 8 a five
+            (  # of the 5 * 4 * 4 hands, 32 have a deuce; of the rest, 24 have a three, 16 a four and 8 a five
                 (*({"has": rank} for rank in "2345"), {"groups": [4], "only": "23456"}),
                 'all 80 hands that match it are taken by "hand 0", "hand 1", "hand 2" and 1 other, which are tried first',
             ),
@@ -197,7 +196,7 @@ def test_misspelt_attributes_that_do_no_harm_are_named() -> None:
 
 
 def test_hands_without_a_definition() -> None:
-    """Everything except one pair is undefined: how many hands, and one of them."""
+    """Every hand except one pair is undefined. The check finds how many hands that is, and one example."""
     check = checked({"groups": [2]})
     assert check.undefined == 2_598_960 - 1_098_240
     assert check.example == "3c 2s 2h 2d 2c"
@@ -205,7 +204,7 @@ def test_hands_without_a_definition() -> None:
 
 
 def test_hands_that_rarity_would_order_otherwise() -> None:
-    """Flush and straight exchanged, and two definitions with one name, which count as one hand."""
+    """Flush and straight are exchanged, and two definitions have the same name but different points."""
     check = checked(
         {"name": "Straight", "sequence": 5},
         {"name": "Flush", "suits": [5]},
@@ -225,5 +224,5 @@ def test_hands_that_rarity_would_order_otherwise() -> None:
 def test_the_example_is_ordered_by_rarity() -> None:
     check = check_rulebook(read_rulebook(EXAMPLES / "house-rules.toml"))
     assert (check.misordered, check.never, check.undefined) == ((), (), 0)
-    assert check.definitions[0].occurs == 24  # six tops of every other rank, in four suits
+    assert check.definitions[0].occurs == 24  # every other rank in one suit: six highest cards, four suits
     assert sum(definition.occurs for definition in check.definitions) == check.hands

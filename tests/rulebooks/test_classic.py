@@ -1,7 +1,7 @@
 """The bundled `classic`: the published numbers, and the faults of the published definitions.
 
 Source: https://github.com/monicanagent/cypherpoker, the wiki page PokerHand and PokerHand.as. The numbers that are not
-printed there are worked out by hand from its formula, in the comments beside them.
+printed there are calculated by hand from its formula, in the comments next to them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def test_the_bundled_file_has_the_published_cards_and_definitions() -> None:
         ("Qd As Qc Ah Ad", "Full House", 7_066_000),
         ("As 2h 3d 4c 5s", "Straight", 5_015_000),  # 1 + 2 + 3 + 4 + 5: the ace is low
         ("9s Th Jd Qc Ks", "Straight", 5_055_000),
-        ("5h 6h 7h 8h 9h", "Straight Flush", 9_035_000),  # aces="high" of rank 31 does no harm
+        ("5h 6h 7h 8h 9h", "Straight Flush", 9_035_000),  # aces="high" in the definition of rank 31 has no effect
         ("As 2s 3s 4s 5s", "Straight Flush", 9_015_000),
         ("4c 4d 4h 4s As", "Four of a Kind", 8_016_001),  # an ace that is not matched is 1
         ("As Ad Ah Ac 4s", "Four of a Kind", 8_056_004),
@@ -73,7 +73,7 @@ def test_number(cards: str, name: str, number: int) -> None:
 
 class TestFaults:
     def test_a_royal_flush_is_a_flush(self) -> None:
-        """Sorted ascending, the ace counts as one and comes first."""
+        """In ascending order, the ace counts as 1 and comes first, so the pattern of the royal flush never matches."""
         assert (best("As Ks Qs Js Ts").definition, best("As Ks Qs Js Ts").number) == ("Flush", 6_060_000)
 
     def test_ten_to_ace_is_a_high_card(self) -> None:
@@ -106,9 +106,9 @@ class TestPrivateCards:
             ("7s 2h", "Kd Kc 9h", "One Pair", 2_026_160),  # 26,000 + 7 + 2 + 9, and 20 * 7 + 2
             ("2h 7s", "Kd Kc 9h", "One Pair", 2_026_160),
             ("As 3h", "Kd Kc 9h", "One Pair", 2_026_074),  # the ace is 1: 26,000 + 1 + 3 + 9, and 20 * 3 + 1
-            ("Ks 3h", "Kd 8c 9h", "One Pair", 2_026_020),  # one of them is matched
-            ("As 2h", "Kd 9c 5h", "High Card", 1_014_029),  # the higher of them is matched, the ace high
-            ("7s 2h", "Ad Kc 9h", "High Card", 1_007_025),  # higher cards of the board are not
+            ("Ks 3h", "Kd 8c 9h", "One Pair", 2_026_020),  # one private card is matched
+            ("As 2h", "Kd 9c 5h", "High Card", 1_014_029),  # the higher private card is matched, with the ace high
+            ("7s 2h", "Ad Kc 9h", "High Card", 1_007_025),  # higher board cards are not matched
             ("7s 7h", "Ad Kc 9h", "One Pair", 2_014_023),
         ],
     )
@@ -122,11 +122,11 @@ class TestPrivateCards:
 
     def test_none_of_them_among_the_five(self) -> None:
         match = {frozenset(hand.cards): hand.number for hand in analyze("7s 2h", board="Kd Qc 9h 4d 3s").hands}
-        assert match[frozenset(("Kd", "Qc", "9h", "4d", "3s"))] == 1_013_028  # the highest of the board is matched
+        assert match[frozenset(("Kd", "Qc", "9h", "4d", "3s"))] == 1_013_028  # the highest board card is matched
 
 
 class TestAgainstTheRules:
-    """An oracle: the category by the true order, and the sum of its ranks; the faults are in `as_published`."""
+    """The oracle is the category by the true order, with the published faults, and the sum of its ranks."""
 
     POINTS = {  # noqa: RUF012  never changed
         "straight flush": 9,

@@ -71,15 +71,15 @@ BOOKS: dict[str, Rulebook] = {
 
 
 COMPILED = ("patterns, only whole flushes", "groups of suits where cards of a rank lie", "a name", "sizes of colours")
-"""Those whose table is also compared with Python."""
+"""The rulebooks whose table is also compared with Python."""
 
 CLASSES = {
     "only whole flushes": 7_462,
     "patterns, only whole flushes": 7_462,
-    "no suits": 6_175,  # five ranks, not all alike
-    "sizes of suits": 6_175 + comb(13, 5) + comb(13, 4) * (9 + 2 * 4),  # the fifth card before or behind its like
-    "sizes of colours": 6_175 + comb(13, 5) + 13 * comb(12, 3) + comb(13, 2) * 11,  # one colour: no three alike
-    "a card of another value": 6_163 + 1_819,  # without it and with it
+    "no suits": 6_175,  # choices of five ranks that are not all equal
+    "sizes of suits": 6_175 + comb(13, 5) + comb(13, 4) * (9 + 2 * 4),  # the fifth card can make a pair, in two orders
+    "sizes of colours": 6_175 + comb(13, 5) + 13 * comb(12, 3) + comb(13, 2) * 11,  # one colour: at most pairs
+    "a card of another value": 6_163 + 1_819,  # without this card, and with it
 }
 """How many classes of hands some of the rulebooks distinguish, counted by hand."""
 
@@ -143,7 +143,7 @@ def test_hands_are_in_colexicographic_order() -> None:
 
 
 def test_standard_is_the_true_order_on_every_class_of_hands() -> None:
-    """An oracle: places by the rules of the high order, for a hand of each of the 7,462 classes."""
+    """The oracle is the place by the rules of the high order, for a hand of each of the 7,462 classes."""
     table = compiled(read_rulebook("standard"))
     assert len(table.numbers) == 7462
     hands = table.classes.hands
@@ -163,12 +163,12 @@ def test_tables_are_kept_and_never_change() -> None:
 
 
 def test_too_many_numbers_or_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The true order has 7,462 numbers; nine definitions for as many kinds of hands are 67,158 tries."""
+    """The true order has 7,462 numbers, one for each kind of hand. Nine definitions need 67,158 tries."""
     assert np.iinfo(np.uint16).max == MOST_NUMBERS  # values are uint16
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_461)
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_TRIES", 67_157)
     mine = replace(read_rulebook("standard"), name="mine", source="")
-    with monkeypatch.context() as change:  # tries are refused before the first
+    with monkeypatch.context() as change:  # too many tries are refused before the first try
         change.setattr("cardspeak.rulebooks.compiled.first_match", None)
         with pytest.raises(RulebookError) as caught:
             compiled(mine)
@@ -181,7 +181,7 @@ def test_too_many_numbers_or_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(RulebookError, match=message):
         compiled(mine)
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_462)
-    assert len(compiled(mine).numbers) == 7_462  # what failed was not kept
+    assert len(compiled(mine).numbers) == 7_462  # the failures were not cached
 
 
 def test_too_many_numbers_are_told_as_soon_as_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +203,7 @@ def test_the_published_definitions_can_be_tried_where_all_cards_differ() -> None
 
 
 def test_lexicographic_numbers_know_no_suits() -> None:
-    """A known hand in all four suits, and the whole of the flushes: 1,277 and the ten straights by their ranks."""
+    """A flush has the same number in all four suits, and each set of five ranks has its own number."""
     table = compiled(book({"suits": [5]}))
     assert len(table.numbers) == comb(len(RANKS), 5)
     values = {int(table.values[place_of(parse_cards(f"A{suit} J{suit} 9{suit} 5{suit} 2{suit}"))]) for suit in "cdhs"}

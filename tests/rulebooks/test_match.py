@@ -36,7 +36,7 @@ def number(cards: str, **conditions: Any) -> int:
     return number_of(rulebook, match)
 
 
-FULL = "As Kd Ah Kc Ad"  # three aces and two kings; a red and a black king; spades, diamonds, hearts, clubs
+FULL = "As Kd Ah Kc Ad"  # three aces, a red and a black king; the first cards of the suits are in the order s, d, h, c
 
 
 class TestPatterns:
@@ -44,16 +44,16 @@ class TestPatterns:
         ("groupby", "match", "fits"),
         [
             ("facevalue", "facetext:*,*,*;facetext:*,*", True),
-            ("facevalue", "facetext:*,*;facetext:*,*,*", False),  # groups come as their first cards do
+            ("facevalue", "facetext:*,*;facetext:*,*,*", False),  # groups are in the order of their first cards
             ("facevalue", "facetext:ace,ace,ace;facetext:king,king", True),
             ("facevalue", "facevalue:1,14,*;facevalue:13,*", True),
             ("facevalue", "facevalue:1,2,*;facevalue:13,*", False),
-            ("facevalue", "facetext:*,*,*", False),  # as many groups as parts
-            ("facevalue", "facetext:*,*,*,*;facetext:*", False),  # as many cards as items
+            ("facevalue", "facetext:*,*,*", False),  # two groups, but one part
+            ("facevalue", "facetext:*,*,*,*;facetext:*", False),  # three and two cards, but four and one items
             ("facetext", "facetext:*,*,*;facetext:*,*", True),
             ("suit", "suit:spades;suit:diamonds,diamonds;suit:hearts;suit:clubs", True),
             ("suit", "suit:spades;suit:diamonds,diamonds;suit:clubs;suit:hearts", False),
-            ("suit", "facetext:ace;facetext:king,ace;facetext:ace;facetext:king", True),  # cards as they lie
+            ("suit", "facetext:ace;facetext:king,ace;facetext:ace;facetext:king", True),  # cards keep their order
             ("color", "color:black,black;color:red,red,red", True),
             ("color", "color:red,red,red;color:black,black", False),
             ("name", "name:Ace of Spades;name:King of Diamonds;name:*;name:*;name:*", True),
@@ -73,7 +73,7 @@ class TestPatterns:
     @pytest.mark.parametrize(
         ("sort", "match"),
         [
-            ("asc", "facetext:ace,two,nine,jack,king"),  # by the low value: the ace is one
+            ("asc", "facetext:ace,two,nine,jack,king"),  # by the low value, so the ace is 1
             ("des", "facetext:king,jack,nine,two,ace"),
             ("no", "facetext:nine,ace,king,two,jack"),
         ],
@@ -93,7 +93,7 @@ class TestPatterns:
 
     @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True))
     def test_any_hand(self, cards: list[int]) -> None:
-        """Groups of two or more are matched, or else the highest card."""
+        """All groups of two or more cards are matched. If there are none, the highest card is matched."""
         rulebook = book(match="*", groupby="facevalue")
         match = first_match(rulebook, cards)
         assert match is not None
@@ -104,7 +104,7 @@ class TestPatterns:
         assert sorted([*match.others, *expected]) == sorted(cards)
 
     def test_face_values_of_one_s_own(self) -> None:
-        """The high one of a card chooses the highest card; in the sum it is that of matched aces only, as published."""
+        """The high value decides which card is highest. As published, the sum uses it only for matched aces."""
         cards = list(STANDARD_CARDS)
         cards[38] = replace(cards[38], face_values=(11, 20))
         trump = Rulebook("x", "", tuple(cards), book().hands, "sum")
@@ -119,7 +119,7 @@ class TestConditions:
         ("cards", "conditions", "expected"),
         [
             ("As Ah Kd Qc 9s", {"groups": [2]}, "As Ah"),
-            ("Ks Qd Kd Qc 9s", {"groups": [2]}, None),  # all other cards are single
+            ("Ks Qd Kd Qc 9s", {"groups": [2]}, None),  # the other three cards must not contain a pair
             ("Ks Qd Kd Qc 9s", {"groups": [2, 2]}, "Ks Kd Qd Qc"),
             ("2s Kd 2d 2c Ks", {"groups": [2, 3]}, "2s 2d 2c Ks Kd"),
             ("Ks Kd Kh Kc 9s", {"groups": [4]}, "Ks Kh Kd Kc"),
@@ -140,7 +140,7 @@ class TestConditions:
             ("Qs Td 8d 9c Jh", {"has": "8K", "only": "89TJQK", "groups": []}, None),
             ("As Kh Jd 9c 2s", {}, "As"),
             ("As Kh Jd 9c 2s", {"aces": "low"}, "Kh"),
-            ("Kd Ah Jd Ac 2s", {}, "Ah"),  # the first of equals; no groups are asked for
+            ("Kd Ah Jd Ac 2s", {}, "Ah"),  # the first of two aces; without `groups`, pairs are allowed
             ("7h 8h 9h Th Jh", {"suits": [5], "sequence": 5}, "Jh Th 9h 8h 7h"),
             ("7h 8h 9h Th Jd", {"suits": [5], "sequence": 5}, None),
         ],
@@ -154,13 +154,13 @@ class TestConditions:
             ("As 2d 3h 4c 5s", {"sequence": 5}, "5s 4c 3h 2d As"),
             ("As Kd Qh Jc Ts", {"sequence": 5}, "As Kd Qh Jc Ts"),
             ("As Kd Qh Jc 9s", {"sequence": 5}, None),
-            ("2s Ad Kh Qc Js", {"sequence": 5}, None),  # no sequence goes round the corner
+            ("2s Ad Kh Qc Js", {"sequence": 5}, None),  # sequences do not wrap around
             ("As 2d 3h 4c 5s", {"sequence": 5, "aces": "high"}, None),
             ("As Kd Qh Jc Ts", {"sequence": 5, "aces": "low"}, None),
             ("As Kd Qh Jc Ts", {"sequence": 5, "aces": "high"}, "As Kd Qh Jc Ts"),
             ("As 2d 3h 4c 5s", {"sequence": 5, "aces": "low"}, "5s 4c 3h 2d As"),
             ("5s 6d 7h 8c Ks", {"sequence": 4}, "8c 7h 6d 5s"),
-            ("5s 6d 7h 8c 9s", {"sequence": 4}, "9s 8c 7h 6d"),  # the highest
+            ("5s 6d 7h 8c 9s", {"sequence": 4}, "9s 8c 7h 6d"),  # the highest sequence
             ("5s 6d 7h Kc 7s", {"sequence": 3}, "7h 6d 5s"),  # the first of two sevens
             ("As 2d 3h Ac Ks", {"sequence": 3}, "3h 2d As"),
             ("As 2d 3h Qc Ks", {"sequence": 3}, "As Ks Qc"),
@@ -189,7 +189,7 @@ class TestNumbers:
             ("5s 6d 7h 8c As", {"sequence": 4}, 3_08_07_06_05_14),
             ("5s 6d 7h 8c As", {"sequence": 4, "aces": "low"}, 3_08_07_06_05_01),
             ("As 2d 3h 4c Ah", {"sequence": 4}, 3_04_03_02_01_14),  # one ace is low, the other high
-            ("As Ah Kd 7c 2s", {}, 3_14_14_13_07_02),  # without groups from high to low
+            ("As Ah Kd 7c 2s", {}, 3_14_14_13_07_02),  # without groups, the numbers go from high to low
             ("As Ah Kd 7c 2s", {"aces": "low"}, 3_13_07_02_01_01),
             ("As 2d 3h 4c 5s", {"match": "facetext:ace,two,three,four,five", "groupby": "*", "sort": "asc", "aces": "low"}, 3_05_04_03_02_01),
             ("As Ah Kd 7c 2s", {"match": "*", "groupby": "facevalue"}, 3_14_14_13_07_02),

@@ -37,7 +37,7 @@ def test_the_order_of_the_standard_rulebook(standard: Order) -> None:
 
 @given(cards=st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
 def test_its_values_are_those_of_the_high_order(standard: Order, cards: list[int]) -> None:
-    """An oracle: the order that the rulebook writes down."""
+    """The oracle is the high order, which the standard rulebook describes."""
     result, true = standard.value(cards), high_value(cards)
     assert result is not None
     assert (result.place, result.places, result.category.lower()) == (true.place, true.places, true.category)
@@ -45,7 +45,7 @@ def test_its_values_are_those_of_the_high_order(standard: Order, cards: list[int
 
 
 def test_a_published_sum_takes_the_best_of_seven() -> None:
-    """Kings and fours beat aces and deuces, which is wrong, but as published."""
+    """Kings and fours beat aces and deuces. This is wrong, but follows from the published sums."""
     classic = read_rulebook("classic")
     result = value(classic, "As Ah 2d 2c Ks Kh 4d")
     assert (result.category, result.name, result.order) == ("Two Pair", "Two Pair", "rulebook classic")
@@ -53,7 +53,7 @@ def test_a_published_sum_takes_the_best_of_seven() -> None:
     assert result.cards == ("As", "Ah", "Ks", "Kh", "4d")
     assert value(classic, "Ks Kh 4d 4c 7s") > value(classic, "As Ah 2d 2c 7d")
     assert rulebook_order(classic).places == 1383
-    assert value(classic, "9h Th Jh Qh Kh").place == 1  # for there is no royal flush
+    assert value(classic, "9h Th Jh Qh Kh").place == 1  # because a royal flush counts as a flush
 
 
 def test_too_few_cards_are_no_hand(standard: Order) -> None:
@@ -69,7 +69,7 @@ def test_hands_that_are_none() -> None:
 
 
 def test_a_long_rule_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table of each rulebook, which takes half a second, is replaced by another: the rule does not depend on it."""
+    """The tables of these rulebooks would take half a second each. The rule does not depend on the table."""
     table = compiled(read_rulebook("standard"))
     monkeypatch.setattr("cardspeak.rulebooks.order.compiled", lambda _: table)
     hands = [{"name": f"{'long ' * 5}{number}", "points": number, "only": "AKQJT"} for number in range(50)]

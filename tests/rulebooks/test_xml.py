@@ -1,4 +1,4 @@
-"""Rulebooks in XML: what is read, the error for each mistake, and what no hostile file can do."""
+"""Rulebooks in XML: what is read, the error for each mistake, and protection against hostile files."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def write(folder: Path, content: str | bytes, name: str = "book.xml") -> Path:
 
 def message_of(path: object) -> str:
     with pytest.raises(RulebookError) as caught:
-        read_rulebook(path)  # type: ignore[arg-type]  # what is no path is refused, too
+        read_rulebook(path)  # type: ignore[arg-type]  # also called with arguments of the wrong type
     message = str(caught.value)
-    assert message.isprintable()  # so it is one line
+    assert message.isprintable()  # a line break is not printable
     assert len(message) < 400
     return message
 
@@ -215,7 +215,7 @@ def test_no_hostile_file_does_harm(name: str, tmp_path: Path) -> None:
     content, message = HOSTILE[name]
     path = write(tmp_path, content)
     if not message:
-        assert read_rulebook(path).hands[0].name == "Any"  # the text was read as UTF-8 before
+        assert read_rulebook(path).hands[0].name == "Any"  # the declared encoding is ignored
         return
     assert message in message_of(path)
 
@@ -280,7 +280,7 @@ class TestFiles:
     @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no pipes among the files")
     @pytest.mark.parametrize("text", [f"<hands>{ANY}</hands>", '[[hands]]\nname = "Any"\npoints = 1\n'])
     def test_a_pipe_is_read_once(self, text: str) -> None:
-        """As `--rulebook <(cat book.toml)` in a shell."""
+        """A shell passes a pipe for `--rulebook <(cat book.toml)`."""
         reader, writer = os.pipe()
         os.write(writer, text.encode())
         os.close(writer)

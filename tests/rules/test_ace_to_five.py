@@ -25,7 +25,7 @@ def low(cards: str) -> Value:
 
 
 HANDS = [
-    # each category's first and last
+    # the first and the last hand of each category
     ("5s 4h 3d 2c As", "high card", "5-4-3-2-A low, the wheel", "5s 4h 3d 2c As", 1),
     ("6s 4h 3d 2c As", "high card", "6-4-3-2-A low", "6s 4h 3d 2c As", 2),
     ("6s 5h 3d 2c As", "high card", "6-5-3-2-A low", "6s 5h 3d 2c As", 3),

@@ -1,7 +1,7 @@
 """Badugi, with the ace low and with the ace high.
 
-Sources: https://en.wikipedia.org/wiki/Badugi, for ace-high badugi the paragraph on badeucey. Counts are those of Mark
-Gritter (forumserver.twoplustwo.com, 2005): C(13,4) = 715 different badugis, and 13 * 12 * 11 * 10 = 17,160 in all.
+Sources: https://en.wikipedia.org/wiki/Badugi (for ace-high badugi, the paragraph on badeucey). Counts are by Mark
+Gritter (forumserver.twoplustwo.com, 2005): C(13,4) = 715 different badugis, and 13 * 12 * 11 * 10 = 17,160 in total.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def badugi(cards: str, order: str = "badugi") -> Value:
 
 
 HANDS = [
-    # the first and the last of each category
+    # the first and the last hand of each category
     ("4s 3d 2h Ac", "badugi", "Badugi, 4-3-2-A", "4s 3d 2h Ac", 1),
     ("Ks Qd Jh Tc", "badugi", "Badugi, K-Q-J-T", "Ks Qd Jh Tc", 715),
     ("3s 2d Ah As", "three-card badugi", "Three-card badugi, 3-2-A", "3s 2d Ah", 716),
@@ -34,7 +34,7 @@ HANDS = [
     ("Ks Kd Qs Qd", "two-card badugi", "Two-card badugi, K-Q", "Ks Qd", 1079),
     ("As Ah Ad Ac", "one-card badugi", "One-card badugi, A", "As", 1080),
     ("Ks Kh Kd Kc", "one-card badugi", "One-card badugi, K", "Ks", 1092),
-    # what is left out: of a pair one card, of a suit the higher one, or whichever leaves the better hand
+    # left out: one card of a pair, the higher card of a suit, or the card whose removal leaves the better hand
     ("5s 3d Ah Kh", "three-card badugi", "Three-card badugi, 5-3-A", "5s 3d Ah", 721),
     ("As 2s 3s 4s", "one-card badugi", "One-card badugi, A", "As", 1080),
     (
@@ -46,10 +46,10 @@ HANDS = [
     ),  # the ace of hearts, not of spades
     ("As 2s 2h 3h", "two-card badugi", "Two-card badugi, 2-A", "2h As", 1002),
     ("Kd 2d 3h 4h", "two-card badugi", "Two-card badugi, 3-2", "3h 2d", 1004),
-    # the best four of five and of seven
+    # the best four of five and seven cards
     ("4s 3d 2h Ac Kc", "badugi", "Badugi, 4-3-2-A", "4s 3d 2h Ac", 1),
     ("Ks Qd 9h 8h 2c 3c Ts", "badugi", "Badugi, Q-T-8-2", "Qd Ts 8h 2c", 437),
-    # fewer than four
+    # fewer than four cards
     ("As", "one-card badugi", "One-card badugi, A", "As", 1080),
     ("As 2s", "one-card badugi", "One-card badugi, A", "As", 1080),
     ("3s 2d Ah", "three-card badugi", "Three-card badugi, 3-2-A", "3s 2d Ah", 716),
@@ -72,7 +72,7 @@ def test_hand(cards: str, category: str, name: str, best: str, place: int) -> No
     ("cards", "name", "place"),
     [
         ("5s 4d 3h 2c", "Badugi, 5-4-3-2", 1),
-        ("As 4d 3h 2c", "Badugi, A-4-3-2", 496),  # C(12,4) = 495 are without an ace
+        ("As 4d 3h 2c", "Badugi, A-4-3-2", 496),  # C(12,4) = 495 badugis have no ace
         ("As Kd Qh Jc", "Badugi, A-K-Q-J", 715),
         ("4s 3d 2h 2c", "Three-card badugi, 4-3-2", 716),
         ("As Kd Qh Qc", "Three-card badugi, A-K-Q", 1001),
@@ -122,7 +122,7 @@ def test_all_badugis_by_their_highest_card() -> None:
 
 
 def naive(cards: list[int]) -> tuple[int, list[int]]:
-    """The most cards of different suits and ranks, then the lowest ranks, aces low, found by trying all subsets."""
+    """The largest number of cards of different suits and ranks, and the lowest ranks, found by trying all subsets."""
     subsets = [chosen for size in range(1, 5) for chosen in combinations(cards, size)]
     whole = [
         chosen

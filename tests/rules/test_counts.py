@@ -58,14 +58,14 @@ class TestRuns:
         [
             ("A", "A"),
             ("AK", "AK"),
-            ("A2", "2A"),  # the ace is the deuce's neighbour too
+            ("A2", "2A"),  # the ace is also next to the deuce
             ("A23", "32A"),
             ("AKQ2", "AKQ"),
             ("AK32", "32A"),
             ("2345A", "5432A"),
             ("23456A", "65432A"),
             ("AKQJT", "AKQJT"),
-            ("987432", "987"),  # of two as long the higher one
+            ("987432", "987"),  # the higher of two runs of equal length
             ("K8", "K"),
             (RANKS, "AKQJT98765432A"),
         ],
@@ -81,7 +81,7 @@ class TestRuns:
             ("23456A", "65432"),
             ("AKQJ", None),
             ("A2345K", "5432A"),
-            ("KA234", None),  # no straight goes round the corner
+            ("KA234", None),  # straights do not wrap around
             ("QKA23", None),
             ("3456789", "98765"),
             ("9988776", None),

@@ -49,10 +49,10 @@ HANDS = [
     # the ace is high only
     ("As 5h 4d 3c 2s", "high card", "A-5-4-3-2 low", "As 5h 4d 3c 2s", 785),
     ("As 5s 4s 3s 2s", "flush", "Flush, ace high", "As 5s 4s 3s 2s", 6648),
-    # six and seven cards: the straight and the flush are left aside
+    # six and seven cards: the player avoids the straight and the flush
     ("7s 6h 5d 4c 3s 2h", "high card", "7-5-4-3-2 low, number one", "7s 5d 4c 3s 2h", 1),
     ("8s 7s 5s 3s 2s Kh Kd", "high card", "K-7-5-3-2 low", "Kh 7s 5s 3s 2s", 462),
-    ("2s 2h 2d 2c 3s 3h 3d", "full house", "Full house, deuces full of threes", "2s 2h 2d 3s 3h", 7142),  # not the four
+    ("2s 2h 2d 2c 3s 3h 3d", "full house", "Full house, deuces full of threes", "2s 2h 2d 3s 3h", 7142),  # not fours
     # fewer than five cards
     ("As", "high card", "A low", "As", 13),
     ("6s 5s 4s 3s", "high card", "6-5-4-3 low", "6s 5s 4s 3s", 5),
@@ -66,7 +66,7 @@ def test_hand(cards: str, category: str, name: str, best: str, place: int) -> No
 
 
 def test_the_best_hand_of_each_highest_card() -> None:
-    """From 7-5-4-3-2: 4 hands seven high, then 14, 34, 69, 125, 209, 329 and 494, those that are straights left out."""
+    """There are 4 seven-high hands without straights, then 14, 34, 69, 125, 209 and 329, up to 494 ace-high hands."""
     tops = ["7s 5h 4d 3c 2s", "8s 5h 4d 3c 2s", "9s 5h 4d 3c 2s", "Ts 5h 4d 3c 2s", "Js 5h 4d 3c 2s", "Qs 5h 4d 3c 2s", "Ks 5h 4d 3c 2s", "As 5h 4d 3c 2s"]  # fmt: skip
     assert [low(cards).place for cards in tops] == [1, 5, 19, 53, 122, 247, 456, 785]
 
@@ -92,7 +92,7 @@ def test_it_is_the_high_order_upside_down_but_for_the_wheel(first: list[int], se
 
 @pytest.mark.parametrize("suits", ["shdcs", "sssss"])
 def test_the_wheel_is_the_lowest_ace_high_hand(suits: str) -> None:
-    """It beats every other ace-high hand of its kind and loses to every king-high one."""
+    """A-5-4-3-2 beats all other ace-high hands, and loses to all king-high hands."""
     wheel = low(" ".join(rank + suit for rank, suit in zip("A5432", suits, strict=True)))
     for ranks in ("A6432", "A5432", "KQJT8"):
         other = low(" ".join(rank + suit for rank, suit in zip(ranks, suits, strict=True)))

@@ -1,7 +1,7 @@
 """The high order: known hands, known places, and properties of all hands.
 
-The properties are those of Norvig's poker notebook (pytudes): the order, any permutation of the cards, any renaming of
-the suits. Sizes of the categories are those of Suffecool's evaluator ("Cactus Kev's Poker Hand Evaluator").
+The properties are those of Norvig's poker notebook (pytudes): the order is total, and neither the order of the cards
+nor a permutation of the suits matters. Sizes of the categories are those of Suffecool's evaluator ("Cactus Kev's Poker Hand Evaluator").
 """
 
 from __future__ import annotations
@@ -34,31 +34,31 @@ HANDS = [
     ("9c 9d Js 3c 2h", "one pair", "One pair, nines", "9d 9c Js 3c 2h"),
     ("7c 5d 4s 3c 2h", "high card", "High card, seven", "7c 5d 4s 3c 2h"),
     ("Kd As 2h 3c 4s", "high card", "High card, ace", "As Kd 4s 3c 2h"),
-    # six and seven cards, with a distraction
-    ("As Ah Ad Kc Ks Kd 2c", "full house", "Full house, aces full of kings", "As Ah Ad Ks Kd"),  # two trips
+    # six and seven cards that also contain another hand
+    ("As Ah Ad Kc Ks Kd 2c", "full house", "Full house, aces full of kings", "As Ah Ad Ks Kd"),  # three of a kind twice
     ("2s 2h 2d 3c 3s 3d", "full house", "Full house, threes full of deuces", "3s 3d 3c 2s 2h"),
-    ("8s 8h 8d Qc Qs 2d 2c", "full house", "Full house, eights full of queens", "8s 8h 8d Qs Qc"),  # two pairs beside
+    ("8s 8h 8d Qc Qs 2d 2c", "full house", "Full house, eights full of queens", "8s 8h 8d Qs Qc"),  # and two pairs
     ("Kc Ks 7c 7s 9d 9c 8h", "two pair", "Two pair, kings and nines", "Ks Kc 9d 9c 8h"),
     ("2c 2s 7c 7s 9d 9c 8h", "two pair", "Two pair, nines and sevens", "9d 9c 7s 7c 8h"),
     ("2c 2s 3c 3s Ad Ac", "two pair", "Two pair, aces and threes", "Ad Ac 3s 3c 2s"),
     ("5c 5s Kc Ks Qd Qc", "two pair", "Two pair, kings and queens", "Ks Kc Qd Qc 5s"),  # the kicker is a third pair
-    ("4c 4d 4h 4s 9c 9d 9h", "four of a kind", "Four of a kind, fours", "4s 4h 4d 4c 9h"),  # trips beside
+    ("4c 4d 4h 4s 9c 9d 9h", "four of a kind", "Four of a kind, fours", "4s 4h 4d 4c 9h"),  # and three of a kind
     ("4c 4d 4h 4s 9c 9d Ah", "four of a kind", "Four of a kind, fours", "4s 4h 4d 4c Ah"),
-    ("As Qs 9s 7s 3s 2s 2d", "flush", "Flush, ace high", "As Qs 9s 7s 3s"),  # six of the suit
-    ("Ks Qs 9s 7s 3s 2s 5s", "flush", "Flush, king high", "Ks Qs 9s 7s 5s"),  # seven
+    ("As Qs 9s 7s 3s 2s 2d", "flush", "Flush, ace high", "As Qs 9s 7s 3s"),  # six cards of the suit
+    ("Ks Qs 9s 7s 3s 2s 5s", "flush", "Flush, king high", "Ks Qs 9s 7s 5s"),  # seven cards of the suit
     ("2s 4s 6s 8s Ts Ah Ad", "flush", "Flush, ten high", "Ts 8s 6s 4s 2s"),  # higher cards of other suits
-    ("9s 8h 7d 6c 5s 5d 5c", "straight", "Straight, nine high", "9s 8h 7d 6c 5s"),  # trips within
-    ("9s 8h 8d 7d 6c 5s 2c", "straight", "Straight, nine high", "9s 8h 7d 6c 5s"),  # a pair within
+    ("9s 8h 7d 6c 5s 5d 5c", "straight", "Straight, nine high", "9s 8h 7d 6c 5s"),  # and three of a kind
+    ("9s 8h 8d 7d 6c 5s 2c", "straight", "Straight, nine high", "9s 8h 7d 6c 5s"),  # and a pair
     ("9s 8h 7d 6c 5s 4s 3d", "straight", "Straight, nine high", "9s 8h 7d 6c 5s"),  # a run of seven
-    ("As 2h 3d 4c 5s 6s Kd", "straight", "Straight, six high", "6s 5s 4c 3d 2h"),  # more than the wheel
-    ("As 2h 3d 4c 5s Ks Kd", "straight", "Straight, five high", "5s 4c 3d 2h As"),  # the ace is high and low
+    ("As 2h 3d 4c 5s 6s Kd", "straight", "Straight, six high", "6s 5s 4c 3d 2h"),  # better than the wheel
+    ("As 2h 3d 4c 5s Ks Kd", "straight", "Straight, five high", "5s 4c 3d 2h As"),  # no king-high straight
     ("As Kh Qd Jc 9s 8s 7d", "high card", "High card, ace", "As Kh Qd Jc 9s"),
-    ("Kh Ah 2d 3c 4s", "high card", "High card, ace", "Ah Kh 4s 3c 2d"),  # no straight goes round the corner
-    ("9h 8h 7h 6h 5h Ah Kh", "straight flush", "Straight flush, nine high", "9h 8h 7h 6h 5h"),  # below a higher flush
-    ("9h 8h 7h 6h 5h Td Jc", "straight flush", "Straight flush, nine high", "9h 8h 7h 6h 5h"),  # below a straight
-    ("As 2s 3s 4s 5s 6h 7d", "straight flush", "Straight flush, five high", "5s 4s 3s 2s As"),  # below a straight
+    ("Kh Ah 2d 3c 4s", "high card", "High card, ace", "Ah Kh 4s 3c 2d"),  # straights do not wrap around
+    ("9h 8h 7h 6h 5h Ah Kh", "straight flush", "Straight flush, nine high", "9h 8h 7h 6h 5h"),  # beats the flush
+    ("9h 8h 7h 6h 5h Td Jc", "straight flush", "Straight flush, nine high", "9h 8h 7h 6h 5h"),  # beats the straight
+    ("As 2s 3s 4s 5s 6h 7d", "straight flush", "Straight flush, five high", "5s 4s 3s 2s As"),  # beats the straight
     ("As 2s 3s 4s 5s 6s Kd", "straight flush", "Straight flush, six high", "6s 5s 4s 3s 2s"),
-    ("Ah Kh Qh Jh Td 9h 2c", "flush", "Flush, ace high", "Ah Kh Qh Jh 9h"),  # a straight and a flush are not enough
+    ("Ah Kh Qh Jh Td 9h 2c", "flush", "Flush, ace high", "Ah Kh Qh Jh 9h"),  # no straight flush
     ("Kc Qc Jc Tc 9c Ad Ah", "straight flush", "Straight flush, king high", "Kc Qc Jc Tc 9c"),
     # one to four cards: pairs and kinds, but no straight, no flush and no full house
     ("7d", "high card", "High card, seven", "7d"),
@@ -71,7 +71,7 @@ HANDS = [
     ("6d 6s Ac Ad", "two pair", "Two pair, aces and sixes", "Ad Ac 6s 6d"),
     ("6d 6s 6c Ad", "three of a kind", "Three of a kind, sixes", "6s 6d 6c Ad"),
     ("6d 6s 6c 6h", "four of a kind", "Four of a kind, sixes", "6s 6h 6d 6c"),
-    # more cards than a player ever has
+    # more cards than a player has in any game
     ("2c 2d 3c 3d 4c 4d 6c 6d", "two pair", "Two pair, sixes and fours", "6d 6c 4d 4c 3d"),
     ("Ah Qh 9h 5h 2h As Ks 9s 5s 2s", "flush", "Flush, ace high", "As Ks 9s 5s 2s"),  # the better of two flushes
     ("8h 7h 6h 5h 4h 9s 8s 7s 6s 5s", "straight flush", "Straight flush, nine high", "9s 8s 7s 6s 5s"),
@@ -165,7 +165,7 @@ class TestPlaces:
 
 class TestNames:
     def test_every_strength_has_a_name_and_hands_of_one_name_stand_together(self) -> None:
-        """Names: 10 straight flushes, 13 + 13 + 13 kinds, 13 * 12 full houses, 78 two pairs, 8 + 8 tops, 10 straights."""
+        """Names: 10 straight flushes, 3 * 13 for pairs, threes and fours, 156 full houses, 78 two pairs, 8 + 8 tops, 10 straights."""
         names = [high_name(strength) for strength in high_places(5)]
         assert len(names) == 7462
         assert all(name.isprintable() and name[0].isupper() for name in names)
@@ -206,7 +206,7 @@ def naive_strength(cards: tuple[int, ...]) -> tuple[int, list[int]]:
     return 8 - tests.index(True), ranks
 
 
-# Hands from few ranks or few suits, so that the better categories come up as often as the others.
+# Hands from few ranks or few suits, in which the better categories are frequent.
 _DECKS = [DECK, DECK[:16], DECK[-16:], DECK[0:28], (*DECK[3::4], *DECK[:8]), (*DECK[::4], *DECK[1::4])]
 
 
@@ -278,7 +278,7 @@ def contents(value: Value) -> tuple[object, ...]:
     ],
 )
 def test_all_hands_of_few_cards(n_cards: int, counts: dict[str, int]) -> None:
-    """Totals by hand; of three cards, for example, 13 C(4,2) * 48 = 3744 are pairs."""
+    """The totals are calculated by hand. Of the three-card hands, for example, 13 C(4,2) * 48 = 3744 are pairs."""
     n_of_category: Counter[str] = Counter()
     strengths = set()
     for cards in combinations(DECK, n_cards):
@@ -290,5 +290,5 @@ def test_all_hands_of_few_cards(n_cards: int, counts: dict[str, int]) -> None:
 
 
 def test_of_two_flushes_the_ranks_decide_whatever_their_suits() -> None:
-    """Hearts, although the ace of spades comes before the ace of hearts."""
+    """The flush in hearts is better, although the ace of spades comes before the ace of hearts."""
     assert " ".join(high_value(parse_cards("Ah Kh 9h 5h 2h As Qs 9s 5s 2s")).cards) == "Ah Kh 9h 5h 2h"

@@ -1,7 +1,7 @@
 """Every order: its places, its totals over all hands of five cards, and its properties.
 
-Of five cards there are few kinds: which ranks there are, and whether all cards are of one suit. One hand of each stands
-for all of them, so the totals over millions of hands are those of some seven thousand.
+Five-card hands are of the same kind if they have the same ranks, and all or not all cards of one suit. One hand
+represents each kind, so the totals over millions of hands need only some seven thousand hands.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardspeak.rules import ORDERS, Order, Value
 from tests.cases import cases
 
 PLACES: dict[str, dict[str, int]] = {
-    # https://en.wikipedia.org/wiki/List_of_poker_hands, distinct hands of each category
+    # distinct hands of each category: https://en.wikipedia.org/wiki/List_of_poker_hands
     "high": {
         "straight flush": 10,
         "four of a kind": 156,
@@ -31,7 +31,7 @@ PLACES: dict[str, dict[str, int]] = {
         "one pair": 2860,
         "high card": 1277,
     },
-    # of nine ranks: 6, 9 * 8, C(9,5) - 6, 9 * 8, 6, 9 C(8,2), C(9,2) * 7, 9 C(8,3), C(9,5) - 6
+    # with nine ranks: 6, 9 * 8, C(9,5) - 6, 9 * 8, 6, 9 C(8,2), C(9,2) * 7, 9 C(8,3), C(9,5) - 6
     "short-deck": {
         "straight flush": 6,
         "four of a kind": 72,
@@ -64,7 +64,7 @@ PLACES: dict[str, dict[str, int]] = {
         "four of a kind": 156,
     },
     "eight-or-better": {"high card": 56},  # C(8,5)
-    # as high, except that A-2-3-4-5 is no straight: one more high card and flush, one straight and straight flush fewer
+    # as for high, except that A-2-3-4-5 is not a straight: it is a high card or a flush instead
     "deuce-to-seven": {
         "high card": 1278,
         "one pair": 2860,
@@ -76,7 +76,7 @@ PLACES: dict[str, dict[str, int]] = {
         "four of a kind": 156,
         "straight flush": 9,
     },
-    # as high, and five cards of each rank
+    # as for high, and five of a kind of each rank
     "high-joker": {
         "five of a kind": 13,
         "straight flush": 10,
@@ -89,7 +89,7 @@ PLACES: dict[str, dict[str, int]] = {
         "one pair": 2860,
         "high card": 1277,
     },
-    # as high, and five aces
+    # as for high, and five aces
     "high-bug": {
         "five of a kind": 1,
         "straight flush": 10,
@@ -102,7 +102,7 @@ PLACES: dict[str, dict[str, int]] = {
         "one pair": 2860,
         "high card": 1277,
     },
-    # of twelve ranks, and no straight to the six: 3-4-5-6 with a deuce is a straight to the seven
+    # with twelve ranks, and without a six-high straight: 3-4-5-6 with a deuce is a straight to the seven
     "deuces-wild": {
         "five of a kind": 12,
         "straight flush": 9,
@@ -116,7 +116,7 @@ PLACES: dict[str, dict[str, int]] = {
         "high card": 784,
     },
 }
-"""How many places of five cards each category has, from the best."""
+"""How many places each category of five-card hands has. The best category comes first."""
 
 TOTALS: dict[str, dict[str, int]] = {
     # "Short Deck (Six-Plus) Hold-Em Hand Rankings", forumserver.twoplustwo.com/25/probability: all C(36,5) hands
@@ -131,8 +131,8 @@ TOTALS: dict[str, dict[str, int]] = {
         "one pair": 193_536,
         "high card": 122_400,
     },
-    # the frequencies of high hands, https://en.wikipedia.org/wiki/Poker_probability; those of straights and flushes
-    # belong to the hands without a pair: 1,302,540 + 10,200 + 5,108 + 40 = 1,317,888, as the table of lowball hands has it
+    # The frequencies of high hands, https://en.wikipedia.org/wiki/Poker_probability. Straights and flushes count as hands
+    # without a pair: 1,302,540 + 10,200 + 5,108 + 40 = 1,317,888, the number in the table of lowball hands.
     "ace-to-five": {
         "high card": 1_317_888,
         "one pair": 1_098_240,
@@ -141,7 +141,7 @@ TOTALS: dict[str, dict[str, int]] = {
         "full house": 3_744,
         "four of a kind": 624,
     },
-    # the same; of hands A-2-3-4-5 there are 1,020 of several suits and 4 of one
+    # The same frequencies, except for A-2-3-4-5: 1,020 hands in several suits and 4 in one suit
     "deuce-to-seven": {
         "high card": 1_302_540 + 1_020,
         "one pair": 1_098_240,
@@ -153,8 +153,8 @@ TOTALS: dict[str, dict[str, int]] = {
         "four of a kind": 624,
         "straight flush": 40 - 4,
     },
-    # Brian Alspach, https://www.sfu.ca/~alspach/mag79/: with the joker are C(52,4) hands more. Of four cards there are
-    # 13 fours, 2,496 threes, 2,808 two pairs and 82,368 pairs, and each becomes what is one card better.
+    # Brian Alspach, https://www.sfu.ca/~alspach/mag79/. The joker adds C(52,4) hands. Its other four cards are 13 times
+    # four of a kind, 2,496 times three of a kind, 2,808 times two pair and 82,368 times one pair, which it improves.
     "high-joker": {
         "five of a kind": 13,
         "straight flush": 40 + 164,
@@ -167,9 +167,9 @@ TOTALS: dict[str, dict[str, int]] = {
         "one pair": 1_098_240 + 169_848,
         "high card": 1_302_540,
     },
-    # the same article's joker that is an ace, or completes straights and flushes. The categories of ranks depend on the four
-    # other cards are beside an ace: fours of three aces or of four others, 4 * 48 + 12; full houses of two aces and a pair
-    # or of three others and an ace, 6 * 12 * 6 + 12 * 4 * 4; and so on.
+    # The same article, for a joker that is an ace or completes a straight or a flush. If it is an ace, the other four cards
+    # decide the category. Three aces with another card, or four others of one rank, make four of a kind: 4 * 48 + 12. Two
+    # aces with a pair, or an ace with three others of one rank, make a full house: 6 * 12 * 6 + 12 * 4 * 4.
     "high-bug": {
         "five of a kind": 1,
         "straight flush": 40 + 164,
@@ -182,7 +182,7 @@ TOTALS: dict[str, dict[str, int]] = {
         "one pair": 1_098_240 + 116_784,
         "high card": 1_302_540 + 116_424,
     },
-    # https://www.sfu.ca/~alspach/mag94/ has the fives of a kind, http://suffe.cool/poker/wild.html plays the same rules
+    # five of a kind: https://www.sfu.ca/~alspach/mag94/; the rules: http://suffe.cool/poker/wild.html
     "deuces-wild": {
         "five of a kind": 672,
         "straight flush": 2_552,
@@ -196,7 +196,7 @@ TOTALS: dict[str, dict[str, int]] = {
         "high card": 799_680,
     },
 }
-"""How many hands of five cards each category has, all that can be dealt."""
+"""How many of all five-card hands each category has."""
 
 HIGH_ORDERS = sorted(PLACES.keys() - {"ace-to-five", "eight-or-better", "deuce-to-seven"})
 
@@ -216,7 +216,7 @@ def kinds_of(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[tuple[int, ..
 
 
 def wild_kinds_of(wild: Sequence[int], ranks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The same for five cards of which some are wild; the suits of wild cards do not matter."""
+    """As `kinds_of`, for five cards of which some can be wild. The suits of wild cards do not matter."""
     yield from kinds_of(ranks, 5)
     for n_wild in range(1, len(wild) + 1):
         for cards, count in kinds_of(ranks, 5 - n_wild):
@@ -268,7 +268,7 @@ class TestPlaces:
         assert [by_place[place] for place in sorted(by_place)] == expected
 
     def test_a_place_is_a_strength(self, name: str) -> None:
-        """A better place has a greater strength; hands with the same place have the same strength and name."""
+        """A better place has a greater strength. Hands with the same place have the same strength and name."""
         distinct = {(value.place, value.strength, value.name) for value, _ in all_fives(name)}
         assert len(distinct) == ORDERS[name].places
         strengths = [strength for _, strength, _ in sorted(distinct)]
@@ -293,7 +293,7 @@ def test_all_hands_of_five_cards(name: str) -> None:
 @cases("n_cards", [1, 2, 3, 4])
 @cases("name", sorted(PLACES.keys() - {"eight-or-better"}))
 def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
-    """Fewer than five cards make only pairs and kinds: there is a place for each way to choose ranks."""
+    """With fewer than five cards, only ranks matter: there is a place for each way to choose ranks."""
     ranks = sorted({card >> 2 for card in ORDERS[name].deck if card != JOKER})[name == "deuces-wild" :]
     n_places = comb(len(ranks) + n_cards - 1, n_cards)
     values = [ORDERS[name].value(cards) for cards, _ in kinds_of(ranks, n_cards)]

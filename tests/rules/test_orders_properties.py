@@ -13,7 +13,7 @@ from cardspeak.rules import ORDERS, Value
 
 
 def hands(order: str, least: int, most: int) -> st.SearchStrategy[list[int]]:
-    """Hands, often of few ranks or few suits, so that the rare categories come up."""
+    """Hands, often of few ranks or few suits, in which rare categories are frequent."""
     deck = ORDERS[order].deck
     wild = [card for card in deck if card == JOKER or (order == "deuces-wild" and card < 4)]
     parts = [deck, deck[:16], deck[-16:], deck[:28], (*deck[3::4], *deck[:8]), (*deck[::4], *deck[1::4])]
@@ -49,7 +49,7 @@ class TestProperties:
 
     @given(orders, st.data())
     def test_one_more_card_never_makes_a_hand_worse(self, name: str, data: st.DataObject) -> None:
-        """Except for lows of fewer than five cards, whose fifth card can be a king."""
+        """Lows of fewer than five cards are an exception, because their fifth card can be a king."""
         least = 1 if ORDERS[name].ranks_short_hands and not ORDERS[name].has_qualifier else 5
         cards = data.draw(hands(name, least + 1, 8))
         before, after = ORDERS[name].value(cards[:-1]), ORDERS[name].value(cards)

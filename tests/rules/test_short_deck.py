@@ -1,6 +1,6 @@
 """Short deck: 36 cards, six to ace, in both of its published rankings.
 
-Source: https://en.wikipedia.org/wiki/Six-plus_hold_%27em. How many places and hands there are is in `test_orders.py`.
+Source: https://en.wikipedia.org/wiki/Six-plus_hold_%27em. `test_orders.py` tests the numbers of places and hands.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ HANDS = [
     ("Js 9s 8s 7s 6s", "flush", "Flush, jack high", "Js 9s 8s 7s 6s", 198),
     ("As Ah Ad Ks Kd", "full house", "Full house, aces full of kings", "As Ah Ad Ks Kd", 199),
     ("6s 6h 6d 7s 7d", "full house", "Full house, sixes full of sevens", "6s 6h 6d 7s 7d", 270),
-    # six and seven cards, with a distraction
-    ("As Ah Ad Ks Kd Qs Js 9s", "flush", "Flush, ace high", "As Ks Qs Js 9s", 79),  # a full house within
-    ("As 9s 8s 7s 6h Td 6c", "straight", "Straight, ten high", "Td 9s 8s 7s 6h", 275),  # more than A-6-7-8-9
-    ("As 9s 8d 7s 6h Ad Ac", "straight", "Straight, nine high", "9s 8d 7s 6h As", 276),  # three aces within
-    ("Kc Ac 6d 7h 8s", "high card", "High card, ace", "Ac Kc 8s 7h 6d", 1318),  # no straight goes round the corner
+    # six and seven cards that also contain another hand
+    ("As Ah Ad Ks Kd Qs Js 9s", "flush", "Flush, ace high", "As Ks Qs Js 9s", 79),  # and a full house
+    ("As 9s 8s 7s 6h Td 6c", "straight", "Straight, ten high", "Td 9s 8s 7s 6h", 275),  # better than A-6-7-8-9
+    ("As 9s 8d 7s 6h Ad Ac", "straight", "Straight, nine high", "9s 8d 7s 6h As", 276),  # and three aces
+    ("Kc Ac 6d 7h 8s", "high card", "High card, ace", "Ac Kc 8s 7h 6d", 1318),  # straights do not wrap around
     # fewer than five cards
     ("6s", "high card", "High card, six", "6s", 9),
     ("As Ah", "one pair", "One pair, aces", "As Ah", 1),
@@ -51,12 +51,12 @@ def test_hand(cards: str, category: str, name: str, best: str, place: int) -> No
 @cases(
     ("cards", "short_deck", "with_trips_first"),
     [
-        ("6s 6h 6d 7s 7d", 270, 270),  # down to the last full house they are the same
-        ("As Kh Qd Jc Ts", 271, 523),  # the best and the last straight
+        ("6s 6h 6d 7s 7d", 270, 270),  # down to the last full house, places are the same
+        ("As Kh Qd Jc Ts", 271, 523),  # the best and the worst straight
         ("9s 8h 7d 6c As", 276, 528),
-        ("As Ah Ad Kc Qs", 277, 271),  # the best and the last three of a kind
+        ("As Ah Ad Kc Qs", 277, 271),  # the best and the worst three of a kind
         ("6s 6h 6d 8c 7s", 528, 522),
-        ("As Ah Kd Kc Qs", 529, 529),  # and from two pair on they are the same again
+        ("As Ah Kd Kc Qs", 529, 529),  # from two pair on, places are the same again
         ("7s 7h 6d 6c 8s", 780, 780),
         ("As Ah Kd Qc Js", 781, 781),
         ("6s 6h 9d 8c 7s", 1284, 1284),
@@ -70,7 +70,7 @@ def test_first_and_last_of_each_category_in_both_rankings(cards: str, short_deck
 
 
 def test_what_beats_what() -> None:
-    """A flush beats a full house; whether three of a kind beats a straight is the house's choice."""
+    """A flush beats a full house. Whether three of a kind beats a straight depends on the ranking."""
     flush, full, straight, three = "Ks Qs 9s 8s 6s", "As Ah Ad Ks Kd", "9s 8h 7d 6c As", "As Ah Ad Kc Qs"
     assert short(flush) > short(full) > short(straight) > short(three)
     assert short(three, "short-deck-trips") > short(straight, "short-deck-trips")
@@ -99,7 +99,7 @@ def test_there_are_six_straights() -> None:
 @settings(max_examples=50)
 @given(st.lists(st.sampled_from(DECKS["short"]), min_size=5, max_size=7, unique=True))
 def test_within_a_category_hands_rank_as_in_the_high_order(cards: list[int]) -> None:
-    """In every category, the ranks that break ties are those of hold'em, except for A-6-7-8-9."""
+    """In every category, the same ranks break ties as in hold'em. The straight A-6-7-8-9 is an exception."""
     value = ORDERS["short-deck"].value(cards)
     trips_first = ORDERS["short-deck-trips"].value(cards)
     high = high_value(cards)

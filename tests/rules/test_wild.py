@@ -1,9 +1,9 @@
 """Wild cards: deuces wild, a joker that is any card, and the joker as the bug.
 
-Sources: https://en.wikipedia.org/wiki/Wild_card_(card_games), Wild cards in poker and Bug; Kevin Suffecool's rules for
-deuces wild, http://suffe.cool/poker/wild.html: five of a kind counts, a wild card is any card, no flush has two aces.
-The independent check puts every card of two suits, the one of a possible flush among them, in the place of each wild
-one and ranks the hands that result.
+Sources: https://en.wikipedia.org/wiki/Wild_card_(card_games), the sections "Wild cards in poker" and "Bug"; Kevin
+Suffecool's rules for deuces wild, http://suffe.cool/poker/wild.html: five of a kind counts, a wild card is any card, and
+no flush has two aces. The independent check replaces each wild card by every card of two suits, one of them the suit of
+a possible flush, and takes the best hand.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ HANDS = [
     ("deuces-wild", "3s 2h 2d 2c 4d", "Four of a kind, fours", "4d 2h 2d 2c 3s"),
     ("deuces-wild", "As Ah Ks Kh 2c", "Full house, aces full of kings", "As Ah 2c Ks Kh"),
     ("deuces-wild", "2c Ks 9s 8s 3s", "Flush, ace high", "2c Ks 9s 8s 3s"),
-    ("deuces-wild", "As 2c 9s 8s 3s", "Flush, ace high", "As 2c 9s 8s 3s"),  # the deuce is the king, no second ace
+    ("deuces-wild", "As 2c 9s 8s 3s", "Flush, ace high", "As 2c 9s 8s 3s"),  # no flush has two aces
     ("deuces-wild", "As Kh Qd 2c Ts", "Straight, ace high", "As Kh Qd 2c Ts"),
     ("deuces-wild", "As 2c 3d 4s 5s", "Straight, five high", "5s 4s 3d 2c As"),
     ("deuces-wild", "2c 2d 3h 4s 9c", "Three of a kind, nines", "9c 2d 2c 4s 3h"),
@@ -55,7 +55,7 @@ HANDS = [
     ("deuces-wild", "2c 2d 2h 2s As Ks Qs", "Five of a kind, aces", "As 2s 2h 2d 2c"),
     ("deuces-wild", "2c 2d Ks Kh Kc Ad Ah", "Five of a kind, kings", "Ks Kh Kc 2d 2c"),
     ("deuces-wild", "2c 9s 9h 8s 8h 7d 7c", "Full house, nines full of eights", "9s 9h 2c 8s 8h"),
-    # fewer than five cards: with four deuces there are four aces
+    # fewer than five cards: four deuces are four aces
     ("deuces-wild", "2s", "High card, ace", "2s"),
     ("deuces-wild", "2s 3d", "One pair, threes", "3d 2s"),
     ("deuces-wild", "2s 2h 2d 2c", "Four of a kind, aces", "2s 2h 2d 2c"),
@@ -71,7 +71,7 @@ HANDS = [
     ("high-joker", "As 2h 4d 3c Jk", "Straight, five high", "Jk 4d 3c 2h As"),
     ("high-joker", "7s 5h 4d 3c 2c", "High card, seven", "7s 5h 4d 3c 2c"),
     ("high-bug", "As Ah Ad Ac Jk", "Five of a kind, aces", "As Ah Ad Ac Jk"),
-    ("high-bug", "Ks Kh Kd Kc Jk", "Four of a kind, kings", "Ks Kh Kd Kc Jk"),  # and an ace, no fifth king
+    ("high-bug", "Ks Kh Kd Kc Jk", "Four of a kind, kings", "Ks Kh Kd Kc Jk"),  # the bug is an ace, not a fifth king
     ("high-bug", "Ks Kh Kd Jk 2c", "Three of a kind, kings", "Ks Kh Kd Jk 2c"),
     ("high-bug", "Ks Kh 9d 9c Jk", "Two pair, kings and nines", "Ks Kh 9d 9c Jk"),
     ("high-bug", "As Kh Kd 9c Jk", "Two pair, aces and kings", "As Jk Kh Kd 9c"),
@@ -84,7 +84,7 @@ HANDS = [
 ]
 
 PLACES = {
-    "deuces-wild": [  # the first and the last of each category: 12, 9, 132, 132, 784, 9, 660, 660, 1,980 and 784 places
+    "deuces-wild": [  # first and last of each category; these have 12, 9, 132, 132, 784, 9, 660, 660, 1980 and 784 places
         ("As Ah Ad Ac 2s", 1),
         ("3s 3h 2d 2c 2s", 12),
         ("2d Ks Qs 2s Ts", 13),
@@ -137,12 +137,12 @@ def naive(cards: Sequence[int]) -> tuple[int, list[int]]:
 
 
 def naive_wild(order: str, cards: Sequence[int]) -> tuple[int, list[int]]:
-    """The best of all hands that result from putting any card in the place of each wild one.
+    """The best of all hands in which each wild card is replaced by some card.
 
-    The bug is an ace of any suit; another card it is where that makes a straight or a flush.
+    The bug is an ace of any suit, or any card if that makes a straight or a flush.
     """
     naturals = [card for card in cards if card not in WILD[order]]
-    suits = (naturals[0] % 4, (naturals[0] + 1) % 4) if naturals else (0, 1)  # the only suit of a flush, and another
+    suits = (naturals[0] % 4, (naturals[0] + 1) % 4) if naturals else (0, 1)  # the suit of a flush, and another suit
     deck = [card for card in DECK if card % 4 in suits]
     replaced = combinations_with_replacement(deck, len(cards) - len(naturals))
     hands = [(any(card < 48 for card in others), naive([*naturals, *others])) for others in replaced]
@@ -226,7 +226,7 @@ def test_with_deuces_wild_no_straight_is_six_high(cards: str) -> None:
 
 @pytest.mark.parametrize("n_wild", [1, 2, 3, 4])
 def test_five_of_a_kind_is_made_with_any_number_of_deuces(n_wild: int) -> None:
-    """Brian Alspach, https://www.sfu.ca/~alspach/mag94/, counts 48, 288, 288 and 48 of them."""
+    """Brian Alspach, https://www.sfu.ca/~alspach/mag94/, counts 48, 288, 288 and 48 hands with one to four deuces."""
     suits = "shdc"
     for rank in "3456789TJQKA":
         cards = [f"2{suit}" for suit in suits[:n_wild]] + [f"{rank}{suit}" for suit in suits[: 5 - n_wild]]

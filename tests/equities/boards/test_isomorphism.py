@@ -189,7 +189,7 @@ def test_holdings_that_renaming_makes_of_each_other() -> None:
 
 
 def test_weights_that_leave_suits_alike_only_in_turn() -> None:
-    """In three suits, all aces have the same total weight, and so have all kings, but weights of their pairs differ."""
+    """In three suits, aces have equal total weights, and so do kings, but pairs of an ace and a king do not."""
     weights = {(1, 2): 1, (1, 3): 2, (2, 1): 2, (2, 3): 1, (3, 1): 1, (3, 2): 2}
     for others in ((), (0, 4)):  # holdings of two cards and of four
         cards = [(*others, 44 + king, 48 + ace) for ace, king in weights]

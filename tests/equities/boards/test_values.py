@@ -1,4 +1,4 @@
-"""Values of holdings on boards, computed one by one or for a register of boards at a time."""
+"""Values of holdings on boards, computed one by one or for a vector register of boards at a time."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def renamed(suits: tuple[int, ...]) -> npt.NDArray[np.intp]:
 
 
 def test_there_are_as_many_match_ups_as_pairs_that_differ() -> None:
-    """There are 47,008 up to suit permutations: https://en.wikipedia.org/wiki/Poker_probability_(Texas_hold_%27em)."""
+    """There are 47,008 match-ups up to suit permutations: https://en.wikipedia.org/wiki/Poker_probability_(Texas_hold_%27em)."""
     are_apart = ~(HOLDINGS[:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3))
     i, j = np.nonzero(np.triu(are_apart))
     least = np.full(len(i), 1326**2)

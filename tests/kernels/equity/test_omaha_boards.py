@@ -88,7 +88,7 @@ def test_values_are_the_best_of_all_choices(n_hole: int) -> None:
 
 
 def check_against_any(n_cards: int, n_known: int, seed: int, n_live: int = 11) -> None:
-    """Check how many opposing holdings are worth less than mine, no more than mine, or anything, in each half."""
+    """Check how many opposing holdings lose, do not win, or have any value, in each half."""
     deck = twin.random_hands(1, 52, seed)[0]
     mine, cards, boards = (
         deck[:4],

@@ -211,7 +211,7 @@ def add_an_abstract_method(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_numba_with_another_cache_costs_only_time(
     change: Callable[[pytest.MonkeyPatch], None], own_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba's cache classes are private and may change; then nothing is cached, as Numba's own cache can be stale."""
+    """Numba's cache classes are private. If they change, nothing is cached, because Numba's own cache can be stale."""
     change(monkeypatch)
     monkeypatch.delitem(sys.modules, "cardspeak.kernels.jit.numba_cache")
     assert (hits(), hits()) == (0, 0)

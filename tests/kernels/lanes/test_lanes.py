@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from cardspeak.kernels.lanes import registers  # noqa: F401  so that Numba knows lanes
+from cardspeak.kernels.lanes import registers  # noqa: F401  registers lanes with Numba
 from cardspeak.kernels.lanes.lanes import (
     BYTES,
     WORDS,

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardspeak.kernels.lanes import registers  # noqa: F401  so that Numba knows lanes
+from cardspeak.kernels.lanes import registers  # noqa: F401  registers lanes with Numba
 from cardspeak.kernels.lanes.lanes import WORDS, words_at
 from cardspeak.kernels.lanes.products import four_totals, one_total, products
 

@@ -49,7 +49,7 @@ def rung_among(others: list[float], time: float, n_rung: int) -> float:
 @given(st.lists(st.floats(0.01, 1.0), min_size=1, max_size=7), st.floats(0.01, 20.0), st.data())
 def test_one_moment_is_density_times_the_chance_of_others(times: list[float], time: float, data: st.DataObject) -> None:
     n, m = len(times), data.draw(st.integers(1, len(times)))
-    chances = np.ones((n, m))  # the kernel adds its results to these ones
+    chances = np.ones((n, m))  # the kernel adds its results to this array
     add_chances_at(np.array(times), time, 0.5, chances)
     for i, rate in enumerate(times):
         others = times[:i] + times[i + 1 :]
@@ -60,7 +60,7 @@ def test_one_moment_is_density_times_the_chance_of_others(times: list[float], ti
 
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=12), st.integers(1, 12))
 def test_a_row_is_the_product_of_its_clocks(rung: list[float], size: int) -> None:
-    """As a polynomial: the coefficient of x**k is the chance that k clocks have rung; it is k places before the end."""
+    """The row is a polynomial in reverse: the coefficient of x**k is the chance that k clocks have rung."""
     row, low, high = np.zeros(size), size - 1, size
     row[-1] = 1.0
     for chance in rung:

@@ -110,7 +110,7 @@ def test_the_most_seats_and_the_most_chips() -> None:
 
 
 def test_a_rake_of_the_finest_parts() -> None:
-    """A third, rounded up to a step, of a pot so large that the product does not fit into 64 bits."""
+    """The rake is a third of the pot, rounded up. For the largest pot, the product does not fit into 64 bits."""
     third = House(MOST_FACTOR // 3, MOST_FACTOR, 1, UP, main_pot_first=False)
     for pot in (3, 300, MOST // 2 * 2):
         wrong, out = paid(hands([[pot // 2, pot // 2]], [[2, 1]]), house=third)

@@ -28,7 +28,7 @@ def test_the_orders_of_boards_have_the_kernel() -> None:
 @pytest.mark.parametrize("order", WITH_FIXED)
 @pytest.mark.parametrize(("n_fixed", "n_cards"), [(5, 7), (2, 7), (3, 5), (4, 6)])
 def test_values_are_those_of_whole_hands(order: str, n_fixed: int, n_cards: int) -> None:
-    """More than a block of hands; those that share a card with the fixed ones have the value 0."""
+    """There is more than a block of hands. Hands that share a card with the fixed cards have the value 0."""
     put_values, deck = KERNELS[order].with_fixed, ORDERS[order].deck
     assert put_values is not None
     fixed = twin.random_hands(1, n_fixed, seed=n_cards, deck=deck)
