@@ -1,7 +1,7 @@
-"""The how-to page about adding a game, followed to the letter: what it tells the reader to write does what it says.
+"""The how-to page about adding a game: the files that it tells readers to write work as it says.
 
-That its commands and Python sessions print what the page shows is held by `test_documentation.py`. Here the blocks that
-the reader copies into files are taken from the page and used; those of a new game go into a copy of the project.
+`test_documentation.py` tests that the commands and Python sessions of the page print what it shows. Here, the blocks
+that readers copy into files are taken from the page and used. The blocks of a new game go into a copy of the project.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ PAGE = ROOT / "docs" / "how-to" / "add-a-game.md"
 
 
 def block(opening: str) -> str:
-    """The text of the only block of the page that opens so."""
+    """The text of the only block of the page with this opening line, after the backquotes."""
     (text,) = re.findall(rf"^```{re.escape(opening)}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     return str(text)
 
 
 def names_of(text: str) -> dict[str, Any]:
-    """The names that Python text of the page defines."""
+    """The names that Python code from the page defines, with their values."""
     names: dict[str, Any] = {}
     exec(compile(text, str(PAGE), "exec"), names)
     return names
@@ -70,7 +70,7 @@ COPIED = (
     "tests/test_documentation.py",
     RULES,
 )
-"""The part of the project that the tests of a new game need. `tests/conftest.py` would only load Hypothesis."""
+"""The part of the project that the tests of a new game need, without `tests/conftest.py`, which loads Hypothesis."""
 
 AFTER_RAZZ_IN_STUD, AFTER_RAZZ_IN_RULES = '    _stud(\n        "five-card-stud",\n', '    "five-card-stud": '
 DOCUMENTATION_TESTS = (
@@ -88,12 +88,12 @@ def project(tmp_path: Path) -> Path:
         else:
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, tmp_path / name)
-    # Of this page, the section about `cardspeak games` is enough: its other commands take seconds.
+    # The section about `cardspeak games` is enough. The other commands of this page take seconds.
     (section,) = re.findall(
         r"^## `cardspeak games`\n.*?(?=^## )", text_of(ROOT / COMMAND_PAGE), re.MULTILINE | re.DOTALL
     )
     (tmp_path / COMMAND_PAGE).write_text(section, "utf-8")
-    for page in (GAMES_PAGE, COMMAND_PAGE):  # a reader who has already pasted the rows can run this test too
+    for page in (GAMES_PAGE, COMMAND_PAGE):  # so that the test also passes after a reader has pasted the rows
         lines = text_of(tmp_path / page).splitlines(keepends=True)
         (tmp_path / page).write_text("".join(line for line in lines if "27-razz" not in line), "utf-8")
     paste(tmp_path / STUD, block(f'python title="{STUD}"'), before=AFTER_RAZZ_IN_STUD)
@@ -115,7 +115,7 @@ def paste(file: Path, text: str, before: str) -> None:
 
 
 def changed(text: str, *changes: tuple[str, str]) -> str:
-    """The text with each of these pairs replaced."""
+    """The text after these replacements, each a pair of the old and the new text."""
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
@@ -145,7 +145,7 @@ def run_tests(project: Path) -> tuple[set[str], str]:
 
 
 def test_the_tests_find_each_mistake_and_pass_when_the_page_is_followed(project: Path) -> None:
-    """Two runs: in the first the documentation is still missing, and three more games contain a mistake each."""
+    """In the first of two runs, the documentation is still missing, and three more games each contain a mistake."""
     right = {name: text_of(project / name) for name in (STUD, RULES)}
     record, row, hands = (block(f'python title="{name}"') for name in (STUD, RULES, HANDS))
 
@@ -175,7 +175,7 @@ def test_the_tests_find_each_mistake_and_pass_when_the_page_is_followed(project:
     for name in (HANDS_OTHER_ORDER, HANDS_WRONG):
         (project / name).unlink()
     missing = re.findall(r"^\+(.*27-razz.*)$", printed, re.MULTILINE)
-    games_row, command_line = dict.fromkeys(missing)  # with CI set, pytest prints them twice, as it cuts no summary
+    games_row, command_line = dict.fromkeys(missing)  # if CI is set, pytest repeats them in its summary
     paste(project / GAMES_PAGE, f"{games_row}\n", before="| `five-card-stud` |")
     paste(project / COMMAND_PAGE, f"{command_line}\n", before="five-card-stud ")
     assert run_tests(project)[0] == set()

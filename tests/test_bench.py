@@ -24,7 +24,7 @@ def test_random_hands_are_seven_different_cards() -> None:
 
 
 def test_random_hands_have_each_card_at_each_place_equally_often() -> None:
-    """Of 52,000 hands 1,000 each, and no count is further from it than 5 standard errors (31 each)."""
+    """The expected count is 1,000. Each count differs from it by less than 5 standard errors, which are 31 each."""
     for column in bench.random_hands(52_000).T:
         counts = np.bincount(column, minlength=52)
         assert abs(counts - 1000).max() < 155

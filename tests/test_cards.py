@@ -62,7 +62,7 @@ class TestNames:
         assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4 + 8  # selectors, suits, spellings of ranks and of suits; jokers
 
     def test_the_joker_is_the_card_after_the_deck(self) -> None:
-        """It has a rank above the ace's, and is in the plane of clubs."""
+        """The joker has a rank above the ace, and is in the plane of clubs."""
         assert (JOKER, card_name(JOKER), parse_cards("Jk"), parse_cards([52])) == (52, "Jk", (52,), (52,))
         assert (rank_of(JOKER), suit_of(JOKER)) == (13, 0)
         assert JOKER not in DECK
@@ -266,7 +266,7 @@ class TestWrongInput:
         assert_cards_or_one_short_line(array)
 
     def test_no_more_of_a_sequence_is_read_than_the_deck_has_cards(self) -> None:
-        """So that `itertools.count()` is refused too."""
+        """Infinite iterators, such as `itertools.count()`, are therefore refused too."""
         drawn = iter(range(1_000))
         assert refusal(drawn) == "cards, item 54: 53 is not a card id (0 to 51, 52 for the joker)"
         assert next(drawn) == 54
@@ -279,7 +279,7 @@ class TestWrongNames:
             card_name(card)
 
     def test_truth_values_of_numpy_are_no_cards(self) -> None:
-        """NumPy 2.0 still takes its True for the number 1."""
+        """In NumPy 2.0, `np.True_` can still be used as the integer 1."""
         assert refusal([np.True_, 5]).startswith('cards, item 1: "True" is not a card')
 
 

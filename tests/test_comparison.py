@@ -35,7 +35,7 @@ def ranks(comparison: Comparison) -> list[tuple[int, str]]:
 
 class TestRanking:
     def test_four_players(self) -> None:
-        """The worked example of the original group-score program, which the project was made from."""
+        """The worked example of the original group-score program, the origin of this project."""
         comparison = compare("8c 7h", "9h 5h", "Ad 4s", "As 3h", board=BOARD)
         assert ranks(comparison) == [(1, "8c 7h"), (2, "Ad 4s"), (2, "As 3h"), (4, "9h 5h")]
         assert comparison.winners == ("8c 7h",)
@@ -135,7 +135,7 @@ class TestOtherGames:
         assert {half: list(comparison.winners_of(half)) for half in comparison.rankings} == winners
         assert list(comparison.to_dict()["rankings"]) == list(winners)
 
-    @settings(max_examples=150)  # some five of each game
+    @settings(max_examples=150)  # about five for each game
     @given(st.sampled_from([game.code for game in games()]), st.data())
     def test_every_ranking_is_in_order_with_what_decides(self, code: str, data: st.DataObject) -> None:
         game = find_game(code)

@@ -22,7 +22,7 @@ class TestCards:
     @given(st.integers(2, 23), seeds)
     def test_every_card_is_dealt_once(self, players: int, seed: int) -> None:
         dealt = deal(players, seed)
-        cards = parse_cards(" ".join((*dealt.hands, dealt.board)))  # raises an error if one is there twice
+        cards = parse_cards(" ".join((*dealt.hands, dealt.board)))  # raises an error if a card is dealt twice
         assert len(cards) == 2 * players + 5
         assert len(dealt.hands) == players
         assert len(dealt.board.split()) == 5
@@ -80,7 +80,7 @@ class TestEveryGame:
         game = find_game(code)
         seed = sum(code.encode()) + players  # other cards for each game
         dealt = deal(players, seed, game=code)
-        cards = parse_cards(" ".join((*dealt.hands, dealt.board)))  # raises an error if one is there twice
+        cards = parse_cards(" ".join((*dealt.hands, dealt.board)))  # raises an error if a card is dealt twice
         assert set(cards) <= set(game.deck)
         assert (dealt.game, len(dealt.hands), len(dealt.board.split())) == (code, players, game.full_board)
         assert {len(hand.split()) for hand in dealt.hands} == {game.hole_cards}

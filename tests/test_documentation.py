@@ -1,11 +1,14 @@
 """Tests of the documentation: its Python runs, its commands print what it shows, and its links lead to files.
 
-The examples of a page run in a folder of their own, with a copy of `examples/` and the files that the page shows as
-blocks with a file name for a title (```toml title="name.toml", also XML, JSON and Python). In a ```console block each
-line after `$ ` is run, and the lines after it are what it prints, errors included; a request that `curl` sends to the
-API is answered in this process. A ```json block with a command for its title is what that command prints, indentation
-aside. A ```pycon block is a Python session. The comment `<!-- no-run -->` precedes a block that nobody can reproduce
-exactly, for example measurements.
+The examples of a page run in a separate folder. It contains a copy of `examples/` and the files that the page shows. A
+file is a block with a file name as its title (```toml title="name.toml", also XML, JSON and Python). These other blocks
+are examples, unless the comment `<!-- no-run -->` precedes them because their output, such as a time, changes:
+
+- ```console: each line after `$ ` is run, and the next lines are its output, including errors. A request that `curl`
+  sends to the API is answered in this process.
+- ```json with a command as its title: the output of the command, except for indentation.
+- ```sh: the commands with `--svg` draw pictures of the page.
+- ```pycon: a Python session.
 """
 
 from __future__ import annotations
@@ -66,7 +69,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Command:
-    """A command line of a console block, and what the page says that it prints."""
+    """A command line of a console block, and the output that the page shows for it."""
 
     words: list[str]
     printed: str
@@ -125,7 +128,7 @@ def as_shown(text: str) -> str:
 
 
 def check_shown(where: str, shown: str, true: str) -> None:
-    """Fail unless the page shows what is true; the failure lists the lines to remove and to add."""
+    """Fail unless the page shows the true text. The failure lists the lines to remove and to add."""
     if shown != true:
         lines = list(difflib.unified_diff(shown.splitlines(), true.splitlines(), n=1, lineterm=""))[3:]
         changes = "\n".join(line for line in lines if not line.startswith("@@"))
@@ -208,7 +211,7 @@ def run_sessions(page: Path, _: Shell) -> None:
 
 
 def check_pictures() -> None:
-    """Fail if the examples of a page drew a picture into this folder that differs from the one that the page shows."""
+    """Fail if a picture that the examples drew into this folder differs from the picture that the page shows."""
     for drawn in Path().glob("*.svg"):
         shown = IMAGES / drawn.name
         assert not shown.exists() or shown.read_text("utf-8") == drawn.read_text("utf-8"), f"{shown} is another picture"
@@ -245,7 +248,7 @@ EXAMPLES = {
     for kind, (is_one, run_examples) in KINDS.items()
     if any(map(is_one, blocks_of(page)))
 }
-"""What each page has to run. Page by page, because examples of one page share what is dear, such as a rulebook."""
+"""The examples by page and kind. Examples of one page run together, because they share slow work, such as a rulebook."""
 
 
 @pytest.mark.parametrize(("page", "run_examples"), EXAMPLES.values(), ids=EXAMPLES)
@@ -264,7 +267,7 @@ def test_links_lead_to_files() -> None:
 
 
 def test_the_checks_above_find_what_they_check() -> None:
-    """The readme has what is run here, so that none of these tests can pass on nothing."""
+    """The tests above find examples and links in the readme, so they cannot pass without checking anything."""
     blocks = blocks_of(ROOT / "README.md")
     assert any(block.language == "pycon" for block in blocks)
     assert any(list(commands_of(block)) for block in blocks if block.language == "console" and block.is_run)
@@ -279,7 +282,7 @@ def test_every_public_name_is_in_the_reference() -> None:
 
 
 def commands_in(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
-    """The commands by the words that call them, `rulebook check` among them; typer does not type what they are."""
+    """The commands by name, including `rulebook check`. Typer has no types for groups and commands."""
     for name, command in group.commands.items():
         if hasattr(command, "commands"):
             yield from commands_in(command, f"{before}{name} ")
@@ -397,7 +400,7 @@ def test_every_key_of_a_game_file_is_in_the_reference() -> None:
     ],
 )
 def test_the_counts_on_the_page_of_the_orders_add_up(title: str, order: str) -> None:
-    """Each row of a table has a formula and the number of places that it makes."""
+    """Each row of a table has a formula and its value, which is a number of places."""
     section = (
         (ROOT / "docs" / "explanation" / "orders.md").read_text("utf-8").split(f"## {title}\n")[1].split("\n## ")[0]
     )

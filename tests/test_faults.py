@@ -1,4 +1,4 @@
-"""The list of faults that `scripts/find-faults` puts into the project: each can still be put where it belongs."""
+"""The list of faults that `scripts/find-faults` puts into the project: each fault can still be put into its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The direction of imports: the map in CONTRIBUTING.md holds, and no files import each other in a circle."""
+"""The direction of imports: they follow the map in CONTRIBUTING.md, and no files import each other in a circle.
+
+A room is a package or a module that the map lists.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ Rooms = Mapping[str, set[str]]
 
 
 def read_map(text: str) -> Rooms:
-    """The tables of the map: a room, or several, what they are for, and what they may import."""
+    """The rooms that each room may import, read from the tables of the map."""
     rows = re.findall(r"^\| (`.+`) \| .+ \| ([\w/, ]+) \|$", text, re.MULTILINE)
     return {
         room.strip("`/").removesuffix(".py"): set() if lower == "nothing" else set(lower.split(", "))
@@ -32,7 +35,7 @@ def read_map(text: str) -> Rooms:
 
 
 def modules_of(root: Path) -> dict[str, Path]:
-    """The files of a package by their module; that of a room's `__init__.py` has the room's name."""
+    """The files of a package by module name. A file `__init__.py` has the name of its package."""
     return {
         ".".join(path.relative_to(root.parent).with_suffix("").parts).removesuffix(".__init__"): path
         for path in root.rglob("*.py")
@@ -40,7 +43,7 @@ def modules_of(root: Path) -> dict[str, Path]:
 
 
 def names_in(path: Path) -> Iterator[str]:
-    """What a file imports anywhere, `*` at the end of what is only known as the program runs."""
+    """The names that a file imports anywhere. A `*` replaces the end of a name that is known only at run time."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.ImportFrom(module=module, names=names, level=level):
@@ -58,7 +61,7 @@ def names_in(path: Path) -> Iterator[str]:
 
 
 def graph_of(root: Path) -> Graph:
-    """The modules of a package and the modules that each imports."""
+    """For each module of a package, the modules that it imports."""
     modules = modules_of(root)
 
     def imported(name: str) -> set[str]:
@@ -72,16 +75,16 @@ def graph_of(root: Path) -> Graph:
 
 
 def room_of(module: str, rooms: Rooms) -> str:
-    """The innermost room on the map that a module belongs to."""
+    """The innermost room that a module belongs to; empty if there is none."""
     parts = module.split(".")[1:] or ["__init__"]
     places = ["/".join(parts[:length]) for length in range(len(parts), 0, -1)]
     return next((place for place in places if place in rooms), "")
 
 
 def below(room: str, rooms: Rooms) -> set[str]:
-    """What a room may import: itself, the rooms within it, those named, and what these may import.
+    """The rooms that a room may import: itself, its inner rooms, the rooms that the map names, and what those may import.
 
-    A room within another may also import what the outer one may.
+    An inner room may also import what its outer room may import.
     """
     outer = room.rpartition("/")[0]
     lower = rooms[room] | (rooms[outer] if outer else set())
@@ -90,13 +93,13 @@ def below(room: str, rooms: Rooms) -> set[str]:
 
 
 def is_placed(module: str, room: str, rooms: Rooms) -> bool:
-    """Whether a module is in a room, and in one of the rooms within it where there are any."""
+    """Whether a module is in a room, and in one of its inner rooms if there are any. A package itself needs no inner room."""
     has_inner = any(other.startswith(f"{room}/") for other in rooms)
     return bool(room) and not (has_inner and module.count(".") > room.count("/") + 1)
 
 
 def faults(graph: Graph, rooms: Rooms) -> list[str]:
-    """The modules that are in no room, and the imports that run up."""
+    """The modules that are in no room, and the imports that the map does not allow."""
     wrong = []
     for module, imported in graph.items():
         room = room_of(module, rooms)

@@ -16,7 +16,7 @@ from cardspeak.outs import outs
 @pytest.mark.parametrize(
     ("hand", "board", "number", "category"),
     [
-        ("Ah Kh", "9h 5h 2c", 9, "flush"),  # the four-flush; pairs of aces and kings win besides
+        ("Ah Kh", "9h 5h 2c", 9, "flush"),  # the flush draw; pairs of aces and kings also win
         ("8s 7d", "9c Td 2s", 8, "straight"),
         ("8s 7d", "Jc Td 2s", 4, "straight"),
     ],

@@ -28,7 +28,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_the_forecast_counts_from_the_first_update(clock: Clock) -> None:
-    """The first tenth took 60 seconds, since a kernel was compiled; the second took one."""
+    """The first tenth took 60 seconds, because a kernel was compiled. The second tenth took one second."""
     reports: list[Progress] = []
     reporter = Reporter(reports.append, "random deals")
     clock.now += 60

@@ -1,7 +1,7 @@
-"""The pages about published schemes are true: each fault that a table shows is there, and gone in the corrected variant.
+"""The pages about published schemes: each scheme has the faults that a table shows, and its corrected variant does not.
 
-A table has rows in pairs, two hands that the scheme holds otherwise than the cards do: what they are, and what they
-score, to the digits that are shown.
+Each two rows of a table are two hands that the scheme compares wrongly. A row has the name of the hand, and its scores as
+published and as corrected, rounded.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class ScoredHand:
 
     @property
     def value(self) -> Value | None:
-        """What the cards are worth; None for no low."""
+        """The value of the cards; None if there is no low."""
         whole = f"{self.cards} {self.board}"
         return evaluate(whole, game="stud8").values["low"] if self.scheme.endswith("low") else evaluate(whole).value
 
     @property
     def worth(self) -> float:
-        """The bigger, the better."""
+        """A number that is greater for a better hand."""
         return -self.value.place if self.value else float("-inf")
 
     def score(self, end: str = "") -> float:
@@ -59,7 +59,7 @@ PAIRS = list(shown_pairs())
 
 
 def rounded_as(shown: str, number: float) -> float:
-    """The number with as many digits behind the point as are shown."""
+    """The number, rounded to as many decimal places as the shown number has."""
     return number if "e" in shown else round(number, len(shown.partition(".")[2]))
 
 

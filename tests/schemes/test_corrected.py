@@ -21,7 +21,7 @@ FEW = [
     DECK[-20:],
     (*DECK[3::4], *DECK[:8]),
     (*DECK[2::4], *DECK[1:52:4]),
-]  # decks of few ranks or few suits as well
+]  # the whole deck, and decks of few ranks or few suits
 
 
 def every_kind_of_five() -> Iterator[list[int]]:
@@ -49,7 +49,7 @@ def test_there_are_7462_kinds_of_five() -> None:
 
 @pytest.mark.parametrize("name", [name for name in HIGH if 5 in SCHEMES[name].sizes])
 def test_kinds_of_five_are_in_the_true_order(name: str) -> None:
-    """Every third kind. All hands are compared in the tests of the kernels, which return the same scores."""
+    """Only every third kind is compared. The tests of the kernels, which return the same scores, compare all hands."""
     numbers = [score(hand, scheme=name).score for hand in from_the_worst()[::3]]
     assert all(worse < better for worse, better in pairwise(numbers))
 

@@ -15,7 +15,7 @@ def scores(cards: str, board: str) -> tuple[float, float]:
     return score(cards, board, "group-score").score, score(cards, board, "group-score-corrected").score
 
 
-# The worked example of https://github.com/danielpaz6/Poker-Hand-Evaluator, which truncates the digits.
+# The worked example of https://github.com/danielpaz6/Poker-Hand-Evaluator, with truncated scores
 @pytest.mark.parametrize(
     ("cards", "printed", "name"),
     [
@@ -31,7 +31,7 @@ def test_the_published_checks(cards: str, printed: float, name: str) -> None:
     assert result.name == result.parts["group"] == name
 
 
-# The divisor and the weights are from the source; the sums were worked out by hand.
+# The divisor and the weights are from the source; the sums are calculated by hand.
 @cases(
     ("cards", "expected", "name"),
     [

@@ -24,7 +24,7 @@ def test_the_published_number() -> None:
     assert score("As Ah Ad Qd Qc", scheme="points").score == 7_066_000
 
 
-# points * 1,000,000 + matched * 1,000 + others; an ace counts 14 only if it is matched and aces are high, else 1
+# points * 1,000,000 + matched * 1,000 + others; an ace counts 14 if it is matched and aces are high, otherwise 1
 @cases(
     ("cards", "board", "number", "name"),
     [
@@ -54,7 +54,7 @@ def test_private_cards_that_are_not_matched_count_once_more() -> None:
 
 @pytest.mark.parametrize(("n_board", "n_hands"), [(3, 1), (4, 4), (5, 9)])
 def test_how_many_hands_are_looked_at(n_board: int, n_hands: int) -> None:
-    """All four choices of three from four board cards are among the nine hands; one choice from five is missing."""
+    """With four board cards, all four choices of three are tried. With five, one of the ten choices is missing."""
     board = " ".join(["Qh", "Jd", "9c", "4s", "2h"][:n_board])
     steps = {step.title: step.lines for step in score("As 7d", board=board, scheme="points").steps}
     assert steps["Hands"][0].startswith(f"both private cards and three board cards: {n_hands} hand")
@@ -104,7 +104,7 @@ class TestFaults:
         assert score("2c 7d", "Kd 7h 7s 3c 7c", "points-corrected").name == "four of a kind"
 
 
-# The digits are the points, then the five cards that play, with two digits each, those that make the hand first.
+# The digits are the points, then two digits for each of the five cards that play, beginning with the matched cards.
 @pytest.mark.parametrize(
     ("cards", "number"),
     [

@@ -153,7 +153,7 @@ class TestScores:
             with pytest.raises(FrozenInstanceError):
                 setattr(result, name, 1)
         with pytest.raises(TypeError):
-            result.parts["score"] = 1  # type: ignore[index]  # this is what is refused
+            result.parts["score"] = 1  # type: ignore[index]  # what is tested
 
     def test_they_become_json(self, result: Score) -> None:
         mapping = result.to_dict()

@@ -83,7 +83,7 @@ def test_three_kinds_of_places_below_one_another() -> None:
 
 
 def test_who_has_chips_again_is_not_out() -> None:
-    """Seat 2 had no chips and is the only one left in the hand; this is odd, but no chips are lost."""
+    """Seat 2 had no chips and is the only player left in the hand. This is odd, but no chips are lost."""
     change = icm_change(settle([10, 10, 0], folded=[0, 1]), [20, 10, 0], [6, 4])
     assert change.after.stacks == {0: 10, 1: 0, 2: 20}
     assert change.after.values == {0: pytest.approx(4 + 2 / 3), 1: 0, 2: pytest.approx(5 + 1 / 3)}

@@ -211,7 +211,7 @@ def test_up_to_twenty_players_with_chips_it_is_exact() -> None:
 
 @pytest.mark.parametrize("n_players", [10, 11, 20, 21])
 def test_a_player_with_next_to_nothing_is_as_good_as_out(n_players: int) -> None:
-    """The values stay the same even if one more player means another method."""
+    """The values stay the same, even if the additional player changes the method."""
     stacks = [100 + 37 * seat % 101 for seat in range(n_players)]
     prizes = [50, 25, 12, 6, 3]
     more = icm([*stacks, 1e-9], prizes).values

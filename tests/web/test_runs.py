@@ -112,7 +112,7 @@ def test_who_has_waited_in_vain_is_refused() -> None:
         waiting = asyncio.create_task(places.take())
         await asyncio.sleep(0)
         with pytest.raises(BusyError):
-            await places.take()  # at once
+            await places.take()  # without waiting
         assert not waiting.done()
         with pytest.raises(BusyError):
             await waiting

@@ -1,4 +1,4 @@
-"""Equity as a picture: bars as long as the equity, and the breakdown that was asked for."""
+"""Equity as a picture: bars in proportion to equity, and the breakdown if one was requested."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ RANGES = ("QQ+, AKs", HOSTILE, "22+, " * 200, "אבג" * 50, "日本" * 50)
 
 @pytest.mark.parametrize("by", ["", *NAMES])
 def test_nothing_breaks_out_of_it(by: Any) -> None:
-    """Each breakdown with each range; the number of players and the method vary so that all pairs occur."""
+    """Each breakdown is drawn with each range. The number of players and the method vary too."""
     for place, name in enumerate(RANGES):
         turn = place + ["", *NAMES].index(by)
         n_players, is_sampled = (2, 3, 10)[turn % 3], place % 2 == 1
@@ -154,7 +154,7 @@ def test_hands_are_shaded_by_their_equity() -> None:
     assert colours["72o"] == shade(-0.8)
     assert colours["KQs"] == shade(0)
     words = words_of(root_of(picture))
-    assert words.count("AA") == 3  # the player twice, and the square
+    assert words.count("AA") == 3  # the player's label in two places, and the square
     assert {"AKs", "22", "85", "10"} <= set(words)
 
 

@@ -120,7 +120,7 @@ class TestHands:
 
 
 def check_that_words_are_apart(picture: str) -> None:
-    """Fail if a line of text overlaps another one or a card."""
+    """Fail if a line of text overlaps another line or a card."""
     words: list[Any] = [box for part, box in boxes(root_of(picture)) if part.tag == f"{SVG}text"]
     cards = [box for part, box in boxes(root_of(picture)) if part.get("width") == "58"]
     for at, word in enumerate(words):

@@ -70,7 +70,7 @@ def test_cairo_is_taken_where_there_is_no_resvg(monkeypatch: pytest.MonkeyPatch)
 
 
 def fake(monkeypatch: pytest.MonkeyPatch, *families: str) -> list[dict[str, Any]]:
-    """A resvg-py that has these fonts, and as here leaves text out in silence where it has none; what it is asked."""
+    """The calls of a fake resvg-py with these fonts. Like the real resvg-py, it silently leaves out text without a font."""
     asked: list[dict[str, Any]] = []
 
     def svg_to_bytes(**terms: Any) -> list[int]:

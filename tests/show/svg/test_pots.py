@@ -55,7 +55,7 @@ class Box:
 
 @dataclass(frozen=True)
 class BandDrawn:
-    """A band as it is drawn: its stripe, the words beside it, and the parts of the bars in it."""
+    """A band as it is drawn: its stripe, the words next to it, and the parts of the bars in it."""
 
     upper: int
     lower: int
@@ -68,7 +68,7 @@ class BandDrawn:
 
 
 class Picture:
-    """A picture, read again."""
+    """A picture, parsed from its SVG."""
 
     def __init__(self, settlement: Settlement, **how: Any) -> None:
         self.text = pots_svg(settlement, **how)
@@ -124,7 +124,7 @@ def _box(part: Any) -> Box:
 
 
 def words_of(settlement: Settlement) -> list[tuple[str, ...]]:
-    """The words beside the bands, from the lowest to the highest."""
+    """The words next to the bands, from the lowest band to the highest."""
     return [band.words for band in Picture(settlement).bands]
 
 
@@ -292,7 +292,7 @@ def test_a_winner_who_put_nothing_in_is_marked_where_his_bar_would_be() -> None:
 
 
 def test_a_winner_of_folded_layers_alone() -> None:
-    """The last player wins what two players who folded put in beyond their bet."""
+    """The only player left also wins what the folded players put in above the winner's bet."""
     (band,) = Picture(settle([20, 60, 60], folded=[1, 2])).bands
     winner, *others = band.boxes
     assert band.words == ("main pot: 140", "★ 140 to seat 0")
@@ -446,7 +446,7 @@ def test_a_title_wider_than_the_bars_is_inside() -> None:
 
 
 def put_in(settlement: Settlement) -> list[Chips]:
-    """What each bar is high: dead money of nobody first, where there is some, then each player who put in anything."""
+    """The amount of each bar: first dead money from unknown players, if any, then each player who put something in."""
     nobodys = settlement.dead - sum(settlement.dead_of.values())
     own = [
         bet + settlement.dead_of.get(player, 0) for player, bet in zip(settlement.players, settlement.bets, strict=True)
@@ -454,7 +454,7 @@ def put_in(settlement: Settlement) -> list[Chips]:
     return [amount for amount in (nobodys, *own) if amount]
 
 
-@settings(max_examples=60)  # each draws, reads and measures a whole picture
+@settings(max_examples=60)  # each example draws, parses and measures a whole picture
 @given(settlements(), st.booleans())
 def test_every_picture_is_true(settlement: Settlement, has_button: bool) -> None:
     picture = Picture(settlement, has_button=has_button)

@@ -1,4 +1,4 @@
-"""The grid of a range as a picture: a square for each class, filled as far as the range has it."""
+"""The grid of a range as a picture: a square for each class, filled to show how much of it the range contains."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def squares(picture: str) -> dict[str, tuple[int, int, int, str]]:
     return by_class
 
 
-@settings(max_examples=30)  # each draws 169 squares
+@settings(max_examples=30)  # each example draws 169 squares
 @given(st.dictionaries(st.sampled_from(CLASSES), st.integers(1, 1_000_000), min_size=1, max_size=169))
 def test_each_class_is_filled_as_far_as_the_range_has_it(weights: dict[str, int]) -> None:
     by_class = squares(

@@ -83,7 +83,7 @@ def test_nothing_found_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> No
 def test_long_tables_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
     row = CategoryMistakes(("flush", "straight"), Mistakes(10, 1, 0, 0))
     text = shown(made(categories=(row,) * (MOST_ROWS + 2)), capsys)
-    assert text.count("\nflush  ") == MOST_ROWS + 1  # and a misnamed one
+    assert text.count("\nflush  ") == MOST_ROWS + 1  # and a misnamed flush
     assert "and 2 more, listed by --json" in text
 
 

@@ -1,4 +1,4 @@
-"""Equity and outs as text: in a pipe, on a terminal, on a narrow one, and in an encoding with few letters."""
+"""Equity and outs as text: in a pipe, on wide and narrow terminals, and in encodings with few characters."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_all_players_are_told(name: str) -> None:
 
 @cases("name", QUESTIONS)
 def test_no_number_is_cut(name: str) -> None:
-    """A number that lost its end is a wrong number."""
+    """A number without its last digits would be wrong."""
     result = asked(name)
     wide = printed(result, is_plain=False, width=1_000)
     for width in (80, 100, 120):
@@ -96,7 +96,7 @@ def test_a_terminal_has_symbols() -> None:
 def test_letters_that_the_output_has(name: str) -> None:
     for encoding in ("ascii", "latin-1", "cp1252", "utf-8"):
         for bins in (0, 10) if QUESTIONS[name][1].get("by") == "holding" else (0,):
-            text = printed(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # of a range cut short
+            text = printed(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # a shortened range
             assert "\\" not in text, encoding
 
 

@@ -46,14 +46,14 @@ SHOWN: dict[str, Callable[[Screen], None]] = {
 
 
 def plain(show: Callable[[Screen], None]) -> str:
-    """What another program reads."""
+    """The output in a pipe."""
     out = StringIO()
     show(Screen(Console(file=out, width=10_000, highlight=False, color_system=None), is_plain=True))
     return out.getvalue()
 
 
 def coloured(show: Callable[[Screen], None], width: int = 400) -> str:
-    """What a terminal gets."""
+    """The output on a terminal."""
     out = StringIO()
     console = Console(file=out, width=width, highlight=False, color_system="standard", force_terminal=True)
     show(Screen(console, is_plain=False))
@@ -110,7 +110,7 @@ def test_a_check_with_findings() -> None:
 
 
 def test_one_is_not_many() -> None:
-    """The singular: one definition, one hand that fits none, one pair that is not shown."""
+    """The singular is used for one definition, one hand without a definition, and one pair that is not shown."""
     pair = Misordered("A", "B", 2, 1, has_equal_points=False)
     check = RulebookCheck("tiny", (CheckedDefinition("A", 1, 1, 2_598_959),), 1, "As Ks Qs Js Ts", (pair,) * 21)
     lines = plain(lambda screen: show_check(check, screen)).splitlines()

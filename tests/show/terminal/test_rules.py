@@ -58,7 +58,7 @@ CHANGES: list[dict[str, Any]] = [
 
 
 def test_whatever_differs_is_shown() -> None:
-    """Every key of a rule file is shown: no two of these houses look the same."""
+    """Every key of a rule file is shown, so no two of these rule sets look the same."""
     pages = {str(keys): plain(house(**keys)) for keys in [{}, *CHANGES]}
     alike = [(first, second) for first in pages for second in pages if first < second and pages[first] == pages[second]]
     assert alike == []

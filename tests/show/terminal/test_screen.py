@@ -101,7 +101,7 @@ class TestWhichScreen:
             (False, None, None, True),
             (True, None, None, False),
             (True, "1", None, True),
-            (True, "", None, False),  # no-color.org: set, and not empty
+            (True, "", None, False),  # an empty NO_COLOR has no effect: no-color.org
             (False, None, "1", False),
             (False, "1", "1", False),
             (False, "1", "", True),

@@ -87,7 +87,7 @@ class TestBothFaces:
 
 
 def test_side_pots() -> None:
-    """The worked example of the original group-score program, which the project was made from."""
+    """The worked example of the original group-score program, the origin of this project."""
     text = printed(TABLES["side pots"], is_plain=True)
     for line in ("Board  Ac Kc Jc 5c Th", "A wins 100", "C wins 38 and D wins 37", "C wins 50 and D wins 50"):
         assert line in text

@@ -39,14 +39,14 @@ SHOWN: dict[str, Callable[[Screen], None]] = {
 
 
 def plain(show: Callable[[Screen], None]) -> str:
-    """What another program reads."""
+    """The output in a pipe."""
     out = StringIO()
     show(Screen(Console(file=out, width=10_000, highlight=False, color_system=None), is_plain=True))
     return out.getvalue()
 
 
 def coloured(show: Callable[[Screen], None]) -> str:
-    """What a wide terminal gets."""
+    """The output on a wide terminal."""
     out = StringIO()
     console = Console(file=out, width=400, highlight=False, color_system="standard", force_terminal=True)
     show(Screen(console, is_plain=False))

@@ -1,4 +1,4 @@
-"""Shares as they are written."""
+"""Shares as text."""
 
 from __future__ import annotations
 
