@@ -18,7 +18,7 @@ _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxlevel = 12
 
 
 def cases(names: str | tuple[str, ...], given: Iterable[Any]) -> Callable[[Test], Test]:
-    """As `pytest.mark.parametrize`, but all cases are one test.
+    """Like `pytest.mark.parametrize`, except that all cases are one test.
 
     pytest needs a millisecond or two for each test in each of its processes, which is more than most cases need. All
     cases run, and the failure names those that fail. They share the fixtures of the test.

@@ -34,7 +34,7 @@ def test_random_hands_have_each_card_at_each_place_equally_often() -> None:
 
 @pytest.fixture(scope="module")
 def measured() -> tuple[list[bench.Measurement], list[Progress]]:
-    """Each work done once, and the progress that was reported."""
+    """The measurements of all work, done once, and the progress that was reported."""
     reports: list[Progress] = []
     return list(bench.measurements(0, progress=reports.append)), reports
 

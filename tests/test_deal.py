@@ -1,4 +1,4 @@
-"""A hand dealt at random: fair, repeatable, decided."""
+"""A hand dealt at random: deals are fair and repeatable, and the winners are right."""
 
 from __future__ import annotations
 

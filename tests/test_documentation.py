@@ -1,8 +1,8 @@
 """Tests of the documentation: its Python runs, its commands print what it shows, and its links lead to files.
 
 The examples of a page run in a separate folder. It contains a copy of `examples/` and the files that the page shows. A
-file is a block with a file name as its title (```toml title="name.toml", also XML, JSON and Python). These other blocks
-are examples, unless the comment `<!-- no-run -->` precedes them because their output, such as a time, changes:
+file is a block with a file name as its title (```toml title="name.toml", also XML, JSON and Python). These blocks are
+examples, unless the comment `<!-- no-run -->` precedes them, for instance because they show times that vary:
 
 - ```console: each line after `$ ` is run, and the next lines are its output, including errors. A request that `curl`
   sends to the API is answered in this process.
@@ -248,7 +248,7 @@ EXAMPLES = {
     for kind, (is_one, run_examples) in KINDS.items()
     if any(map(is_one, blocks_of(page)))
 }
-"""The examples by page and kind. Examples of one page run together, because they share slow work, such as a rulebook."""
+"""The examples by page and kind. Examples of a page run together, because they share slow work, such as a rulebook."""
 
 
 @pytest.mark.parametrize(("page", "run_examples"), EXAMPLES.values(), ids=EXAMPLES)

@@ -1,4 +1,4 @@
-"""Errors carry their place: `where` agrees with the sentence, for every public function."""
+"""The place of an error, `where`, agrees with the message, for every public function."""
 
 from __future__ import annotations
 

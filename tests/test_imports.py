@@ -82,7 +82,7 @@ def room_of(module: str, rooms: Rooms) -> str:
 
 
 def below(room: str, rooms: Rooms) -> set[str]:
-    """The rooms that a room may import: itself, its inner rooms, the rooms that the map names, and what those may import.
+    """The rooms that a room may import: itself, its inner rooms, those named on the map, and what those may import.
 
     An inner room may also import what its outer room may import.
     """
@@ -93,7 +93,7 @@ def below(room: str, rooms: Rooms) -> set[str]:
 
 
 def is_placed(module: str, room: str, rooms: Rooms) -> bool:
-    """Whether a module is in a room, and in one of its inner rooms if there are any. A package itself needs no inner room."""
+    """Whether a module is in a room. If the room has inner rooms, only its `__init__.py` may be outside them."""
     has_inner = any(other.startswith(f"{room}/") for other in rooms)
     return bool(room) and not (has_inner and module.count(".") > room.count("/") + 1)
 

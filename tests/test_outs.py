@@ -42,7 +42,7 @@ def test_a_low_has_outs_of_its_own() -> None:
     assert {out.card for out in result.halves[0]["low"].wins} >= {"4s", "6s", "7s"}
 
 
-@settings(max_examples=8)  # each compares some 45 hands with both players, one card at a time
+@settings(max_examples=8)  # each example compares the hands after about 45 next cards
 @given(st.permutations(DECK), st.sampled_from(["holdem", "omaha8", "pineapple"]), st.sampled_from([3, 4]))
 def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n_board: int) -> None:
     game = GAMES[code]

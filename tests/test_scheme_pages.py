@@ -1,7 +1,7 @@
 """The pages about published schemes: each scheme has the faults that a table shows, and its corrected variant does not.
 
-Each two rows of a table are two hands that the scheme compares wrongly. A row has the name of the hand, and its scores as
-published and as corrected, rounded.
+Each pair of rows in a table shows two hands that the scheme compares wrongly. A row has the name of the hand and its
+rounded scores, as published and as corrected.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def two(first: str, second: str, bet: Any = 100, **more: Any) -> dict[str, Any]:
 
 
 def runouts(table: Mapping[str, Any]) -> Iterator[str]:
-    """Every full board of a table. The given cards of the players cannot come."""
+    """Every full board of a table. It cannot contain known hole cards."""
     game = find_game(table.get("game", "holdem"))
     board = parse_cards(table["board"])
     gone = {*board, *(card for player in table["players"] for card in parse_cards(player.get("cards", "")))}

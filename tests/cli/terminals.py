@@ -15,7 +15,7 @@ from cardspeak.cli import run
 def shown_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, args: Sequence[str], streams: Sequence[str], width: int = 80, **environment: str
 ) -> str:
-    """What the command writes to a terminal, to which the given `streams` (`stdout`, `stderr` or both) are connected."""
+    """What the command writes to a terminal to which the given streams, `stdout`, `stderr` or both, are connected."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
     ours, theirs = pty.openpty()
     seen = bytearray()

@@ -309,7 +309,7 @@ def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monke
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
-    """The command runs in a new process, because Python also reports output that it cannot write when it exits."""
+    """The command runs in a new process, because on exit, Python itself also reports output that it cannot write."""
     with Path("/dev/full").open("w") as full:
         words = [sys.executable, "-m", "cardspeak", "games"]
         env = environment_of_a_process()

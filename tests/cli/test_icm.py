@@ -18,7 +18,7 @@ from tests.cases import cases
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What the command prints; errors are raised, as the app expects."""
+    """The output of the command. Errors are raised."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     app = typer.Typer()
     app.command()(commands.icm)

@@ -21,7 +21,7 @@ from cardspeak.progress import Progress, Report
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Run the command with a computation that returns the bundled table: what it prints. Errors are raised."""
+    """The output of the command with a computation that returns the bundled table. Errors are raised."""
     app = typer.Typer()
     app.command()(commands.matrix)
 

@@ -38,7 +38,7 @@ commands = pytest.mark.parametrize("name", DRAWN)
 
 @pytest.fixture
 def command(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Run the command: its status, what it prints, and its error."""
+    """The exit status, the output and the error of a command."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
 
     def call(*args: str) -> tuple[Any, bytes, str]:

@@ -28,7 +28,7 @@ bet = 150
 
 @pytest.fixture
 def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Run the command: its status, what it prints, and its error."""
+    """The exit status, the output and the error of a command."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
 
     def call(*args: str) -> tuple[Any, str, str]:

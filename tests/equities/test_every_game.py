@@ -27,7 +27,7 @@ def joined(cards: Sequence[int]) -> str:
 
 
 def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
-    """Holdings as a user would write them. The holdings with the largest weight are written without it."""
+    """Holdings as a user would write them. Holdings with the largest weight are written without a weight."""
     weighted = zip(cards.tolist(), weights.tolist(), strict=True)
     return ", ".join(joined(holding) + f":{weight / weights.max()}".replace(":1.0", "") for holding, weight in weighted)
 

@@ -69,7 +69,7 @@ def test_a_hand_is_all_of_its_holdings() -> None:
 
 @pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
 def test_holdings_that_are_never_dealt_are_left_out(options: dict[str, Any]) -> None:
-    """The opponent always has the ace of spades, so a holding with it is blocked and not a part."""
+    """The opponent always has the ace of spades, so holdings with this card are blocked and not in the breakdown."""
     result = equity("AA, KsKh", "AsKd, AsQd", board="2c 9d", by="holding", **options)
     assert {part.name for part in result.players[0].parts} == {"AhAd", "AhAc", "AdAc", "KsKh"}
 

@@ -42,7 +42,7 @@ OWN_GAMES = (
 )
 ALL = {game.code: game for game in (*games(), *OWN_GAMES)}
 N = 150
-"""Number of hands in an array: more than fill two vector registers of any processor, and not a multiple of their size."""
+"""Number of hands in an array: it fills more than two vector registers of any processor, the last one partly."""
 
 
 @cache
@@ -76,9 +76,9 @@ def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
 def hands_of_each_kind() -> dict[str, list[tuple[str, int]]]:
     """For each game, the halves and the numbers of cards to test.
 
-    Each game is tested with its longest hands. Shorter hands are tested in the first game that values them by a method,
-    because each number of cards requires compiling a kernel. Omaha with five or six hole cards and part of the board is
-    left to the tests of the kernel.
+    Each game is tested with its longest hands. Shorter hands are tested only in the first game that values them in the
+    same way, because each number of cards requires compiling a kernel. Omaha with five or six hole cards and part of
+    the board is left to the tests of the kernel.
     """
     chosen: dict[str, list[tuple[str, int]]] = {code: [] for code in ALL}
     known = set()
@@ -324,7 +324,7 @@ def test_high_and_low_of_omaha_are_one_pass() -> None:
 
 @pytest.mark.parametrize(("code", "n_checks"), [("omaha8", 0), ("drawmaha", 0), ("stud8", 0), ("royal-hi-lo", 1)])
 def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first kernel checks the hands. If no kernel checks against the deck of the game, they are checked beforehand."""
+    """The first kernel checks the hands. If no kernel can check for the game's deck, they are checked beforehand."""
     halves = (Half("high", "high"), Half("low", "ace-to-five"))
     game = ALL.get(code) or new_game(code, "Royal hi-lo", 2, 5, halves, deck=range(32, 52))
     k, checked = max(methods.plan_for_all(game).methods), []

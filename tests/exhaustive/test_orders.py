@@ -39,7 +39,7 @@ def deck_of(order: str) -> range:
 
 
 def values(order: str, columns: Columns) -> Values:
-    """The value of each hand; if there are too few hands for the kernel, they are repeated."""
+    """The value of each hand. If there are too few hands for the kernel, it gets some of them repeatedly."""
     n = len(columns[0])
     enough = tuple(np.resize(column, max(n, LEAST)) for column in columns) if n < LEAST else columns
     out = np.zeros(len(enough[0]), np.uint16)
@@ -138,7 +138,7 @@ def histogram(order: str, n_cards: int) -> npt.NDArray[np.int64]:
 
 
 def by_highest(counts: npt.NDArray[np.int64], size: int) -> list[int]:
-    """How many hands have each highest rank, from the best value on; C(highest, size - 1) values share each."""
+    """How many hands have each highest rank, from the best rank on. C(rank, size - 1) values have this highest rank."""
     ends = np.cumsum([comb(highest, size - 1) for highest in range(size - 1, 13)])
     return [int(part.sum()) for part in np.split(counts[::-1], ends)[:-1]]
 
@@ -155,7 +155,7 @@ def test_seven_cards_ace_to_five() -> None:
 
 
 def test_four_cards_badugi() -> None:
-    """Counts by highest card, four to king, are from pokergeekmn, 2010, and the 17,160 hands from Mark Gritter, 2005."""
+    """Counts by highest card, four to king: pokergeekmn, 2010. The total of 17,160: Mark Gritter, 2+2, 2005."""
     counts = histogram("badugi", 4)
     assert by_highest(counts, 4) == [24, 96, 240, 480, 840, 1344, 2016, 2880, 3960, 5280]
     assert counts[-715:].sum() == 17_160

@@ -1,4 +1,4 @@
-"""Every hand by the rules: all four-card and five-card hands, and seven cards where few kinds represent all hands."""
+"""Every hand by the rules: all four-card and five-card hands, and seven-card hands if few kinds represent them all."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def by_category(strengths: Counter[tuple[int, ...]]) -> dict[str, int]:
 
 
 def test_all_four_card_hands() -> None:
-    """Totals worked out for C(52,4) hands: C(13,4) 4^4, 13 C(4,2) C(12,2) 4^2, C(13,2) C(4,2)^2, 13 * 4 * 48 and 13."""
+    """Totals of all C(52,4) hands: C(13,4) 4^4, 13 C(4,2) C(12,2) 4^2, C(13,2) C(4,2)^2, 13 * 4 * 48 and 13."""
     strengths = walk(4)
     assert strengths.total() == 270_725
     assert by_category(strengths) == {
@@ -81,7 +81,7 @@ def one_hand_for_each_choice_of_ranks(n_cards: int) -> Iterator[tuple[tuple[int,
 def one_hand_for_each_naming_of_suits(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[list[int], int]]:
     """One hand for each orbit of suit permutations, and how many hands it represents.
 
-    A hand is given by the sets of ranks in its four suits; the sets in descending order identify the orbit.
+    The sets of ranks in the four suits describe a hand. In descending order, they identify its orbit.
     """
     sets: list[list[tuple[int, ...]]] = [list(combinations(ranks, size)) for size in range(n_cards + 1)]
     sizes = [size for size in combinations_with_replacement(range(n_cards, -1, -1), 4) if sum(size) == n_cards]
@@ -94,7 +94,7 @@ def one_hand_for_each_naming_of_suits(ranks: Sequence[int], n_cards: int) -> Ite
 
 
 def test_all_short_deck_hands_of_five_cards() -> None:
-    """All C(36,5) hands; totals as in "Short Deck (Six-Plus) Hold-Em Hand Rankings", twoplustwo.com."""
+    """The totals of all C(36,5) hands are from "Short Deck (Six-Plus) Hold-Em Hand Rankings", twoplustwo.com."""
     categories: Counter[tuple[str, str]] = Counter()
     places, places_of_trips_first = Counter[int](), Counter[int]()
     for cards in combinations(DECKS["short"], 5):
@@ -123,7 +123,7 @@ def test_all_short_deck_hands_of_five_cards() -> None:
 
 
 def test_all_short_deck_hands_of_seven_cards() -> None:
-    """All C(36,7) hands, from the same article, which lists royal flushes separately. Trips beat a straight."""
+    """The totals of all C(36,7) hands are from the same article, in which three of a kind beats a straight."""
     counts: Counter[str] = Counter()
     for cards, count in one_hand_for_each_naming_of_suits(range(4, 13), 7):
         value = ORDERS["short-deck-trips"].value(cards)
@@ -142,7 +142,7 @@ def test_all_short_deck_hands_of_seven_cards() -> None:
 
 
 def test_all_hands_of_seven_cards_ace_to_five() -> None:
-    """All C(52,7) hands: https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_7-card_lowball_poker_hands."""
+    """Totals of all C(52,7) hands: https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_7-card_lowball_poker_hands."""
     counts: Counter[str] = Counter()
     qualifying = 0
     for cards, count in one_hand_for_each_choice_of_ranks(7):
@@ -188,7 +188,7 @@ def test_all_badugi_hands() -> None:
 
 
 def test_all_five_of_a_kinds_of_seven_cards_with_deuces_wild() -> None:
-    """Of all C(52,7) hands 609,760 are five of a kind: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
+    """609,760 of all C(52,7) hands are five of a kind: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
     total = 0
     for cards, count in one_hand_for_each_choice_of_ranks(7):
         value = ORDERS["deuces-wild"].value(cards)
@@ -198,7 +198,7 @@ def test_all_five_of_a_kinds_of_seven_cards_with_deuces_wild() -> None:
 
 @pytest.mark.parametrize("name", ["ace-to-five", "deuce-to-seven", "deuces-wild", "high-joker", "high-bug"])
 def test_all_hands_of_five_cards_by_the_rules_of_every_order(name: str) -> None:
-    """All C(52,5) hands up to suit permutations, and C(52,4) more with a joker. Every place has a hand."""
+    """All C(52,5) hands up to suit permutations, and C(52,4) more with a joker. There is a hand for every place."""
     joker = [JOKER] if name in ("high-joker", "high-bug") else []
     places = Counter[int]()
     for n_wild in range(len(joker) + 1):

@@ -88,20 +88,20 @@ class TestExamples:
         assert steps_of("As Kd 2c 3c")["Suits"] == "2 clubs, 1 diamond, 1 spade, 0 hearts"
 
 
-# Hands from few ranks or few suits, so that the better categories come up as often as the others.
+# Hands from few ranks or few suits, in which the better categories are frequent.
 hands = st.sampled_from([DECK, DECK[:16], DECK[24:44], (*DECK[3::4], *DECK[:8]), DECK[::4]]).flatmap(
     lambda deck: st.lists(st.sampled_from(deck), min_size=1, max_size=7, unique=True)
 )
 
 
 def longest_run(ranks: set[int]) -> int:
-    """The length of the longest run, with the ace at both ends."""
+    """The length of the longest run, in which the ace can be high or low."""
     held = "".join("x" if rank % 13 in ranks else " " for rank in range(-1, 13))
     return max(len(run) for run in held.split())
 
 
 class TestEveryStepIsTrue:
-    """The claims of the steps, counted again from the cards."""
+    """The claims of the steps, checked against the cards."""
 
     @given(hands)
     def test_what_is_counted(self, cards: list[int]) -> None:

@@ -40,7 +40,7 @@ DECISIONS = [
     ("6s 6h 6d As 3c", "6s 6h 6d Ah 2c", "three of a kind, sixes: the second kicker decides, three over deuce", "3c 2c"),
     ("As Ah Kd Ks Qc", "Ad Ac Kh Kc 7h", "two pair, aces and kings: the kicker decides, queen over seven", "Qc 7h"),
     ("6s 6h 6d 6c Ac", "6s 6h 6d 6c 7h", "four of a kind, sixes: the kicker decides, ace over seven", "Ac 7h"),
-    # a card of a flush or of nothing
+    # a card of a flush or of a high card
     ("As Ks 7s 4s 2s", "Ah Qh Jh Th 8h", "flush, ace high: the second card decides, king over queen", "Ks Qh"),
     ("As Ks 9s 8s 2s", "Ah Kh 9h 7h 6h", "flush, ace high: the fourth card decides, eight over seven", "8s 7h"),
     ("As Kd Qh Jc 9s", "Ah Kh Qd Js 8h", "high card, ace: the fifth card decides, nine over eight", "9s 8h"),

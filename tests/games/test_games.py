@@ -22,8 +22,8 @@ OMAHA_LOW = ("low", "eight-or-better", 2, 3)
 DEUCE_TO_SEVEN = ("low", "deuce-to-seven", None, None)
 ACE_TO_FIVE = ("low", "ace-to-five", None, None)
 
-# For each code: the numbers of hole cards, of board cards, of cards in the deck and of players at most; the halves; the
-# half that gets an odd chip, and whether suits or seats decide within a half. Suits decide in games without a button.
+# For each code: the numbers of hole cards, board cards and cards in the deck; the maximum number of players; the halves
+# of the pot; and the half that gets an odd chip, by suit in games without a button, otherwise by seat.
 RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]] = {
     # Any of the hole cards and board cards play (Robert's Rules, Hold'em). Short deck has 36 cards.
     "holdem": (2, 5, 52, 23, [HIGH], "high by seat"),

@@ -1,4 +1,4 @@
-"""Games with hands ranked by a rulebook: hold'em by a rulebook alone, or any game with a rulebook for an order."""
+"""Games with hands ranked by a rulebook: hold'em with a rulebook, or any game with a rulebook as an order."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_rulebook_called_as_an_order_of_ours_is_another_order(tmp_path: Path) 
 
 
 def test_showdown_takes_a_rulebook_for_a_game(tmp_path: Path) -> None:
-    """By the published sums kings and fours, 2 * 13 + 2 * 4 thousand, beat aces and deuces, 2 * 14 + 2 * 2 thousand."""
+    """By the published sums, kings and fours (2 * 13 + 2 * 4 = 34) beat aces and deuces (2 * 14 + 2 * 2 = 32)."""
     players = [
         {"name": "A", "cards": "As Ad", "bet": 10},
         {"name": "B", "cards": "Ks 4d", "bet": 10},

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 
 def rows_of(cards: npt.NDArray[Any]) -> Any:
-    """The hands by rows: all cards in one array, and a zero per card of a hand."""
+    """The hands by rows: all cards in one array, and a tuple whose length is the number of cards of a hand."""
     return _read_only(cards).reshape(-1), (0,) * cards.shape[1]
 
 

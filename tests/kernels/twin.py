@@ -1,4 +1,4 @@
-"""A slow NumPy twin of the kernels: the value of every five of the cards by the rules, and the highest of them.
+"""A slow NumPy twin of the kernels: the highest value, by the rules, of all choices of five cards.
 
 The module also has helpers that the tests of several kernels share.
 """
@@ -115,7 +115,7 @@ def is_where(row: int, stop: int) -> bool:
 
 
 LOWS = sorted(combinations(range(8), 5), key=lambda ranks: ranks[::-1], reverse=True)
-"""The lows up to eight high from the worst, as rising ranks with the ace as 0."""
+"""The eight-or-better lows from the worst to the best, as ascending ranks with the ace as 0."""
 
 
 def omaha_values(cards: Ids, n_hole: int) -> tuple[Values, Values]:

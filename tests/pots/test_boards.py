@@ -47,7 +47,7 @@ class TestRunSeveralTimes:
         assert len(result.pots[0].boards) == 2
 
     def test_a_tie_on_one_board_is_split_there(self) -> None:
-        """A gets three quarters and B one; the odd chip of the second part goes to the first player left of the button."""
+        """A gets three quarters and B one quarter. The odd chip of the second part goes to A, left of the button."""
         result = run([51, 51], [9, 7], [5, 5], button=1)
         assert (parts(result), result.payouts) == ([51, 51], {0: 51 + 26, 1: 25})
         assert [part.odd_chips for part in result.pots[0].boards] == [(), (0,)]

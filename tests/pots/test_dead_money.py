@@ -44,7 +44,7 @@ class TestBigBlindAnte:
         assert (pots(result), result.returned) == ([(70, "ABC")], {"C": 30})
 
     def test_of_a_player_who_has_no_chip_left_for_the_blind(self) -> None:
-        """The player contests only the ante; the bets form a side pot without them."""
+        """The player contests only the ante. The bets of the others form a side pot."""
         result = settle({"A": 20, "B": 0, "C": 20}, ["B", "A", "C"], dead_of={"B": 8})
         assert pots(result) == [(8, "ABC"), (40, "AC")]
         assert (result.payouts, result.net) == ({"A": 40, "B": 8}, {"A": 20, "B": 0, "C": -20})

@@ -17,12 +17,12 @@ from cardspeak.pots import RULE_SETS, WHOLE, Pot, PotHalf, Settlement, settle
 NAMES = ("high", "low", "badugi")
 
 few = settings(max_examples=40)
-"""For properties whose failures the oracles would also find."""
+"""Fewer examples, for properties whose failures the oracles would also find."""
 
 
 @dataclass(frozen=True)
 class SplitHand:
-    """A hand to settle; a player is a seat, the index of their bet."""
+    """A hand to settle. Each player is a seat number, which is the index of their bet."""
 
     bets: tuple[int, ...]
     halves: dict[str, tuple[int | None, ...]]
@@ -304,7 +304,7 @@ PROPERTIES: tuple[Callable[[SplitHand, Settlement], None], ...] = (
 
 @given(hands())
 def test_what_is_true_of_every_settlement(hand: SplitHand) -> None:
-    """Hands take longer to draw than to check, so all of these properties are checked on the same hands."""
+    """Generating hands takes longer than checking them, so all of these properties are checked on the same hands."""
     result = hand.settle()
     for holds in PROPERTIES:
         holds(hand, result)

@@ -89,7 +89,7 @@ def test_boards() -> None:
 
 
 def test_odd_chips_by_card() -> None:
-    """TDA 20: in stud by the highest card; by seat if cards are equal, or in a half without cards."""
+    """TDA 20: in stud, odd chips go by the highest card, but by seat if cards are equal or a half has no cards."""
     bets, halves = [[5, 5, 5]] * 2, {"high": [[9, 9, 9]] * 2, "low": [[0, 7, 7]] * 2}
     cards = [[1, 5, 3], [5, 1, 5]]
     assert settle_many(bets, [[9, 9, 9]] * 2, dead=1, odd_cards=cards).payouts.tolist() == [[5, 6, 5], [6, 5, 5]]
@@ -107,7 +107,7 @@ def test_odd_cards_of_one_board_count_on_all() -> None:
 
 
 def test_a_big_blind_ante_is_dead_money_that_its_owner_contests() -> None:
-    """Seat 0 put in nothing else, so they can win only the ante. If it were nobody's, they would win nothing."""
+    """Seat 0 put in nothing else, so they can win only the ante. If the ante had no owner, they would win nothing."""
     bets, values = [[0, 5, 5]], [[9, 5, 7]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]]).payouts.tolist() == [[3, 0, 10]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]], dead=2).payouts.tolist() == [[5, 0, 10]]

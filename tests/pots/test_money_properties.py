@@ -33,12 +33,12 @@ RAKES = (
 )
 
 few = settings(max_examples=40)
-"""For properties whose failures the oracle would also find."""
+"""Fewer examples, for properties whose failures the oracle would also find."""
 
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand to settle; a player is a seat, the index of their bet."""
+    """A hand to settle. Each player is a seat number, which is the index of their bet."""
 
     bets: tuple[int, ...]
     boards: tuple[dict[str, tuple[int | None, ...]], ...]
@@ -202,7 +202,7 @@ def steps_divide_each_pot_before_they_pay_it(_hand: Hand, result: Settlement) ->
 
 
 def a_dealer_who_lays_out_chip_by_chip_pays_the_same(hand: Hand, result: Settlement) -> None:
-    """With one board or several, under any rule set; after the rake, the dealer lays out the rest of the pot."""
+    """This holds for any number of boards and any rule set. The dealer lays out what the rake leaves of the pot."""
     pots, returned = gathered(hand)
     assert by_seat(result.returned) == returned
     assert [(pot.contenders, pot.amount) for pot in result.pots] == pots
@@ -518,7 +518,7 @@ PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
 
 @given(hands())
 def test_what_is_true_of_every_settlement(hand: Hand) -> None:
-    """Hands take longer to draw than to check, so all of these properties are checked on the same hands."""
+    """Generating hands takes longer than checking them, so all of these properties are checked on the same hands."""
     result = hand.settle()
     for holds in PROPERTIES:
         holds(hand, result)

@@ -50,7 +50,7 @@ class TestPercentage:
         assert taken == [0, Decimal("0.01"), Decimal("0.01"), Decimal("0.02"), Decimal("0.99")]
 
     def test_ten_percent_in_full_dollars_up_to_five(self) -> None:
-        """http://www.bostonbilliardclubcasino.com/house-rules"""
+        """Source: http://www.bostonbilliardclubcasino.com/house-rules"""
         rake = Rake(10, cap=5, unit=1)
         assert [takes(Decimal(pot), rake, unit=0.5) for pot in ("9.5", "10", "49.5", "50", "80")] == [0, 1, 4, 5, 5]
 
@@ -90,7 +90,7 @@ class TestCap:
         assert takes(1000, Rake(5, cap={2: 1, 3: 2, 5: 3}), players=players) == most
 
     def test_folded_players_were_dealt_in(self) -> None:
-        """They count even without a chip in the pot."""
+        """Folded players count even if they have no chip in the pot."""
         result = settle([50, 50, 0, 0], values=[2, 1, 0, 0], folded=[2, 3], rake=Rake(5, cap={2: 1, 4: 3}))
         assert result.rake == 3
 
@@ -118,7 +118,7 @@ class TestCap:
 
 class TestNoFlopNoDrop:
     def test_is_the_default(self) -> None:
-        """https://www.pokerstars.in/poker/room/rake/"""
+        """Source: https://www.pokerstars.in/poker/room/rake/"""
         assert takes(100, Rake(5), saw_flop=False) == 0
         assert takes(100, Rake(5)) == 5
 
@@ -184,7 +184,7 @@ def rakes(draw: st.DrawFn) -> Rake:
 pots = st.lists(st.integers(1, 9) | st.integers(1, 500), min_size=1, max_size=5)
 players = st.integers(2, 7)
 few = settings(max_examples=40)
-"""For properties of the split; the oracle below checks the total with more examples."""
+"""Fewer examples, for properties of the split. The oracle below checks the total with more examples."""
 
 
 @given(pots, rakes(), players)
@@ -220,7 +220,7 @@ def test_in_proportion_each_pot_gives_its_part_to_the_chip(pots: list[int], rake
 @few
 @given(pots, rakes(), players)
 def test_the_main_pot_first_gives_what_it_would_alone(pots: list[int], rake: Rake, players: int) -> None:
-    """It pays more only if a side pot is used up, as rounding up can require more than the side pots hold."""
+    """The main pot pays more only if rounding up requires more than the side pots hold."""
     rake = replace(rake, several_pots="main pot first")
     main, *side = raked(pots, rake, players, unit=1)
     alone = sum(raked(pots[:1], rake, players, unit=1))

@@ -27,7 +27,7 @@ class TestLayers:
         assert result.returned == {"C": 50}
 
     def test_flush_all_in_for_the_least(self) -> None:
-        """The second worked example. Its text pays 37.5 each of 75, and its program loses a chip; none may be lost."""
+        """The second worked example. Its text splits 75 into 37.5 each, and its program loses a chip."""
         result = settle({"A": 25, "B": 50, "C": 100, "D": 100}, ["A", ["C", "D"], "B"], button="D")
         assert contents(result) == [
             ("main pot", 100, "A B C D"),
@@ -65,7 +65,7 @@ class TestWhatGoesBack:
         assert settle([40, 100], [1, 0]).returns == (Return(1, 60, UNCALLED),)
 
     def test_uncalled_bet_is_measured_against_folded_players_too(self) -> None:
-        """B called 60 before folding, so C gets back only the chips above 60, and wins the layer A did not reach."""
+        """B called 60 before folding. C gets back only the chips above 60, and wins the layer that A did not reach."""
         result = settle({"A": 20, "B": 60, "C": 100}, ["A", "C"], folded=["B"])
         assert result.returned == {"C": 40}
         assert contents(result) == [("main pot", 60, "A C"), ("side pot 1", 80, "C")]

@@ -22,7 +22,7 @@ UNITS: list[int | float | Decimal] = [1, 5, 25, 0.01, 0.05, 0.5, Decimal("0.01")
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand to settle; a player is a seat, the index of their bet."""
+    """A hand to settle. Each player is a seat number, which is the index of their bet."""
 
     bets: tuple[int, ...]
     values: tuple[int, ...]
@@ -227,7 +227,7 @@ PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
 
 @given(hands())
 def test_what_is_true_of_every_settlement(hand: Hand) -> None:
-    """Hands take longer to draw than to check, so all of these properties are checked on the same hands."""
+    """Generating hands takes longer than checking them, so all of these properties are checked on the same hands."""
     result = hand.settle()
     for holds in PROPERTIES:
         holds(hand, result)

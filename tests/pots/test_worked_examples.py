@@ -44,7 +44,7 @@ class TestSidePots:
 
     def test_a_pot_that_was_there_before(self) -> None:
         """60 in the pot, 30 bet and 20 all in: pots of 120 and 20. https://www.nolimithustler.com/side-pots.html"""
-        result = settle({"A": 40, "B": 50, "C": 50}, ["A", "B", "C"])  # 20 each from before
+        result = settle({"A": 40, "B": 50, "C": 50}, ["A", "B", "C"])  # each bet contains 20 from before
         assert pots_of(result) == [(120, ("A", "B", "C")), (20, ("B", "C"))]
 
     def test_bets_on_after_one_is_all_in(self) -> None:
@@ -75,7 +75,7 @@ class TestOddChips:
 
     @pytest.mark.parametrize(("unit", "shares"), [(100, [200, 200, 100]), (25, [175, 175, 150])])
     def test_500_between_three_in_the_smallest_chip(self, unit: int, shares: list[int]) -> None:
-        """https://ugara.net/how-to/how-to-split-a-pot-in-poker-81923"""
+        """Source: https://ugara.net/how-to/how-to-split-a-pot-in-poker-81923"""
         result = settle([0, 0, 0], [[0, 1, 2]], dead=500, unit=unit)
         assert [result.payouts[seat] for seat in range(3)] == shares
 

@@ -28,7 +28,7 @@ def test_every_class_has_a_place(code: str) -> None:
 
 @pytest.fixture(scope="module", params=[code for code in ORDERED if IN_FILES.get(code, code) == code])
 def ordered(request: pytest.FixtureRequest) -> tuple[str, HoldingOrder]:
-    """A game with an order of starting hands. Each order is loaded once, because five-card orders take half a second."""
+    """A game with an order of starting hands. Each order is loaded once, because this can take half a second."""
     return request.param, order_of(request.param)
 
 

@@ -69,7 +69,7 @@ def test_hands_that_are_none() -> None:
 
 
 def test_a_long_rule_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables of these rulebooks would take half a second each. The rule does not depend on the table."""
+    """The tables of these rulebooks would take half a second each. The text of the rule does not depend on them."""
     table = compiled(read_rulebook("standard"))
     monkeypatch.setattr("cardspeak.rulebooks.order.compiled", lambda _: table)
     hands = [{"name": f"{'long ' * 5}{number}", "points": number, "only": "AKQJT"} for number in range(50)]

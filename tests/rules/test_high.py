@@ -1,7 +1,8 @@
 """The high order: known hands, known places, and properties of all hands.
 
 The properties are those of Norvig's poker notebook (pytudes): the order is total, and neither the order of the cards
-nor a permutation of the suits matters. Sizes of the categories are those of Suffecool's evaluator ("Cactus Kev's Poker Hand Evaluator").
+nor a permutation of the suits matters. Sizes of the categories are those of Suffecool's evaluator ("Cactus Kev's Poker
+Hand Evaluator").
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ class TestPlaces:
 
 class TestNames:
     def test_every_strength_has_a_name_and_hands_of_one_name_stand_together(self) -> None:
-        """Names: 10 straight flushes, 3 * 13 for pairs, threes and fours, 156 full houses, 78 two pairs, 8 + 8 tops, 10 straights."""
+        """Names: 10 for straights and straight flushes each, 13 for pairs, threes and fours each, and so on."""
         names = [high_name(strength) for strength in high_places(5)]
         assert len(names) == 7462
         assert all(name.isprintable() and name[0].isupper() for name in names)

@@ -1,7 +1,7 @@
 """Every order: its places, its totals over all hands of five cards, and its properties.
 
-Five-card hands are of the same kind if they have the same ranks, and all or not all cards of one suit. One hand
-represents each kind, so the totals over millions of hands need only some seven thousand hands.
+Two five-card hands are of the same kind if they have the same ranks, and if both or neither are of a single suit. One
+hand represents each kind, so totals over millions of hands need only some seven thousand hands.
 """
 
 from __future__ import annotations
@@ -167,9 +167,9 @@ TOTALS: dict[str, dict[str, int]] = {
         "one pair": 1_098_240 + 169_848,
         "high card": 1_302_540,
     },
-    # The same article, for a joker that is an ace or completes a straight or a flush. If it is an ace, the other four cards
-    # decide the category. Three aces with another card, or four others of one rank, make four of a kind: 4 * 48 + 12. Two
-    # aces with a pair, or an ace with three others of one rank, make a full house: 6 * 12 * 6 + 12 * 4 * 4.
+    # The same article, for a joker that is an ace or completes a straight or a flush. If it is an ace, the other four
+    # cards decide the category. Three aces and another card, or four others of one rank, make four of a kind:
+    # 4 * 48 + 12. Two aces and a pair, or an ace and three others of one rank, make a full house: 6 * 12 * 6 + 12 * 4 * 4.
     "high-bug": {
         "five of a kind": 1,
         "straight flush": 40 + 164,

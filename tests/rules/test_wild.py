@@ -84,7 +84,7 @@ HANDS = [
 ]
 
 PLACES = {
-    "deuces-wild": [  # first and last of each category; these have 12, 9, 132, 132, 784, 9, 660, 660, 1980 and 784 places
+    "deuces-wild": [  # the best and the worst of each category, which have 12, 9, 132, 132, 784, 9, 660, 660 ... places
         ("As Ah Ad Ac 2s", 1),
         ("3s 3h 2d 2c 2s", 12),
         ("2d Ks Qs 2s Ts", 13),

@@ -149,7 +149,7 @@ class TestWhatIsGiven:
         assert dict(settle_cards([10, 10], hands, board, game="greek").payouts) == {1: 20}
 
     def test_the_first_half_may_be_one_that_nobody_qualifies_for(self) -> None:
-        """The high half gets the whole pot without a low, and the odd chip with one, wherever it is listed."""
+        """Wherever it is listed, the high half gets the whole pot if there is no low, and otherwise the odd chip."""
         low, high = Half("low", "eight-or-better", 2, 3), Half("high", "high", 2, 3)
         mine = Game("low-high", "Low and high", 4, (0, 3, 4, 5), (low, high))
         hands = ("As 2d 8h Kc", "Ah Ad 9c 9d")

@@ -60,7 +60,7 @@ def test_published_chances_of_orders() -> None:
 stacks_of_few = st.lists(st.integers(1, 10**6), min_size=1, max_size=5)
 stacks_of_any = st.lists(st.integers(1, 10**6), min_size=1, max_size=30)
 few = settings(max_examples=40)
-"""For tournaments of up to thirty players, which take some milliseconds each."""
+"""Fewer examples, for tournaments of up to thirty players, which take some milliseconds each."""
 
 
 @st.composite

@@ -31,7 +31,7 @@ def test_holdings_are_what_they_are_called() -> None:
 
 @pytest.mark.parametrize("n_cards", [1, 3, 4])
 def test_names_are_alike_just_where_hands_are(n_cards: int) -> None:
-    """Two holdings have the same name exactly if a suit permutation maps one onto the other."""
+    """Two holdings have the same name if and only if a suit permutation maps one onto the other."""
     deck = [rank * 4 + suit for rank in (0, 5, 12) for suit in range(4)]
     holdings = every_set(deck, n_cards)
     names = dict(zip(map(tuple, holdings.tolist()), hand_names(holdings), strict=True))

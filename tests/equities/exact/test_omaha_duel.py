@@ -43,7 +43,7 @@ def test_every_board_comes_out_as_laid_out(code: str) -> None:
 
 @pytest.mark.parametrize("code", GAMES)
 def test_boards_from_the_flop_on_and_before_it_come_out_as_deal_by_deal(code: str) -> None:
-    """Some slices end within a vector register, and some spots have many sets of winners, which are counted differently."""
+    """Some slices end within a vector register. Some spots have many sets of winners, which are counted differently."""
     game = find_game(code)
     for n_players, n_to_come, n_left in ((2, 5, 9), (3, 4, 9), (4, 3, 5), (2, 3, 12)):
         n_live = n_players * game.hole_cards + n_left

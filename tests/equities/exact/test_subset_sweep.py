@@ -51,7 +51,7 @@ def test_every_game_comes_out_as_laid_out(game: Game) -> None:
 
 
 def spot_and_truth(code: str, n_more: int) -> tuple[Spot, Tally]:
-    """A spot with many holdings, and its result deal by deal."""
+    """A spot with many holdings, and its result, found deal by deal."""
     game = find_game(code)
     spot = small_spot(game, 2, n_more, n_holdings=50, n_to_come=2, n_live=2 * game.hole_cards + n_more, heaviest=9)
     return spot, answered(EveryDeal(spot))

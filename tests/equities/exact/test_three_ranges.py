@@ -78,7 +78,7 @@ def test_small_spots_are_dealt_out(game: Game, heaviest: int, n_to_come: int) ->
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:2]))
 def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> None:
-    """The boards have any size, some ranges are known hands, and some spots allow suit permutations."""
+    """The boards have any number of cards, some ranges are known hands, and some spots allow suit permutations."""
     rng = np.random.default_rng(seed)
     board, live, dead = np.split(rng.permutation(np.array(game.deck)), [5 - n_to_come, 5 - n_to_come + 12])
     every = every_set(live.tolist(), 2)
@@ -98,7 +98,7 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
 
 @pytest.mark.parametrize("suits", ["c d h s", "c d"])
 def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
-    """Counting one board of each orbit, merged or not, agrees with every tuple on all boards."""
+    """One board of each orbit, merged or not, gives the same counts as every tuple on all boards."""
     pairs = every_set([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
     known = Holdings(every_set([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
     big = every_set(range(44, 52), 2)

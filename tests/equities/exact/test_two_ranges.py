@@ -85,7 +85,7 @@ def test_small_spots_of_every_order_are_dealt_out(game: Game, n_to_come: int) ->
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:5]))
 def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
-    """The boards have any size, some ranges are known hands, and some spots allow suit permutations."""
+    """The boards have any number of cards, some ranges are known hands, and some spots allow suit permutations."""
     random = np.random.default_rng(seed)
     n_to_come = min(n_to_come, game.full_board)
     cards = random.permutation(np.array(game.deck))

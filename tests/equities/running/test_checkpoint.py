@@ -32,7 +32,7 @@ class KilledError(BaseException):
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The path of a checkpoint file. The run is saved, and progress reported, after each slice and not once a second.
+    """The path of a checkpoint file. The run is saved, and progress is reported, after each slice, not once a second.
 
     Slices are shorter than usual, and even short work is split among workers.
     """

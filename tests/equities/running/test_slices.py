@@ -180,7 +180,7 @@ class Uneven:
 
 
 def test_work_that_is_stopped_has_the_first_slices_without_a_gap() -> None:
-    """The sums of work that was stopped equal those of the same number of slices with any number of workers."""
+    """When work is stopped, its sums are those of the first slices, whatever the number of workers."""
     for seconds in (0.15, 1.5, 15):  # on a busy machine, the other workers can start late
         sums = Sums(is_long=False)
         assert not run_slices(Uneven(), range(100_000), sums, workers=3, seconds=seconds)

@@ -1,4 +1,4 @@
-"""Wins and ties of each holding of three players by one sweep in order of value, against every three holdings."""
+"""Wins and ties of each holding of three players by one sweep in order of value, compared with brute force."""
 
 from __future__ import annotations
 

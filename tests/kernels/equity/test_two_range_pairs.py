@@ -45,7 +45,7 @@ def test_each_pair_is_compared_on_each_board(n_cards: int, n_first: int) -> None
 
 @pytest.mark.parametrize("value", [0, 1])
 def test_as_many_boards_as_may_be(value: int) -> None:
-    """All boards won, or all of them tied, when the sums in words are at their highest."""
+    """All boards are won, or all boards are tied, so that sums in machine words are largest."""
     times = np.full(WORDS, MOST_TIMES // WORDS, np.uint16)
     times[0] += MOST_TIMES % WORDS
     values = np.array([1] * WORDS + [value] * WORDS, np.uint16)

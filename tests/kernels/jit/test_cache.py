@@ -110,7 +110,7 @@ def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, mo
     own.symlink_to(tmp_path / "elsewhere")
     assert list(cache._temporary_folder()) == []
     own.unlink()
-    monkeypatch.setattr(os, "getuid", lambda: 12345)  # another user's
+    monkeypatch.setattr(os, "getuid", lambda: 12345)  # another user
     (tmp_path / "cardspeak-12345").mkdir(mode=0o700)
     assert list(cache._temporary_folder()) == []
 

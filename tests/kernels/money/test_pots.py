@@ -53,7 +53,7 @@ def test_a_product_over_a_number_is_exact(whole: int, amount: int, data: st.Data
 @example(MOST, 0)
 @example(10, 1 << 61)
 def test_a_product_over_a_number_at_the_limits(amount: int, part: int) -> None:
-    """Division by the largest factor is exact, and multiplying by the same factor first returns the amount."""
+    """Dividing by the largest factor is exact. Multiplying by the factor first gives the amount again."""
     assert quotient_and_rest(MOST_FACTOR, amount, MOST_FACTOR) == (amount, 0)
     assert quotient_and_rest(part, amount, MOST_FACTOR) == divmod(part * amount, MOST_FACTOR)
 

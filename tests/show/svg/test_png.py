@@ -70,7 +70,7 @@ def test_cairo_is_taken_where_there_is_no_resvg(monkeypatch: pytest.MonkeyPatch)
 
 
 def fake(monkeypatch: pytest.MonkeyPatch, *families: str) -> list[dict[str, Any]]:
-    """The calls of a fake resvg-py with these fonts. Like the real resvg-py, it silently leaves out text without a font."""
+    """The calls of a fake resvg-py with these fonts. Like the real one, it silently leaves out text without a font."""
     asked: list[dict[str, Any]] = []
 
     def svg_to_bytes(**terms: Any) -> list[int]:
