@@ -81,7 +81,7 @@ def all_orders(stacks: list[int], prizes: list[float]) -> list[float]:
 
 
 def random_orders(stacks: list[int], prizes: list[float]) -> list[float]:
-    """The values of the stacks, estimated as the mean prizes of `ORDERS` random orders of finish.
+    """The values of the stacks, estimated as the mean prizes over `ORDERS` random orders of finish.
 
     Source: https://forumserver.twoplustwo.com/15/poker-theory-amp-gto/new-algorithm-calculate-icm-large-tournaments-1098489/
     """

@@ -32,7 +32,7 @@ class Hands(NamedTuple):
     """Hands of hold'em, each with a board.
 
     Attributes:
-        stacks: each player's stack, which is also the bet, int64[n, seats]; all different within a row.
+        stacks: each player's stack, which is also the bet, int64[n, seats]. The stacks of a hand are all different.
         cards: two hole cards and the board for each player, uint8[n, seats, 7].
     """
 

@@ -34,7 +34,7 @@ def errors_of(first: tuple[int, int], second: tuple[int, int]) -> str | None:
 
 
 def values_and_ranks(given_hands: list[tuple[int, int]]) -> tuple[Any, Any]:
-    """Values and ranks as arrays; ranks are dense."""
+    """Values and ranks as arrays. Ranks are consecutive numbers."""
     values = np.array([value for value, _ in given_hands], np.int64)
     ranks = np.unique([rank for _, rank in given_hands], return_inverse=True)[1].astype(np.int64)
     return values, ranks

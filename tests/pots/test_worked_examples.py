@@ -136,7 +136,7 @@ class TestHighLow:
 
 
 class TestForcedBets:
-    """Blinds, straddles, antes and bring-ins are part of what a player puts in; a short player puts in less."""
+    """Blinds, straddles, antes and bring-ins are part of what a player puts in. A player with too few chips puts in less."""
 
     def test_everybody_folds_to_the_big_blind(self) -> None:
         """Blinds of 1 and 2: the uncalled chip goes back (WSOP 108), and no cards are shown (TDA 2024, 17-B)."""

@@ -66,7 +66,7 @@ def test_hand(cards: str, category: str, name: str, best: str, place: int) -> No
 
 
 def test_the_best_hand_of_each_highest_card() -> None:
-    """There are 4 seven-high hands without straights, then 14, 34, 69, 125, 209 and 329, up to 494 ace-high hands."""
+    """Without straights, there are 4 seven-high hands, then 14, 34, 69, 125, 209 and 329, and 494 ace-high hands."""
     tops = ["7s 5h 4d 3c 2s", "8s 5h 4d 3c 2s", "9s 5h 4d 3c 2s", "Ts 5h 4d 3c 2s", "Js 5h 4d 3c 2s", "Qs 5h 4d 3c 2s", "Ks 5h 4d 3c 2s", "As 5h 4d 3c 2s"]  # fmt: skip
     assert [low(cards).place for cards in tops] == [1, 5, 19, 53, 122, 247, 456, 785]
 

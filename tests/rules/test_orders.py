@@ -169,7 +169,8 @@ TOTALS: dict[str, dict[str, int]] = {
     },
     # The same article, for a joker that is an ace or completes a straight or a flush. If it is an ace, the other four
     # cards decide the category. Three aces and another card, or four others of one rank, make four of a kind:
-    # 4 * 48 + 12. Two aces and a pair, or an ace and three others of one rank, make a full house: 6 * 12 * 6 + 12 * 4 * 4.
+    # 4 * 48 + 12. Two aces and a pair, or an ace and three others of one rank, make a full house:
+    # 6 * 12 * 6 + 12 * 4 * 4.
     "high-bug": {
         "five of a kind": 1,
         "straight flush": 40 + 164,

@@ -31,7 +31,7 @@ orders = st.sampled_from(list(ORDERS))
 
 
 class TestProperties:
-    """Each example draws an order too."""
+    """Each example also draws an order."""
 
     @given(orders, st.data())
     def test_order_of_the_cards_does_not_matter(self, name: str, data: st.DataObject) -> None:

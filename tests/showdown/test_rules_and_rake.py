@@ -145,7 +145,7 @@ class TestStud:
         assert paid.payouts == expected
 
     def test_the_five_cards_or_all_of_them(self) -> None:
-        """Ann's ace of spades is not part of her flush, so it decides only if all seven cards count."""
+        """Ann's ace of spades is not part of the flush, so it decides only if all seven cards count."""
         hands = {"Ann": "Kc Qc 9c 7c 5c As Ad", "Bob": "Kd Qd 9d 7d 5d Ah Ac"}
         given = table("stud", hands, dead=1)
         assert odd_lines(given, "tda") == ["Bob: highest card by suit, TDA 20"]  # the king of diamonds
@@ -222,7 +222,7 @@ SHARED = "Qd Jc Ts 2h 3d"
 
 class TestDeadMoney:
     def test_an_ante_is_with_who_put_it_in(self) -> None:
-        """Ann's ante is in the pot and in her loss; dead money without an owner is only in the pot."""
+        """Ann's ante is in the pot and in Ann's loss. Dead money without an owner is only in the pot."""
         given = table("holdem", {"Ann": "Ah Kd", "Bob": "As Ac"}, "Qd 9c 8s 2h 3d", dead=3)
         given["players"][0]["dead"] = 5
         result = showdown(given)
@@ -231,7 +231,7 @@ class TestDeadMoney:
 
 
 class TestRake:
-    """Ann wins with a straight; she bet 100, but 40 of that is uncalled."""
+    """Ann wins with a straight. Of the bet of 100, 40 is uncalled."""
 
     def table(self, **keys: Any) -> dict[str, Any]:
         players = [
@@ -286,7 +286,7 @@ class TestRake:
         assert (step.amount, step.reason, step.rule) == (8, "rake of 5%", "The Back Room")
 
     def test_no_flop_no_drop(self) -> None:
-        """Everybody folds before the flop, and after it."""
+        """There is no rake if everybody folds before the flop, unless the rule is turned off."""
         table = self.table(rake={"percent": 5}, board="")
         table["players"][1]["folded"] = True
         assert showdown(table).settlement.rake == 0

@@ -20,7 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def four_all_in() -> dict[str, Any]:
-    """Bets of 25, 50, 100 and 100, a worked example of the 2018 side-pot calculator, with the chip that it lost."""
+    """Bets of 25, 50, 100 and 100: a worked example of the 2018 side-pot calculator, which lost a chip."""
     return {
         "board": "Ac Kc Jc 5c Th",
         "button": "D",

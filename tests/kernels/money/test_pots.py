@@ -53,7 +53,7 @@ def test_a_product_over_a_number_is_exact(whole: int, amount: int, data: st.Data
 @example(MOST, 0)
 @example(10, 1 << 61)
 def test_a_product_over_a_number_at_the_limits(amount: int, part: int) -> None:
-    """Dividing by the largest factor is exact. Multiplying by the factor first gives the amount again."""
+    """The quotient and the remainder are exact, even for the largest amounts and factors."""
     assert quotient_and_rest(MOST_FACTOR, amount, MOST_FACTOR) == (amount, 0)
     assert quotient_and_rest(part, amount, MOST_FACTOR) == divmod(part * amount, MOST_FACTOR)
 

@@ -1,6 +1,6 @@
 """Runs every small input and prints the results with the active settings."""
 
-# Some versions of Numba have types and others have none:
+# Some versions of Numba have type annotations, and others have none:
 # mypy: disable-error-code="attr-defined", no-warn-unused-ignores
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def _width(cell: str | Text) -> int:
 
 
 def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
-    """The groups of columns: one for the whole pot, one for each half of a split pot, and one for quarters won."""
+    """The groups of columns: one for the whole pot and, if it is split, one for each half and one for quarters won."""
     players = result.players
 
     def percents(title: str, shares: Iterable[float]) -> Column:
