@@ -26,7 +26,7 @@ from tests.cases import cases
 
 evaluate_many: Any = many.evaluate_many  # also called with arguments of the wrong type
 evaluate_halves: Any = many.evaluate_halves
-new_game: Any = Game  # some tests pass arguments of wrong types
+new_game: Any = Game  # also called with arguments of the wrong type
 
 TWO_AND_THREE = {"hole": 2, "board": 3}
 OWN_GAMES = (

@@ -243,7 +243,7 @@ def test_planes_have_one_shape_and_are_integers() -> None:
 
 # Planes of other games.
 
-new_game: Any = Game  # some tests pass arguments of wrong types
+new_game: Any = Game  # also called with arguments of the wrong type
 ROYAL = new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52))
 OF_ANY_CARDS = [(game, half.name) for game in (*GAMES.values(), ROYAL) for half in game.halves if half.plays_any]
 

@@ -137,5 +137,5 @@ class TestDeals:
     def test_more_cards_than_a_player_holds_are_a_whole_hand(
         self, code: str, n_cards: int, n_board: int, expected: bool
     ) -> None:
-        """Whole hands can share cards, because they need not be from one deal. Hole cards always are from one deal."""
+        """Whole hands can share cards, because unlike hole cards they need not come from the same deal."""
         assert are_whole_hands(find_game(code), [range(n_cards)] * 2, range(n_board)) is expected

@@ -159,7 +159,7 @@ class _Stream:
 
     Attributes:
         known: the latest partial result; None if there is none yet.
-        is_endless: whether sampling continues until it is stopped, in which case no fraction done is reported.
+        is_endless: whether sampling continues until it is stopped, in which case the fraction done is unknown.
     """
 
     def __init__(self, worker: Worker) -> None:

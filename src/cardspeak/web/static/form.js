@@ -1,5 +1,5 @@
 // The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from. It
-// is rebuilt when more than a value changes.
+// is rebuilt when a change concerns more than a single value.
 
 import { el, freshId } from "./dom.js";
 import { cardsField } from "./picker.js";
