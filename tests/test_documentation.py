@@ -2,13 +2,15 @@
 
 The examples of a page run in a separate folder. It contains a copy of `examples/` and the files that the page shows. A
 file is a block with a file name as its title (```toml title="name.toml", also XML, JSON and Python). These blocks are
-examples, unless the comment `<!-- no-run -->` precedes them, for instance because they show times that vary:
+examples:
 
 - ```console: each line after `$ ` is run, and the next lines are its output, including errors. A request that `curl`
   sends to the API is answered in this process.
 - ```json with a command as its title: the output of the command, except for indentation.
 - ```sh: the commands with `--svg` draw pictures of the page.
 - ```pycon: a Python session.
+
+The comment `<!-- no-run -->` precedes a console or pycon block that is not tested, for instance because it shows times.
 """
 
 from __future__ import annotations

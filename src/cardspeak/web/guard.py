@@ -69,7 +69,7 @@ class Guard:
             await self._refuse(refusal, receive, send_guarded)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The complete body. Raises `_RefusedError` if it is not sent as JSON, too large, incomplete or too slow."""
+        """The complete body. Raises `_RefusedError` if it is too large, incomplete, too slow, or not sent as JSON."""
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if kind != JSON_TYPE:
