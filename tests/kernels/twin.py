@@ -87,7 +87,7 @@ def random_hands(n: int, n_cards: int, seed: int = 0, deck: Sequence[int] = DECK
 
 def planes(cards: Ids) -> Values:
     """The ranks of each row in clubs, diamonds, hearts and spades."""
-    bits, suits = np.left_shift(1, cards // 4, dtype=np.uint16), cards % 4
+    bits, suits = np.uint16(1) << (cards // 4).astype(np.uint16), cards % 4
     return np.stack([np.bitwise_or.reduce(bits * (suits == suit), axis=1, dtype=np.uint16) for suit in range(4)])
 
 
