@@ -62,6 +62,8 @@ def straight_ranks(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> tupl
     (3, 2, 1, 0, 12)
     """
     held = set(ranks)
+    if len(held) < 5:
+        return None
     return next((straight for straight in straights(ladder) if held.issuperset(straight)), None)
 
 

@@ -83,7 +83,8 @@ def high_strength(category: int, best: Sequence[Card], ranking: Ranking = STANDA
 
 def find_straight_flush(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Card]:
     """Five consecutive ranks of one suit."""
-    return max((find_straight(suited, ranking) for suited in by_suit(cards).values()), key=_top_rank)
+    flushes = (suited for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE)
+    return max((find_straight(suited, ranking) for suited in flushes), key=_top_rank, default=[])
 
 
 def find_four_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
