@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -58,9 +58,11 @@ def strengths(cards: Ids) -> npt.NDArray[np.int64]:
 
 @cache
 def all_strengths() -> npt.NDArray[np.int64]:
-    """The strengths of all 7,462 kinds of hands, from the worst to the best."""
-    flat = np.fromiter((card for hand in combinations(range(52), 5) for card in hand), np.uint8, 5 * 2_598_960)
-    return np.unique(strengths(flat.reshape(-1, 5)))
+    """The strengths of all 7,462 kinds of hands, from the worst to the best, each from one hand of its kind."""
+    ranks = [hand for hand in combinations_with_replacement(range(13), 5) if len(set(hand)) > 1]
+    of_several_suits = np.array(ranks) * 4 + [0, 1, 2, 3, 0]  # cards of a rank are next to each other
+    of_one_suit = np.array(list(combinations(range(13), 5))) * 4
+    return np.unique(strengths(np.concatenate([of_several_suits, of_one_suit])))
 
 
 def values(cards: Ids) -> Values:
