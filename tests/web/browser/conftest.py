@@ -25,11 +25,11 @@ Visit = Callable[..., Page]
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """The path of Chromium. Without Chromium, the tests are skipped, or fail if CARDSPEAK_BROWSER_TESTS is "always"."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path:
         return path
-    message = "no Chromium is found: set CHROMIUM, or install it (on Debian: apt install chromium)"
+    message = "no Chromium is found: set CHROMIUM, or install it (on Debian: apt install chromium-headless-shell)"
     if os.environ.get("CARDSPEAK_BROWSER_TESTS") == "always":
         pytest.fail(message)
     pytest.skip(message)
@@ -56,7 +56,7 @@ def started_browser(
     own loops. The loop is therefore marked as running only during tests that use the browser.
     """
     with sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-gpu"]  # an emulated graphics processor takes a third more time
+        options = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=chromium_path, args=options)
         loop = get_running_loop()
         _set_running_loop(None)
