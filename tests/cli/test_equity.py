@@ -125,9 +125,15 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("AA", "KK", "--precision", "5"), "precision: 5.0 is not accepted; give a number from "),
     (("AA", "KK", "--precision", "nan"), "precision: nan is not accepted; give a number from "),
     (("AA", "KK", "--seconds", "-1"), "seconds: -1.0 is not accepted; give a number from "),
-    (("AA", "KK", "--seconds", "soon"), "Invalid value for '--seconds': "),
+    (
+        ("AA", "KK", "--seconds", "soon"),
+        "Invalid value for '--seconds': \"soon\" is not a number of seconds; write it as 10 or 0.5",
+    ),
     (("AA", "KK", "--seed", "-4"), "seed: -4 is not accepted; "),
-    (("AA", "KK", "--seed", "x"), "Invalid value for '--seed' / '-s': "),
+    (
+        ("AA", "KK", "--seed", "x"),
+        "Invalid value for '--seed' / '-s': \"x\" is not a whole number; write it as 6, 100,000 or 1e5",
+    ),
     (("AA", "KK", "--workers", "0"), "workers: 0 is not accepted; give a number of threads"),
     (("AA", "KK", "--by", "suit"), 'by: "suit" is not accepted; give holding, hand, category or next-card'),
     (("AA", "KK", "--by", "hand", "--histogram"), "Invalid value: --histogram always breaks down by holding"),

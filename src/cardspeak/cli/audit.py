@@ -4,34 +4,18 @@ from __future__ import annotations
 
 import sys
 from contextlib import redirect_stdout
-from decimal import Decimal
 from typing import Annotated
 
 import typer
 
 import cardspeak
 from cardspeak.cli.commands import JsonOption, show_result
+from cardspeak.cli.numbers import number_from, read_number
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.schemes import CorrectedOption, scheme_name
-from cardspeak.errors import listed, quoted
+from cardspeak.errors import listed
 
 TAKES = ("ids", "names", "text", "rows")
-MOST_DIGITS = 20
-
-
-def read_number(text: str) -> int:
-    """The whole number in a text, in any common notation for large numbers.
-
-    >>> read_number("1,000,000"), read_number("1e6"), read_number("250_000")
-    (1000000, 1000000, 250000)
-    """
-    try:
-        number = Decimal(text.replace(",", "").replace("_", ""))
-        if number == number.to_integral_value() and number.adjusted() < MOST_DIGITS:
-            return int(number)
-    except ArithmeticError:
-        pass
-    raise typer.BadParameter(f"{quoted(text)} is not a whole number; write it as 100000, 100,000 or 1e5")
 
 
 def audit(
@@ -55,12 +39,26 @@ def audit(
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Compare all pairs of five-card hands.")] = False,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", help="Random seed; the same seed deals the same cards.")
+        int | None,
+        typer.Option(
+            "--seed",
+            "-s",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Random seed; the same seed deals the same cards.",
+            show_default=False,
+        ),
     ] = None,
     corrected: CorrectedOption = False,
     n_cards: Annotated[
         int | None,
-        typer.Option("--cards", min=5, max=7, help="Number of cards in each hand.", show_default=False),
+        typer.Option(
+            "--cards",
+            metavar="NUMBER",
+            parser=number_from(5, 7),
+            help="Number of cards in each hand, from 5 to 7.",
+            show_default=False,
+        ),
     ] = None,
     takes: Annotated[
         str | None,

@@ -10,15 +10,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
 
 if TYPE_CHECKING:
     from cardspeak.bench import Measurement
 
+MOST_ROUNDS = 1000
+
 
 def bench(
     rounds: Annotated[
-        int, typer.Option(min=1, help="How many times to repeat each benchmark; the fastest run counts.")
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=number_from(1, MOST_ROUNDS),
+            help="How many times to repeat each benchmark; the fastest run counts.",
+        ),
     ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:

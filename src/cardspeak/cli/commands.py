@@ -16,6 +16,7 @@ import typer
 
 import cardspeak
 from cardspeak.allin import AllIn, resolve
+from cardspeak.cli.numbers import read_number
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import PotError, listed, quoted
@@ -158,9 +159,19 @@ def compare(
 
 
 def deal(
-    players: Annotated[int, typer.Option("--players", "-p", help="Number of players.")] = 6,
+    players: Annotated[
+        int, typer.Option("--players", "-p", metavar="NUMBER", parser=read_number, help="Number of players.")
+    ] = 6,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", help="Random seed; the same seed deals the same cards.")
+        int | None,
+        typer.Option(
+            "--seed",
+            "-s",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Random seed; the same seed deals the same cards.",
+            show_default=False,
+        ),
     ] = None,
     game: GameOption = "holdem",
     svg: SvgOption = None,

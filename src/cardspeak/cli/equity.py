@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import cardspeak
-from cardspeak.cli.audit import read_number
 from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, game_of, show_result
+from cardspeak.cli.numbers import read_number, read_seconds
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import quoted
@@ -80,16 +80,32 @@ def equity(
         typer.Option(
             "--seconds",
             metavar="NUMBER",
-            help="Time limit: compute exactly if that is fast enough, otherwise sample for this long.",
+            parser=read_seconds,
+            help="Time limit in seconds: compute exactly if that is fast enough, otherwise sample for this long.",
             show_default=False,
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", help="Random seed; the same seed samples the same deals.")
+        int | None,
+        typer.Option(
+            "--seed",
+            "-s",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Random seed; the same seed samples the same deals.",
+            show_default=False,
+        ),
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "-w", help="Number of threads; by default, one per core.", show_default=False),
+        typer.Option(
+            "--workers",
+            "-w",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Number of threads; by default, one per core.",
+            show_default=False,
+        ),
     ] = None,
     by: Annotated[
         str | None,

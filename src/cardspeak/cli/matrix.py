@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from cardspeak.cli.commands import JsonOption, print_json
+from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.writing import check_writable, write_file
 from cardspeak.errors import EquityError, quoted
@@ -34,9 +35,9 @@ def matrix(
         typer.Option(
             "--workers",
             "-w",
-            min=1,
-            max=MOST_WORKERS,
-            help="Number of threads; by default, one per core.",
+            metavar="NUMBER",
+            parser=number_from(1, MOST_WORKERS),
+            help=f"Number of threads, from 1 to {MOST_WORKERS}; by default, one per core.",
             show_default=False,
         ),
     ] = None,

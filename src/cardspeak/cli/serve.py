@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from cardspeak.cli.numbers import number_from, seconds_from
 from cardspeak.errors import CardspeakError
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -14,14 +15,33 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 def serve(
     port: Annotated[
-        int, typer.Option("--port", "-p", min=0, max=65535, help="Port to listen on; 0 picks any free port.")
+        int,
+        typer.Option(
+            "--port",
+            "-p",
+            metavar="NUMBER",
+            parser=number_from(0, 65535),
+            help="Port to listen on, up to 65535; 0 picks any free port.",
+        ),
     ] = 8000,
     host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all addresses.")] = "127.0.0.1",
     seconds: Annotated[
-        float, typer.Option("--seconds", min=1, max=3600, help="Time limit per question in seconds.")
+        float,
+        typer.Option(
+            "--seconds",
+            metavar="NUMBER",
+            parser=seconds_from(1, 3600),
+            help="Time limit per question in seconds, from 1 to 3600.",
+        ),
     ] = 30,
     runs: Annotated[
-        int, typer.Option("--runs", min=1, max=64, help="Number of long questions answered in parallel.")
+        int,
+        typer.Option(
+            "--runs",
+            metavar="NUMBER",
+            parser=number_from(1, 64),
+            help="Number of long questions answered in parallel, from 1 to 64.",
+        ),
     ] = 4,
 ) -> None:
     """Serve the web page and the JSON API until Ctrl-C: showdowns, explanations and equity in the browser."""

@@ -30,6 +30,8 @@ def check_workers(workers: object) -> Workers:
         return workers  # type: ignore[return-value]  # any object with a submit method counts as an executor
     number = whole(workers)
     if number is None or not 1 <= number <= MOST_WORKERS:
-        accepted = f"give a number of threads from 1 to {MOST_WORKERS}, or an executor of concurrent.futures"
+        accepted = f"give a number of threads from 1 to {MOST_WORKERS}"
+        if number is None:
+            accepted += ", or an executor of concurrent.futures"
         raise EquityError.at("workers", f"{shortened(workers)} is not accepted; {accepted}")
     return number
