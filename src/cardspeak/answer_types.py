@@ -53,7 +53,7 @@ class Value(TypedDict):
     category: Annotated[str, Field(examples=["full house"])]
     name: Annotated[str, Field(examples=["Full house, aces full of kings"])]
     cards: list[Card]
-    place: Annotated[int, Field(ge=1, description="1 for the best hand of its order.")]
+    place: Annotated[int, Field(ge=1, description="The place of the hand in its order; 1 is the best.")]
     places: Place
 
 

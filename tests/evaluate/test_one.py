@@ -196,6 +196,13 @@ class TestOrder:
         with pytest.raises(GameError, match=r"^omaha8 has several halves"):
             assert split < split
 
+    def test_a_hand_without_a_value_has_no_single_value(self) -> None:
+        """A rulebook may define no hand that these cards make."""
+        with pytest.raises(
+            GameError, match=r"^the hand has no value in mine: it does not qualify, or has too few cards$"
+        ):
+            _ = Evaluation("mine", "As Kd", "", {"high": None}).name
+
 
 class TestWrongInput:
     @pytest.mark.parametrize(

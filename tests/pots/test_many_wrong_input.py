@@ -73,6 +73,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"values": [[[3, 2, 1], [0, -4, 0]]] * 2},
         "row 0: value of seat 1: -4 is negative; a value must be 0 (no hand) or more",
     ),
+    (
+        {"values": [[3, -2, -5]] * 2, "folded": [[False, False, True]] * 2},
+        "row 0: value of seat 1: -2 is negative; a value must be 0 (no hand) or more",
+    ),
     ({"values": VALUES / 2}, f"values: float64[2, 3] {NOT_ARRAY}"),
     (
         {"values": VALUES[:, :2]},

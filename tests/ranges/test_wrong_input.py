@@ -41,7 +41,7 @@ CASES = {
     "AA:50}": '":50}" at column 3: a weight in braces needs both braces, as in {50%}',
     "120%": '"120%" at column 1: a percentage must be above 0 and at most 100',
     "0%": '"0%" at column 1: a percentage must be above 0 and at most 100',
-    "5%-5%": '"5%-5%" at column 1: no holding is between these percentages; holdings that differ only in suits stay together',
+    "5%-5%": '"5%-5%" at column 1: no holding is between these percentages; write a wider range (holdings that differ only in suits are kept together)',
     "1.1234567%": '"1.1234567%" at column 1: a percentage has at most six decimal places',
     "QQ+ !QQ+": '"!QQ+" at column 5: no holding is left after the removal',
     "QQ, !QQ+": '"QQ, !QQ+" at column 1: no holding is left after the removal',

@@ -47,9 +47,11 @@ class Evaluation(Drawn):
         Raises:
             GameError: the game has several halves, or the hand has no value.
         """
-        only = next(iter(self.values.values())) if len(self.values) == 1 else None
-        if only is None:
+        if len(self.values) > 1:
             raise GameError(f"{self.game} has several halves; use `values` for {listed(self.values, 'or')}")
+        (only,) = self.values.values()
+        if only is None:
+            raise GameError(f"the hand has no value in {self.game}: it does not qualify, or has too few cards")
         return only
 
     @property

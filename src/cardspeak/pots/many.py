@@ -281,7 +281,10 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
     if in_all > MOST:
         message = f"{in_all:,} in total is too large; a row holds at most {MOST:,}"
         return PotError.in_array("bets", (row,), message)
-    value, seat = min((value, seat) for board in of_row for half in board for seat, value in enumerate(half))
+    values_of_seats = [
+        (value, seat) for board in of_row for half in board for seat, value in enumerate(half) if seat not in folded
+    ]
+    value, seat = min(values_of_seats)
     place = Where("value", f"seat {seat}")
     message = f"{place}: {value} is negative; a value must be 0 (no hand) or more"
     return PotError.in_array(place, (row,), message)
