@@ -12,7 +12,7 @@ from tests.cases import cases
 
 RANKS = "23456789TJQKA"
 HOW_TWO = "it is not a holding; write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
-SPAN = "the two ends do not form a span; a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); mark both ends suited, both offsuit, or neither"
+SPAN = "the two ends do not form a span; write a span as TT-77, A5s-A2s or JTs-87s, with both ends suited, both offsuit, or neither"
 WEIGHT = "a weight must be above 0 and at most 1, such as 0.5 or 50%"
 CASES = {
     "QQ+,AXs": f'"AXs" at column 5: X is not a rank ({RANKS})',

@@ -27,8 +27,8 @@ _WITH_RANK = re.compile(rf"((?i:{_RANK}))(?:x([so]?)|[*?])")  # a capital X is n
 _CARD = re.compile(rf"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
 _OTHER = re.compile(rf"(?:\?\?|\*\*|xx|[x*?]({_SUIT})?){_END}", re.IGNORECASE)
 _SPANS = (
-    "the two ends do not form a span; a span runs over pairs (TT-77), "
-    "over the lower card (A5s-A2s) or over both cards (JTs-87s); mark both ends suited, both offsuit, or neither"
+    "the two ends do not form a span; "
+    "write a span as TT-77, A5s-A2s or JTs-87s, with both ends suited, both offsuit, or neither"
 )
 
 
