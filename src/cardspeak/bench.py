@@ -24,7 +24,7 @@ from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
-DIFFERENT = HANDS // 16  # distinct random hands, each valued 16 times: drawing a hand takes longer than valuing it
+DIFFERENT = HANDS // 16  # random hands, each valued 16 times, because drawing a hand takes longer than valuing it
 CALLS = 20_000
 PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
 """The number of seven-card hands in each category, high card first.
@@ -45,7 +45,7 @@ class Measurement:
     Attributes:
         work: the name of the benchmark.
         hands: the number of hands valued in one run.
-        seconds: the time of the fastest run.
+        seconds: the time of the fastest run after the first.
         first_seconds: the time of the first run, which includes compiling the kernel or loading it from disk.
         result: the totals that the run computed, if any.
     """
@@ -62,7 +62,7 @@ class Measurement:
         return self.hands / self.seconds
 
     def to_dict(self) -> dict[str, Any]:
-        """The measurement in its JSON form."""
+        """The measurement as a JSON-ready dict."""
         return {**asdict(self), "hands_per_second": round(self.rate)}
 
 

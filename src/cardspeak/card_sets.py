@@ -38,7 +38,7 @@ AnyPlanes: TypeAlias = Sequence[Words] | Words
 ACE = len(RANKS) - 1
 BITS_OF_PLANE = 16
 AT_ONCE = 1 << 13
-"""The number of sets converted at a time, small enough for them to stay in the cache."""
+"""The number of sets converted at a time: few enough to stay in the cache."""
 FEW = 64
 """Below this number of sets, combining all columns in one NumPy call is faster than adding them one by one."""
 

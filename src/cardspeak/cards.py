@@ -183,7 +183,7 @@ def check_disjoint(cards: Sequence[Card], what: Place, others: Sequence[Card], o
     for card in cards:
         if card in others:
             place = where(other)
-            is_of_player = isinstance(place.item, str)  # the cards of Ann, but hand 1
+            is_of_player = isinstance(place.item, str)  # "in the cards of Ann", but "in hand 1"
             held = "on the board" if other == "board" else f"in the {place}" if is_of_player else f"in {place}"
             raise CardError.at(
                 what, f"{card_name(card)} is already {held}; each card can be dealt only once", other=place

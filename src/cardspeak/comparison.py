@@ -35,7 +35,7 @@ class Standing:
     value: Value
 
     def to_dict(self) -> answer_types.Standing:
-        """The entry in its JSON form."""
+        """The hand and its position as a JSON-ready dict."""
         return {"standing": self.number, "hand": self.hand.split(), **self.value.to_dict()}
 
 
@@ -90,7 +90,7 @@ class Comparison(Drawn):
         return f"<Comparison{f' on {self.board}' if self.board else ''}: {'; '.join(rankings)}>"
 
     def to_dict(self) -> answer_types.Comparison:
-        """The comparison in its JSON form: `game`, `board`, and by half `rankings` and `decisions`."""
+        """The comparison as a JSON-ready dict: `game`, `board`, and by half `rankings` and `decisions`."""
         return {
             "game": self.game,
             "board": self.board.split(),
@@ -109,7 +109,8 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
 
     Raises:
         CardError: a card cannot be read, appears twice, or is not in the game's deck.
-        HandError: there are fewer than two hands, or a hand has too few or too many cards for the game.
+        HandError: there are fewer than two hands, a hand has too few or too many cards for the game, or the hands
+            cannot be compared.
         GameError: the game is unknown.
 
     >>> print(compare("Ad 4s", "8c 7h", "As 3h", board="Ac Kc Jc 5c Th"))

@@ -46,7 +46,7 @@ class Where:
         return words if self.card is None else f"{words}, item {self.card}"
 
     def to_dict(self) -> answer_types.Where:
-        """The location in its JSON form; attributes that are None are left out."""
+        """The location as a JSON-ready dict, without attributes that are None."""
         place: answer_types.Where = {"field": self.field}
         if self.item is not None:
             place["item"] = self.item
@@ -133,7 +133,7 @@ class CardspeakError(ValueError):
         return cls(f"{axes}: {detail}", where(place, index=index), detail)
 
     def to_dict(self) -> answer_types.Error:
-        """The error in the JSON form of the API; `where` and `detail` are included if the error has a location.
+        """The error as a JSON-ready dict: `error` and, if the error has a location, `where` and `detail`.
 
         >>> CardError.at("board", "no cards").to_dict()
         {'error': 'board: no cards', 'where': {'field': 'board'}, 'detail': 'no cards'}

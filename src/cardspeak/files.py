@@ -51,8 +51,8 @@ def read_file(path: str, name: str, what: Kind) -> dict[str, Any]:
     """The mapping in a file; `-` is standard input, and `name` is what error messages call the file.
 
     Raises:
-        CardspeakError: an error of the class `what.error`: the file cannot be read, is too large, or is not valid TOML
-            or JSON.
+        CardspeakError: an error of the class `what.error`: the file cannot be read, is too large or empty, or is not
+            valid TOML or JSON.
     """
     return mapping_of(read_text(path, name, what), path, name, what)
 

@@ -14,9 +14,9 @@ Class = TypeVar("Class", bound=type)
 def sealed(cls: Class) -> Class:
     """Make a frozen, slotted dataclass raise `FrozenInstanceError` for any assignment, even to a property or new name.
 
-    Without this decorator, Python up to 3.12 raises a TypeError about `super` for properties and new names, because the
-    generated method refers to the class that existed before slots were added. See
-    https://github.com/python/cpython/issues/90562.
+    Without this decorator, many versions of Python raise a TypeError about `super` for properties and new names,
+    because the generated method refers to the class that existed before slots were added. See
+    https://github.com/python/cpython/issues/105936.
 
     >>> from dataclasses import dataclass
     >>> @sealed

@@ -41,7 +41,7 @@ class Out:
     name: str
 
     def to_dict(self) -> answer_types.Out:
-        """The out in its JSON form."""
+        """The out as a JSON-ready dict."""
         return {"card": self.card, "category": self.category, "name": self.name}
 
 
@@ -70,7 +70,7 @@ class HalfOuts:
         return FrozenMapping({category: tuple(cards) for category, cards in cards_of.items()})
 
     def to_dict(self) -> answer_types.HalfOuts:
-        """The outs in their JSON form."""
+        """The outs as a JSON-ready dict."""
         return {
             "standing": self.standing,
             "wins": [out.to_dict() for out in self.wins],
@@ -113,7 +113,7 @@ class Outs(Drawn):
         return f"<Outs on {self.board}: {', '.join(counts)}>"
 
     def to_dict(self) -> answer_types.Outs:
-        """The outs in their JSON form: `game`, `board`, `n_cards`, and `hands` with their outs by half."""
+        """The outs as a JSON-ready dict: `game`, `board`, `n_cards`, and `hands` with their outs by half."""
         return {
             "game": self.game,
             "board": self.board.split(),

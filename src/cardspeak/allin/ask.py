@@ -59,7 +59,7 @@ def all_in(
 
 
 def resolve(played: Played, progress: Report | None = None) -> Showdown | AllIn:
-    """The showdown of a table that has been read; or, if board cards are still to come, what each player can expect.
+    """The showdown of a table that has been read or, if board cards are still to come, the result of `all_in`.
 
     Raises:
         CardspeakError: as in `showdown` and `all_in`.

@@ -40,8 +40,8 @@ class ExpectedPot:
         equity: the share of the pot that each contender's cards win on average, 0 to 1, exact, as if there were no odd
             chips.
         win: each contender's chance of winning the whole pot alone, 0 to 1, exact.
-        shared: each contender's chance of winning a part of the pot, by a tie or by winning some of the halves, 0 to 1,
-            exact.
+        shared: each contender's chance of winning only a part of the pot, by a tie or by winning some of the halves,
+            0 to 1, exact.
     """
 
     name: str
@@ -59,7 +59,7 @@ class ExpectedPot:
         return len(self.contenders) == 1
 
     def to_dict(self) -> answer_types.ExpectedPot:
-        """The pot as a JSON object."""
+        """The pot as a JSON-ready dict."""
         pot: answer_types.ExpectedPot = {
             "name": self.name,
             "amount": to_json(self.amount),
@@ -91,7 +91,7 @@ class ExpectedIcm:
         return FrozenMapping({player: self.expected[player] - value for player, value in self.before.values.items()})
 
     def to_dict(self) -> answer_types.ExpectedIcm:
-        """The change as a JSON object: `before`, like the JSON of `icm`, and `expected` and `changes` by player."""
+        """The change as a JSON-ready dict: `before`, as in the JSON of `icm`, and `expected` and `changes` by player."""
         return {"before": self.before.to_dict(), "expected": dict(self.expected), "changes": dict(self.changes)}
 
 
@@ -183,7 +183,7 @@ class AllIn(Drawn):
         return f"{Decimal(rounded).scaleb(-places):{sign if rounded else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.AllIn:
-        """The result as a JSON object. Numbers that are not whole are rounded to six decimal places.
+        """The result as a JSON-ready dict. Numbers that are not whole are rounded to six decimal places.
 
         `expected_exact` has the expected amounts as exact fractions.
         """
@@ -217,7 +217,7 @@ class AllIn(Drawn):
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:
-    """The numbers as they are in the JSON: an `int` if whole, else a rounded `float`.
+    """The numbers in the form for JSON: an `int` if whole, else a rounded `float`.
 
     >>> _rounded({"Ann": Fraction(100, 11), "Bob": Fraction(5)})
     {'Ann': 9.090909, 'Bob': 5}

@@ -50,13 +50,14 @@ def audit(
     hold'em.
 
     Args:
-        what: the name of a scheme; a `Scheme`; a `Rulebook` or the path of one; `module:function` or
+        what: the name of a scheme; a `Scheme`; a `Rulebook` or the path of a rulebook; `module:function` or
             `file.py:function`; or a function. `eval7`, `phevaluator` and `treys` select the evaluators of the libraries
             with these names. A function is called with all cards as one argument, with the hole cards and the board as
             two arguments, or with each card as a separate argument. It returns a score: a number or anything else that
-            Python can compare. A function compiled by Numba is called from compiled code and receives ids.
-        deals: the number of random showdowns. The default is 1,000,000 for compiled scores and 100,000 for scores
-            computed in Python.
+            Python can compare. Unless `takes` is given, a function compiled by Numba receives ids, and is called from
+            compiled code if it returns a number.
+        deals: the number of random showdowns. The default is 100,000 if Python calls a function for each hand, and
+            1,000,000 otherwise.
         exact: whether to compare all pairs of five-card hands, which needs half a gigabyte of memory. If `deals` is not
             given, this is the default for schemes and rulebooks of five-card hands (unless `n_cards` is 6 or 7), and
             for functions that are called with five cards.
@@ -73,8 +74,9 @@ def audit(
         progress: called from time to time with a `Progress`. An exact audit has no partial result.
 
     Raises:
-        SchemeError: an unknown name, an object that cannot score cards, or an invalid number of deals or cards.
-        CardspeakError: an invalid seed, or a rulebook that cannot be read.
+        SchemeError: an unknown name, an object that cannot score cards, or an invalid `deals`, `n_cards`, `takes` or
+            `order`.
+        CardspeakError: an invalid `seed`, or a rulebook that cannot be read.
 
     >>> print(audit("pairs-and-kinds").misnamed[0].hands)
     54912

@@ -13,7 +13,7 @@ from cardspeak.auditing.scores import Scores, check_scores, ranked, signs
 from cardspeak.card_sets import Ids
 
 Named: TypeAlias = npt.NDArray[np.uint8]
-"""The category that a scheme assigns to each hand: the number of a category of the `high` order, or `UNNAMED`."""
+"""The category that a scheme assigns to each hand: its index in the categories of the `high` order, or `UNNAMED`."""
 UNNAMED = 9
 """The number that a scheme's kernel writes instead of a category if it assigns none to the hand."""
 
@@ -21,9 +21,9 @@ HOLE_CARDS = 2
 """The number of hole cards in a hand with a board, as in hold'em."""
 
 MANY = 1_000_000
-"""The default number of deals if hands are scored by compiled code."""
+"""The default number of deals if compiled code scores the hands, or if a function scores many hands at once."""
 FEWER = 100_000
-"""The default number of deals if hands are scored by Python."""
+"""The default number of deals if Python calls a function for each hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def sizes_of(function: Function) -> tuple[int, ...]:
 
 
 def shape_of(function: Function, n_cards: int) -> str:
-    """The shape of the call: `one` argument, two `sides` (hole cards and board), or each card `apart`."""
+    """The shape of the call: `one` argument, `sides` for hole cards and board, or `apart` for one argument per card."""
     parameters = _parameters(function)
     takes_any = len(parameters) == 1 and parameters[0].kind is parameters[0].VAR_POSITIONAL
     if takes_any or len(parameters) == n_cards:

@@ -163,5 +163,5 @@ def _looped(loop: Loop, rows: Hands) -> Scores:
 
 
 def _called(function: Any, arguments: Arguments, rows: Hands) -> Scores:
-    """The scores of a function that returns tuples, called from Python."""
+    """The scores from a function that returns tuples and is therefore called from Python."""
     return [function(*arguments(hand)) for hand in rows]

@@ -51,7 +51,7 @@ def _eval7(library: Any) -> Evaluator:
 
 
 def _phevaluator(library: Any) -> Evaluator:
-    return lambda ids: library.evaluate_cards(*ids)  # it uses the same ids: rank * 4 + suit, clubs first
+    return lambda ids: library.evaluate_cards(*ids)  # phevaluator uses the same ids: rank * 4 + suit, clubs first
 
 
 def _treys(library: Any) -> Evaluator:

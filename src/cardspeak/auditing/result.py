@@ -196,13 +196,13 @@ class Audit:
     def standard_error(self) -> float:
         """The standard error of the rate; 0 for an exact audit.
 
-        It is also 0 if a sample contains no mistakes. In that case, `bound` is an upper limit of the rate.
+        It is also 0 if a sample contains no mistakes. In that case, `bound` is an upper limit on the rate.
         """
         return 0.0 if self.method == "exact" else sqrt(self.rate * (1 - self.rate) / self.showdowns)
 
     @property
     def bound(self) -> float:
-        """An upper limit of the rate, with 95% confidence, for a sample without mistakes; 0 for an exact audit.
+        """An upper limit on the rate, with 95% confidence, for a sample without mistakes; 0 for an exact audit.
 
         Source: https://en.wikipedia.org/wiki/Rule_of_three_(statistics)
         """

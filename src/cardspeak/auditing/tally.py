@@ -20,8 +20,8 @@ class MistakeTally:
         order: the order that the categories belong to.
         counts: int64[better category, worse category, kind]: the number of showdowns, then the number of each kind of
             mistake in the order of `ERRORS`.
-        named: int64[true category, assigned category], with a last column for no category; None if the scheme assigns
-            no categories.
+        named: int64[true category, assigned category]: the number of hands, with a last column for hands without an
+            assigned category; None if the scheme assigns no categories.
     """
 
     def __init__(self, order: str) -> None:

@@ -69,7 +69,7 @@ def categories_of(order: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=len(KERNELS))
 def category_numbers(order: str) -> npt.NDArray[np.int64]:
-    """The number of each value's category in `categories_of`, int64[values]."""
+    """For each value, the index of its category in `categories_of`, int64[values]."""
     numbers = np.zeros(ORDERS[order].places + 1, np.int64)
     if order == "high":
         places = places_of(STANDARD, HAND_SIZE)

@@ -89,7 +89,7 @@ def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDA
 def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.ArrayLike) -> npt.NDArray[Any]:
     """The numbers in the layout that kernels accept: contiguous, with this dtype, and enough to fill a register.
 
-    The array is always read-only. Otherwise, Numba would compile each kernel for both writable and read-only input.
+    The array is always read-only. Otherwise, Numba would compile each kernel twice, for writable and for read-only input.
 
     Args:
         numbers: a slice of a column, of a plane or of rows.
@@ -106,7 +106,7 @@ def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.Arr
 
 
 def run(kernel: Callable[[tuple[Values, ...]], int], out: tuple[Values, ...]) -> int:
-    """Run the kernel and write its output to `out`, by way of longer arrays if `out` is shorter than a register.
+    """Run the kernel and write its output to `out`, through longer arrays if `out` is shorter than a register.
 
     Returns:
         The index of the first hand of the first register that contains an invalid hand, or -1 if all hands are valid.

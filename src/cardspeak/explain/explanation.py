@@ -82,7 +82,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
         game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        CardError: a card cannot be read, occurs twice, or is not in the game's deck.
+        CardError: a card cannot be read, appears twice, or is not in the game's deck.
         HandError: there are too few or too many cards for the game, or the two hands cannot be compared.
         GameError: the game is unknown.
 

@@ -186,7 +186,7 @@ _MISSING: Mapping[str, Callable[[Sequence[Card], Ranking], str]] = MappingProxyT
 
 
 def tie_breakers(value: Value) -> str:
-    """The ranks that are compared with another hand of the same category, in order."""
+    """The ranks to compare with those of another hand of the same category, in order, in words."""
     first, *rest = [rank_name(rank) for rank in value.strength[1:]]
     match value.category:
         case "straight flush" | "straight":

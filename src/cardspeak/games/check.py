@@ -14,7 +14,7 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
     """Check that the cards can be a hand of the game.
 
     If a board is given, `hole` must contain all hole cards. Without a board, in games where any of the cards can play,
-    `hole` is the whole hand so far, including board cards. It can have from one card up to the maximum in the game. In
+    `hole` is the whole hand so far, including board cards. It can have from one card up to the maximum for the game. In
     other games, such as Omaha, a hand exists only once there are enough hole cards and board cards to make one.
 
     Raises:

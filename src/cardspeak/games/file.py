@@ -27,16 +27,17 @@ HALF_KEYS = tuple(field.name for field in fields(Half))
 
 
 def read_game(path: str | os.PathLike[str], progress: Report | None = None) -> Game:
-    """The game in a file. Its code is the `code` in the file or, without one, the file name without its ending.
+    """The game in a file. If the file has no `code`, the code of the game is the file name without its ending.
 
     Args:
         path: the path of a game file or a rulebook, or the name of a bundled rulebook.
-        progress: called regularly with a `Progress` while the hands of a rulebook are valued, which can take minutes.
+        progress: called from time to time with a `Progress` while the hands of a rulebook are valued, which can take
+            minutes.
 
     Raises:
         GameError: the file cannot be read or is not a valid game; the message says where.
-        RulebookError: a rulebook is invalid or distinguishes too many hands, whether the file is a rulebook or names
-            one.
+        RulebookError: the file is a rulebook, or a game with a rulebook, and the rulebook is invalid or distinguishes
+            too many hands.
     """
     given = os.fspath(path)
     if bundled_name(given):
@@ -55,7 +56,7 @@ def rulebook_game(rulebook: Rulebook, progress: Report | None = None) -> Game:
 
     Args:
         rulebook: the rulebook.
-        progress: called regularly with a `Progress` while its hands are valued.
+        progress: called from time to time with a `Progress` while its hands are valued.
 
     Raises:
         GameError: the rulebook has no definition for some hands.
@@ -77,7 +78,7 @@ def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), 
         given: the mapping.
         default_code: the code of the game, if the mapping has none.
         folder: the folder that the paths of rulebooks are relative to.
-        progress: called regularly with a `Progress` while the hands of a rulebook are valued.
+        progress: called from time to time with a `Progress` while the hands of a rulebook are valued.
 
     Raises:
         GameError: a key is unknown or missing, or the game is invalid.

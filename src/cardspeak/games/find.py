@@ -98,10 +98,12 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
 
     Args:
         game: a code, a title, a `Game`, a `Rulebook` or a path.
-        progress: called regularly with a `Progress` while the hands of a rulebook are valued, which can take minutes.
+        progress: called from time to time with a `Progress` while the hands of a rulebook are valued, which can take
+            minutes.
 
     Raises:
-        GameError: the game is unknown, the file is not a valid game, or a user's game has the code of a built-in one.
+        GameError: the game is unknown, the file is not a valid game, or a user's game has the code of a built-in game.
+        RulebookError: a rulebook is invalid or distinguishes too many hands.
 
     >>> find_game("holdem").title
     "Texas hold'em"

@@ -50,7 +50,7 @@ class Game:
         odd_by_suit: whether odd chips are awarded by suit, as in stud, which has no button, rather than by position.
 
     Raises:
-        GameError: the game is invalid: no half, a half with an unknown order, or more cards than the deck has.
+        GameError: the game is invalid; for example, it has no half, or it needs more cards than the deck has.
 
     >>> game = Game("big-o", "Big O", hole_cards=5, board_cards=(0, 3, 4, 5), halves=(
     ...     Half("high", "high", hole=2, board=3), Half("low", "eight-or-better", hole=2, board=3)))
@@ -125,7 +125,7 @@ class Game:
         return f"{len(self.deck)} cards, {rank_name(ranks[0])} to {rank_name(ranks[-1])}{joker}"
 
     def to_dict(self) -> answer_types.Game:
-        """The game in its JSON form."""
+        """The game as a JSON-ready dict."""
         return {
             "code": self.code,
             "title": self.title,

@@ -29,7 +29,7 @@ def place_of(key: str, name: str) -> Where:
 
 
 def read_text(given: object, what: Place, accepted: str) -> str:
-    """A non-empty text in one line; an error message starts with `what` and ends with `accepted`."""
+    """The argument, if it is non-empty text in one line. An error message starts with `what` and ends with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable():
         raise GameError.at(what, f"{shown(given)} is not accepted; give {accepted}")
     if len(given) > LONGEST_TEXT:
@@ -38,19 +38,19 @@ def read_text(given: object, what: Place, accepted: str) -> str:
 
 
 def read_optional_text(given: object, what: Place) -> str:
-    """A text in one line, which can be empty."""
+    """The argument, if it is text in one line, which can be empty."""
     return "" if isinstance(given, str) and not given else read_text(given, what, "text in one line")
 
 
 def read_truth(given: object, what: Place) -> bool:
-    """True or False."""
+    """The argument, if it is True or False."""
     if not isinstance(given, bool):
         raise GameError.at(what, f"{shown(given)} is not accepted; give true or false")
     return given
 
 
 def read_number(given: object, what: Place, fewest: int, most: int) -> int:
-    """A whole number from `fewest` to `most`."""
+    """The argument, if it is a whole number from `fewest` to `most`."""
     number = whole(given)
     if number is None or not fewest <= number <= most:
         raise GameError.at(what, f"{shown(given)} is not accepted; give a number from {fewest} to {most}")
@@ -101,7 +101,7 @@ def read_deck(given: Any, what: Place) -> tuple[Card, ...]:
 
 
 def read_one_of(given: object, names: Sequence[str], what: Place) -> str:
-    """One of `names`; the first if none is given."""
+    """The argument, if it is one of `names`; the first name if the argument is empty or None."""
     if given in ("", None):
         return names[0]
     if not isinstance(given, str) or given not in names:

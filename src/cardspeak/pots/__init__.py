@@ -1,8 +1,8 @@
 """Settlement of a hand: the bets are divided into pots, and the pots are paid to their winners.
 
 `settle` is the entry point. `options.py` reads the settling options, `betting.py` reads what the players did, and
-`halves.py` reads the values of their hands. `reading.py` has the checks that they share, and `money.py` converts
-amounts.
+`halves.py` reads the values of their hands. `reading.py` has the checks that these modules share, and `money.py`
+converts amounts.
 
 `layers.py` divides the bets into layers, one for each pot. `rake.py` computes the rake, and `payment.py` pays the pots
 with the arithmetic of `shares.py`. `rules.py` has the published rule sets. `house_rules.py` finds a rule set by its

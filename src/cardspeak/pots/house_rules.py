@@ -36,7 +36,7 @@ def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> R
     that supplies the other attributes, by default `tda`.
 
     Raises:
-        PotError: the rule set is not known; or the file cannot be read, or is not a valid rule set.
+        PotError: the rule set is unknown or invalid, or the file cannot be read.
 
     >>> find_rules("roberts").title
     "Robert's Rules of Poker, version 11"

@@ -39,7 +39,7 @@ from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
-"""The number of values per kernel call: few enough to fit in the cache, and for Ctrl-C to work within milliseconds."""
+"""The number of values per kernel call: few enough to fit in the cache. Ctrl-C takes effect within milliseconds."""
 
 _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
 
@@ -131,7 +131,7 @@ def settle_many(
             half, the first half that is in `low_halves`.
         odd_cards: for games without a button, in which a card decides odd chips: the value of each seat's deciding
             card. The seat with the greatest value gets the first odd chip. The shape is that of `values`, or [n, seats]
-            if the values are the same for all halves and boards. In a half without odd cards, position decides.
+            if the deciding cards are the same for all halves and boards. In a half without odd cards, position decides.
         low_halves: the halves that the lowest hand wins, by number or name. Under some rule sets, a different card
             decides their odd chips.
         folded: whether each seat has folded, bool[n, seats]; by default, nobody has.

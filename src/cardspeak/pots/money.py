@@ -30,10 +30,10 @@ _LARGEST_EXPONENT = 1000
 
 
 def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> int:
-    """The number of units in `amount`, which must be whole.
+    """The number of units in `amount`, which must be a multiple of the unit.
 
     Args:
-        amount: 0 or more, a multiple of `unit`. A float counts as the decimal number that it prints as.
+        amount: the amount, 0 or more. A float counts as the decimal number that it prints as.
         unit: the smallest chip in play, positive.
         what: where the amount was given, such as `bet of A`. Error messages start with it.
         kind: how error messages refer to the amount, such as `a bet`.

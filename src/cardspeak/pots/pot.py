@@ -36,7 +36,7 @@ class Award:
     board: int | None = None
 
     def to_dict(self) -> answer_types.Award:
-        """The award as a JSON object: `player`, `amount`, `half`, and `board` if the pot was divided among boards."""
+        """The award as a JSON-ready dict: `player`, `amount`, `half`, and `board` if the pot was divided among boards."""
         award: answer_types.Award = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
         return award if self.board is None else {**award, "board": self.board}
 
@@ -62,7 +62,8 @@ class PotHalf:
         amount: the part of the pot that was paid for this half. It is 0 if nobody qualified, or if the pot was not
             divided because the same players won every half.
         odd_chips: the winners who got an odd chip, in the order in which the odd chips were awarded.
-        odd_card: which card of each player decided the odd chips, `highest` or `lowest`; None if their seats decided.
+        odd_card: which card of each player decided the odd chips, `highest` or `lowest`; None if position decided or if
+            there were no odd chips.
         passed_over: whether a winner was passed over because they already had an odd chip from another half.
     """
 
@@ -86,7 +87,8 @@ class Pot:
         awards: what each winner got, sorted by board, half and seat. A winner for whom no chip was left has no award.
         odd_chips: if the pot was not divided, the winners who got an odd chip, in the order in which the odd chips were
             awarded. The odd chips of a divided pot are in `halves` or `boards`.
-        odd_card: which card of each player decided the odd chips, `highest` or `lowest`; None if their seats decided.
+        odd_card: which card of each player decided the odd chips, `highest` or `lowest`; None if position decided or if
+            there were no odd chips.
         halves: the halves and their winners; empty if the pot has a single half or a single contender, or was divided
             among boards.
         rake: what the house took from the pot before it was paid.
@@ -118,7 +120,7 @@ class Pot:
         return any(award.half != WHOLE for award in self.awards)
 
     def to_dict(self) -> answer_types.Pot:
-        """The pot as a JSON object: `name`, `amount`, `contenders` and `awards`, and `rake` if it is not 0."""
+        """The pot as a JSON-ready dict: `name`, `amount`, `contenders` and `awards`, and `rake` if it is not 0."""
         pot: answer_types.Pot = {
             "name": self.name,
             "amount": to_json(self.amount),

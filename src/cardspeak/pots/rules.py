@@ -35,7 +35,7 @@ Clause: TypeAlias = Literal[
 @sealed
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A set of published rules for paying pots.
+    """A set of rules for paying pots: published rules, or the house rules of a card room.
 
     Attributes:
         code: its short name, such as `tda`.

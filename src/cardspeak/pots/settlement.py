@@ -56,7 +56,7 @@ class Settlement(SettlementFacts, Drawn):
         return story_lines(self)
 
     def to_dict(self) -> answer_types.Settlement:
-        """The settlement as a JSON object: `pots`, `returned`, `payouts`, `rake` and `steps`.
+        """The settlement as a JSON-ready dict: `pots`, `returned`, `payouts`, `rake` and `steps`.
 
         An amount that is not whole becomes the float nearest to it.
         """

@@ -57,7 +57,7 @@ class Step:
         return self.text
 
     def to_dict(self) -> answer_types.Step:
-        """The step as a JSON object, without keys that do not apply."""
+        """The step as a JSON-ready dict, without keys that do not apply."""
         step: answer_types.Step = {
             "kind": self.kind,
             "amount": to_json(self.amount),

@@ -70,7 +70,7 @@ class Analysis:
 
     Attributes:
         rulebook: the name of the rulebook.
-        private: the private cards.
+        private: the private cards or, without a board, all cards of the hand.
         board: the cards on the board.
         hands: the hands, best first; hands that no definition matches come last.
     """

@@ -1,4 +1,4 @@
-"""Equivalence classes of the 2,598,960 hands of five cards: hands that a rulebook cannot distinguish.
+"""Equivalence classes of the 2,598,960 hands of five cards. A rulebook cannot distinguish the hands of one class.
 
 The cards of a hand are examined from high to low. A rulebook depends on the rank, the face values and the face text of
 each card, and on which texts in its patterns match the card. If it groups by suit, colour, class or name, it also
@@ -47,7 +47,7 @@ class HandClasses:
     """The classes of hands under a rulebook, and the class of each hand.
 
     Attributes:
-        hands: uint8[n, 5], one hand of each class, from high to low.
+        hands: uint8[n, 5], one hand of each class, with its cards from high to low.
         class_of: int32[2598960], the class of each hand; hands are in colexicographic order.
     """
 
@@ -148,9 +148,9 @@ def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
 
 
 def _pattern(rulebook: Rulebook, groupby: str, ids: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
-    """The grouping of each hand's cards as a number, which encodes the position of the first card of each card's group.
+    """The grouping of each hand's cards, as a number.
 
-    If `sizes` is not None, groupings with other sizes have the number `NOT_LOOKED_AT`.
+    For each card, the number encodes the position of the first card in the same group. If `sizes` is not None, groupings with other sizes have the number `NOT_LOOKED_AT`.
     """
     import numpy as np
 

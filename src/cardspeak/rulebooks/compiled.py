@@ -40,7 +40,7 @@ class CompiledRulebook:
         numbers: all numbers that occur, ascending.
         values: uint16[2598960], 1 for the lowest number, 2 for the next and so on; 0 if no definition matches.
             Read-only.
-        classes: the classes of hands that the rulebook cannot distinguish.
+        classes: the classes of hands; the rulebook cannot distinguish the hands of one class.
         definition_of_class: uint16[n], for each class the index of its definition in the rulebook's `hands`, or the
             number of definitions if no definition matches.
     """

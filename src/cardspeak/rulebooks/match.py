@@ -57,7 +57,7 @@ class FiveCards:
         return self._groups[groupby, sort]
 
     def sizes(self, what: str) -> tuple[int, ...]:
-        """The sizes of groups, from the largest down."""
+        """The sizes of the groups of one kind (`groups`, `suits` or `colors`), from the largest down."""
         if what not in self._sizes:
             self._sizes[what] = tuple(sorted(map(len, self.groups(what)), reverse=True))
         return self._sizes[what]

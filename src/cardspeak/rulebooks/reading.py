@@ -15,7 +15,7 @@ LONGEST_NAME = 200
 """The maximum length of a name in characters."""
 
 LONGEST_MATCH = 1_000
-"""The maximum length of a pattern in characters; the longest published pattern has about sixty."""
+"""The maximum length of a pattern in characters; the longest published pattern has 45."""
 
 MOST_HANDS = 500
 """The maximum number of definitions; the published file has 36."""

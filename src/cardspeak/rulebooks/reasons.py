@@ -26,7 +26,7 @@ _ORDERS = {
     "des": 'with sort "des", the cards run from high to low',
     "no": "without sort, the cards run from high to low",
 }
-"""The order that sort puts the cards of a hand in, in words."""
+"""For each value of `sort`, the order of a hand's cards, in words."""
 
 
 def reasons(

@@ -61,7 +61,7 @@ class Value:
         return f"<Value {self}, place {self.place:,} of {self.places:,}>"
 
     def to_dict(self) -> answer_types.Value:
-        """The value in its JSON form: `category`, `name`, `cards`, `place` and `places`."""
+        """The value as a JSON-ready dict: `category`, `name`, `cards`, `place` and `places`."""
         return {
             "category": self.category,
             "name": self.name,

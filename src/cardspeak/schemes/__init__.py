@@ -87,8 +87,8 @@ def score(cards: Cards, board: Cards = "", scheme: AnyScheme = "histogram") -> S
         scheme: the name of a scheme, as `cardspeak schemes` lists it, or a `Scheme`.
 
     Raises:
-        CardError: a card cannot be read, occurs twice or is the joker.
-        SchemeError: the scheme is not known or does not accept this number of cards.
+        CardError: a card cannot be read, appears twice, or is the joker.
+        SchemeError: the scheme is unknown or does not accept this number of cards.
 
     >>> score("9h 5h", board="Ac Kc Jc 5c Th", scheme="group-score")
     <Score of 9h 5h on Ac Kc Jc 5c Th, group-score: 261.5934619 (one pair)>

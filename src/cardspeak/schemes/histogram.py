@@ -160,7 +160,7 @@ def _class_of_singles(is_flush: bool, is_straight: bool) -> str:
 
 
 def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = False) -> Score:
-    """The score of the best high hand, as published or corrected. The two differ only in the test for a low."""
+    """The score of the best high hand, as published or corrected. The two scores differ only in the test for a low."""
     five = best_five((*hole, *board))
     low_ranks = best_low((*hole, *board)) if corrected else ()
     parts = {

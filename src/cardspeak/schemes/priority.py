@@ -76,7 +76,7 @@ def category_of(score: float) -> str:
 
 
 def window_top(values: Sequence[int], n_windows: int) -> int:
-    """The highest of the first five adjacent values that go down by one each, or 0 if no five values do.
+    """The highest value of the first window of five adjacent values that go down by one each, or 0 if no window does.
 
     Args:
         values: the values in descending order, repeated ranks included. If there is an ace, 1 is added at the end.
@@ -91,7 +91,7 @@ def window_top(values: Sequence[int], n_windows: int) -> int:
 
 
 def straight_as_published(values: Sequence[int]) -> float:
-    """The result of the published straight function for seven sorted values: its highest value * 1e8, or 0."""
+    """The result of the published straight function for seven sorted values: the straight's top value * 1e8, or 0."""
     return window_top(values, 4 if ACE in values else 3) * 1e8
 
 
@@ -114,7 +114,9 @@ def flush_number(suited: Sequence[int]) -> float:
 
 
 def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
-    """Three counters of equal neighbours, and the values that they count: 1 for a pair, 2 for three cards, 3 for four.
+    """Three counters of equal neighbours, and the value that each one counts.
+
+    A counter is 1 for a pair, 2 for three equal cards and 3 for four.
 
     >>> counters([14, 14, 9, 9, 9, 3, 2])
     ((1, 2, 0), (14, 9, 0))
@@ -174,7 +176,7 @@ def pocket_as_published(hole: Sequence[Card]) -> float:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score as published: that of the first kind of hand found, from straight flush down to high card."""
+    """The published score, which is the score of the first kind of hand found, from straight flush down to high card."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_as_published(suited), straight_as_published(values), pairs_as_published(values)

@@ -31,8 +31,8 @@ class Score(Drawn):
         parts: the components of the score, by name. The names depend on the scheme.
         name: the kind of hand that the scheme recognises, such as `full house`.
         steps: the steps from the cards to the score.
-        hole: the hole cards, as text.
-        board: the board, as text; empty if the scheme does not separate it from the hole cards.
+        hole: the hole cards or, without a board, all cards of the hand, as text.
+        board: the board, as text; empty if there is no board.
     """
 
     scheme: str
@@ -162,7 +162,7 @@ def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple
     first cards are then the hole cards.
 
     Raises:
-        CardError: a card occurs twice or is the joker.
+        CardError: a card appears twice or is the joker.
         SchemeError: the scheme does not accept this number of cards.
     """
     check_disjoint(cards, "cards", board, "board")

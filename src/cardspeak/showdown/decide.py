@@ -42,7 +42,7 @@ def showdown(
         HandError: the board or a hand has the wrong number of cards; a contender has no cards.
         PotError: a bet is negative or not a multiple of the unit; nobody is left; `button` does not name a player; the
             rule set or the rake is not valid; a stack is missing, or smaller than what the player put in.
-        GameError: the game is not known.
+        GameError: the game is unknown.
 
     >>> result = showdown({
     ...     "board": "Ac Kc Jc 5c Th",

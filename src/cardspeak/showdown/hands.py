@@ -94,7 +94,7 @@ def values_of(
         game: the game.
         hands: the evaluation of each seat's hand.
         hole: the hole cards of each seat.
-        options: how the pots are paid, including whether odd chips are decided by card or by seat.
+        options: how the pots are paid, including whether odd chips are decided by card or by position.
     """
     return [_half_values(half, hands, hole, options) for half in always_won_first(game.halves)]
 

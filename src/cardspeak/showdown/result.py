@@ -51,7 +51,7 @@ class BoardHands:
     hands: Mapping[str, Evaluation]
 
     def to_dict(self) -> answer_types.BoardHands:
-        """The board as a JSON object: `board` and `hands`."""
+        """The board as a JSON-ready dict with the keys `board` and `hands`."""
         hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
         return {"board": self.board.split(), "hands": hands}
 
@@ -125,7 +125,7 @@ class Showdown(Drawn):
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> answer_types.Showdown:
-        """The showdown as a JSON object: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
+        """The showdown as a JSON-ready dict: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
 
         With several boards, the key `boards` replaces `hands`: it lists, for each board, its cards as `board` and its
         `hands`. For a tournament, there is also the key `icm`.

@@ -65,7 +65,7 @@ def settle_cards(
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
         HandError: a board or a hand has the wrong number of cards; a contender has no cards.
         PotError: the bets cannot be paid; the conditions are those of `settle`.
-        GameError: the game is not known.
+        GameError: the game is unknown.
 
     >>> settle_cards([25, 50, 100], ["8c 7h", "Ad 4s", "9h 5h"], "Ac Kc Jc 5c Th")
     <Settlement: seat 0 wins 75, seat 1 wins 50, 50 returned to seat 2>

@@ -119,8 +119,8 @@ class Table(BaseModel):
     Attributes:
         game: the code of a game, a `Game`, or the path of a game file.
         board: the cards on the board.
-        boards: several boards, instead of `board`, for a board that is run more than once or a double-board game.
-        double_board: whether each board decides half of the pot, as in a double-board game.
+        boards: several boards, instead of `board`, for a hand that is run several times or for a double-board game.
+        double_board: whether the boards are halves of the pot, as in a double-board game.
         button: the name of the player with the button; by default, the last player.
         dead: dead money in the main pot that no player's `bet` or `dead` includes.
         unit: the smallest chip in play.

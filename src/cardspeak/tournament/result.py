@@ -73,7 +73,7 @@ class Icm:
         return f"{shown:{sign if shown else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.Icm:
-        """The result as a JSON object: `method`, `prizes`, `stacks`, `values` and `chances`, the last three by player.
+        """The result as a JSON-ready dict: `method`, `prizes`, and by player `stacks`, `values` and `chances`.
 
         An amount that is not whole becomes the float nearest to it.
         """
@@ -136,7 +136,7 @@ class IcmChange:
         return self.before.in_money(change, sign="+")
 
     def to_dict(self) -> answer_types.IcmChange:
-        """The change as a JSON object: `before` and `after`, each like the JSON of `icm`, and `changes` by player."""
+        """The change as a JSON-ready dict: `before` and `after`, as in the JSON of `icm`, and `changes` by player."""
         return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
 
     def __str__(self) -> str:
