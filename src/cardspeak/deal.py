@@ -80,9 +80,9 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
 
     Args:
         players: the number of players, from 2 to the maximum for which the deck has enough cards (23 in hold'em).
-        seed: an integer from 0 to 2**53. In a game, the same seed always deals the same board, and the same cards to
-            each seat, regardless of the number of players. By default, a random seed below 2**32 is used. The result
-            contains the seed.
+        seed: an integer from 0 to 2**53. In the same game, the same seed always deals the same board, and the same
+            cards to each seat, regardless of the number of players. By default, a random seed below 2**32 is used. The
+            result contains the seed.
         game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:

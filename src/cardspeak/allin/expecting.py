@@ -139,7 +139,7 @@ def _by_values(outcome: Outcome) -> list[HalfValues]:
 
 
 def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
-    """The values of the hands in an outcome, and the cards that decide odd chips. The kernels do not report these cards."""
+    """The values of the hands in an outcome, and the cards that decide odd chips, which the kernels do not report."""
     hands = evaluate_hands(contest.game, contest.hole, outcome.board)
     return values_of(contest.game, hands, contest.hole, options)
 

@@ -91,7 +91,7 @@ class ExpectedIcm:
         return FrozenMapping({player: self.expected[player] - value for player, value in self.before.values.items()})
 
     def to_dict(self) -> answer_types.ExpectedIcm:
-        """The change as a JSON-ready dict: `before`, as in the JSON of `icm`, and `expected` and `changes` by player."""
+        """The change as a JSON-ready dict: `before` (see `Icm.to_dict`), and `expected` and `changes` by player."""
         return {"before": self.before.to_dict(), "expected": dict(self.expected), "changes": dict(self.changes)}
 
 
@@ -217,7 +217,7 @@ class AllIn(Drawn):
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:
-    """The numbers in the form for JSON: an `int` if whole, else a rounded `float`.
+    """The numbers as they appear in JSON: an `int` if whole, else a rounded `float`.
 
     >>> _rounded({"Ann": Fraction(100, 11), "Bob": Fraction(5)})
     {'Ann': 9.090909, 'Bob': 5}

@@ -89,7 +89,7 @@ def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDA
 def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.ArrayLike) -> npt.NDArray[Any]:
     """The numbers in the layout that kernels accept: contiguous, with this dtype, and enough to fill a register.
 
-    The array is always read-only. Otherwise, Numba would compile each kernel twice, for writable and for read-only input.
+    The array is always read-only. Otherwise, Numba would compile each kernel twice, for writable and read-only input.
 
     Args:
         numbers: a slice of a column, of a plane or of rows.

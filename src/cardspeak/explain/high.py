@@ -186,7 +186,7 @@ _MISSING: Mapping[str, Callable[[Sequence[Card], Ranking], str]] = MappingProxyT
 
 
 def tie_breakers(value: Value) -> str:
-    """The ranks to compare with those of another hand of the same category, in order, in words."""
+    """The ranks to compare with those of another hand of the same category, most significant first, in words."""
     first, *rest = [rank_name(rank) for rank in value.strength[1:]]
     match value.category:
         case "straight flush" | "straight":

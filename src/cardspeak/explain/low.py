@@ -107,7 +107,7 @@ def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: 
 
 
 def _tie_breakers(value: Value) -> str:
-    """The ranks to compare with those of another hand of the same category, in order, in words."""
+    """The ranks to compare with those of another hand of the same category, most significant first, in words."""
     names = [rank_name(RANKS.index(letter)) for letter in dict.fromkeys(name[0] for name in value.cards)]
     if value.category in ("straight", "straight flush"):
         return f"the top card, {names[0]}; the lower the better"

@@ -29,7 +29,7 @@ def place_of(key: str, name: str) -> Where:
 
 
 def read_text(given: object, what: Place, accepted: str) -> str:
-    """The argument, if it is non-empty text in one line. An error message starts with `what` and ends with `accepted`."""
+    """The argument, if it is non-empty text in one line. Error messages start with `what` and end with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable():
         raise GameError.at(what, f"{shown(given)} is not accepted; give {accepted}")
     if len(given) > LONGEST_TEXT:

@@ -53,7 +53,7 @@ def pay(
         number: 0 for the main pot, 1 for the first side pot, and so on.
         layer: what the pot holds, and who contests it.
         rake: what the house takes from the pot, in units.
-        betting: who is at the table, and how pots are paid.
+        betting: who put in what, and how the pots are paid.
         boards: for each board, the values of the hands in each half. Every contender has a value in the first half.
         odd_half: the half that gets an odd chip if the pot does not divide evenly among its halves.
     """

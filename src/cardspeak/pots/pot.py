@@ -36,7 +36,7 @@ class Award:
     board: int | None = None
 
     def to_dict(self) -> answer_types.Award:
-        """The award as a JSON-ready dict: `player`, `amount`, `half`, and `board` if the pot was divided among boards."""
+        """The award as a JSON-ready dict: `player`, `amount` and `half`, and `board` unless it is None."""
         award: answer_types.Award = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
         return award if self.board is None else {**award, "board": self.board}
 

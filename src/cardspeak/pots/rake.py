@@ -255,7 +255,7 @@ def _read_players(given: object) -> int:
 
 
 def _key(name: str) -> Where:
-    """The place of a key of the rake, for error messages."""
+    """The location of a key of the rake, for error messages."""
     return Where("rake", words=f"rake: {name}")
 
 

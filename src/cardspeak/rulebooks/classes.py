@@ -150,7 +150,8 @@ def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
 def _pattern(rulebook: Rulebook, groupby: str, ids: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
     """The grouping of each hand's cards, as a number.
 
-    For each card, the number encodes the position of the first card in the same group. If `sizes` is not None, groupings with other sizes have the number `NOT_LOOKED_AT`.
+    For each card, the number encodes the position of the first card in the same group. If `sizes` is not None,
+    groupings with other sizes have the number `NOT_LOOKED_AT`.
     """
     import numpy as np
 

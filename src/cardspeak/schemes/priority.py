@@ -76,7 +76,7 @@ def category_of(score: float) -> str:
 
 
 def window_top(values: Sequence[int], n_windows: int) -> int:
-    """The highest value of the first window of five adjacent values that go down by one each, or 0 if no window does.
+    """The top of the first window of five adjacent values that go down by one each; 0 if there is no such window.
 
     Args:
         values: the values in descending order, repeated ranks included. If there is an ace, 1 is added at the end.
@@ -176,7 +176,7 @@ def pocket_as_published(hole: Sequence[Card]) -> float:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The published score, which is the score of the first kind of hand found, from straight flush down to high card."""
+    """The published score: the score of the first kind of hand found, from straight flush down to high card."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_as_published(suited), straight_as_published(values), pairs_as_published(values)

@@ -136,7 +136,7 @@ class IcmChange:
         return self.before.in_money(change, sign="+")
 
     def to_dict(self) -> answer_types.IcmChange:
-        """The change as a JSON-ready dict: `before` and `after`, as in the JSON of `icm`, and `changes` by player."""
+        """The change as a JSON-ready dict: `before` and `after` (see `Icm.to_dict`), and `changes` by player."""
         return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
 
     def __str__(self) -> str:
