@@ -176,7 +176,7 @@ class SchemeError(CardspeakError):
 
 
 class TableError(CardspeakError):
-    """A table file that cannot be read: a missing or malformed file, an unknown key or an impossible amount."""
+    """A table that cannot be read: a missing or malformed file, an unknown key or an impossible amount."""
 
 
 def quoted(text: object, longest: int = 60) -> str:

@@ -98,7 +98,7 @@ class Outs(Drawn):
     halves: tuple[Mapping[str, HalfOuts], ...]
 
     def of(self, hand: int = 0) -> tuple[str, ...]:
-        """The cards that make a hand the only best hand for the first half of the pot; `hand` is its index from 0."""
+        """The cards that make a hand the only best hand for the first half of the pot; `hand` counts from 0."""
         return tuple(out.card for out in next(iter(self.halves[hand].values())).wins)
 
     def __str__(self) -> str:

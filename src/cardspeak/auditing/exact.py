@@ -30,7 +30,7 @@ from cardspeak.rulebooks.classes import all_hands
 from cardspeak.rules.places import HAND_SIZE
 
 SLICE = 1 << 14
-"""The number of hands scored at once, small enough for Ctrl-C to take effect soon."""
+"""The number of hands scored at once: few enough for Ctrl-C to take effect quickly."""
 
 
 Pair: TypeAlias = tuple[int, int]

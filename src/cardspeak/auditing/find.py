@@ -37,7 +37,7 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
     """The `Audited` for a name or an object.
 
     Args:
-        what: a name as accepted by the command, a path, a `Scheme`, a `Rulebook` or a function.
+        what: a name that the command accepts, a path, a `Scheme`, a `Rulebook` or a function.
         n_cards: the number of cards that a function accepts.
         takes: the form in which a function accepts the cards.
 

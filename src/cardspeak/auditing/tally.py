@@ -71,7 +71,7 @@ class MistakeTally:
         )
 
     def _by_category(self) -> tuple[CategoryMistakes, ...]:
-        """The mistakes for each pair of categories that has any, most mistakes first."""
+        """The mistakes for each pair of categories with mistakes, most mistakes first."""
         names = categories_of(self.order)
         wrong = [] if len(names) == 1 else np.argwhere(self.counts[:, :, 1:].any(axis=2)).tolist()
         categories = [

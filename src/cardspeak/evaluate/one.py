@@ -76,7 +76,7 @@ class Evaluation(Drawn):
 
     @property
     def places(self) -> int:
-        """The number of places in the order, for hands of this many cards."""
+        """The number of places in the order for hands of the same size."""
         return self.value.places
 
     def __eq__(self, other: object) -> bool:

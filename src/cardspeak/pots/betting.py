@@ -112,7 +112,7 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
 
 
 def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[Player, int]) -> dict[int, int]:
-    """The dead money that each seat put in, in units, in seat order; seats that put in none are left out."""
+    """The dead money of each seat, in units and in seat order; seats without dead money are left out."""
     if not isinstance(dead_of, Mapping):
         raise PotError.at("dead_of", f"{type(dead_of).__name__} is not accepted; give a mapping from player to amount")
     units = {

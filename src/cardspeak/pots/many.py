@@ -139,13 +139,13 @@ def settle_many(
         dead_of: dead money that is known to come from certain seats, such as a big-blind ante, [n, seats]. It is added
             to `dead`.
         unit: the smallest chip in play, a whole number.
-        button: the seat with the button, counted from 0: one number for all hands, or [n]. By default the last seat.
+        button: the seat with the button, counted from 0: one number for all hands, or [n]. By default, the last seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
-        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
-        saw_flop: whether the hand reached the flop: True or False for all hands, or bool[n]. If it did not, no
-            rake is taken if the terms have `no_flop_no_drop`.
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
+        saw_flop: whether the hand reached the flop: True or False for all hands, or bool[n]. If it did not, a
+            rake with `no_flop_no_drop` is not taken.
         players: the number of players dealt in, for a cap that depends on it: one number for all hands, or [n]. By
-            default all seats.
+            default, all seats.
 
     Raises:
         PotError: an array has the wrong type or shape; an amount is negative, too large or not a multiple of the unit;

@@ -99,9 +99,9 @@ def settle(
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: the player with the button; by default the last player.
+        button: the player with the button; by default, the last player.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
-        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
         saw_flop: whether the hand reached the flop; if it did not, many card rooms take no rake.
 
     Raises:

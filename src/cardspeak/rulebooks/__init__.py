@@ -2,7 +2,7 @@
 
 `rulebook.py` has the data types; `xml.py` and `toml.py` read a rulebook. `match.py` and `number.py` apply it to five
 cards in simple but slow Python. `compiled.py` applies it to all 2,598,960 hands of five cards. `order.py` turns it into
-an order, which is a ranking of hands that games can use. `analysis.py`, which finds all hands in some cards, and
+an order, which is a ranking of hands that games can use. `analysis.py`, which finds all hands in given cards, and
 `check.py`, which counts the hands of each definition, are loaded on first use.
 """
 

@@ -1,4 +1,4 @@
-"""Every five-card hand that some cards make according to a rulebook.
+"""Every five-card hand that given cards make according to a rulebook.
 
 The analysis published with the `classic` rulebook combines two private cards with three board cards, but tries only
 nine of the ten possible ways. This analysis tries all of them.
@@ -66,7 +66,7 @@ class FoundHand:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Every five-card hand that some cards make.
+    """Every five-card hand that the private cards and the board make.
 
     Attributes:
         rulebook: the name of the rulebook.

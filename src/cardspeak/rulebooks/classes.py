@@ -1,10 +1,10 @@
 """Equivalence classes of the 2,598,960 hands of five cards. A rulebook cannot distinguish the hands of one class.
 
-The cards of a hand are examined from high to low. A rulebook depends on the rank, the face values and the face text of
-each card, and on which texts in its patterns match the card. If it groups by suit, colour, class or name, it also
-depends on which cards form a group. Two hands that agree in all of this have the same definition, matched cards in the
-same positions, and the same number. It is therefore enough to value one hand of each class. If suits matter only for
-flushes of five cards, a rulebook has 7,462 classes.
+The cards of a hand are examined from high to low. The result depends on the rank, the face values and the face text of
+each card, and on which texts in the patterns match the card. If the rulebook groups by suit, colour, class or name, the
+result also depends on which cards form a group. Two hands that agree in all of this have the same definition, matched
+cards in the same positions, and the same number. It is therefore enough to value one hand of each class. If suits
+matter only for flushes of five cards, a rulebook has 7,462 classes.
 """
 
 from __future__ import annotations

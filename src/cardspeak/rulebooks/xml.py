@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 HAND_ATTRIBUTES = ("name", "rank", "points", "aces", "groupby", "sort", "match")
-"""The attributes of a definition in XML. Unknown attributes have no effect, but the check lists likely misspellings."""
+"""The attributes of a definition in XML. Unknown attributes have no effect. The check lists likely misspellings."""
 
 MOST_CARDS = 200
 MOST_NAMED = 3

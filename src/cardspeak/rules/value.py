@@ -29,7 +29,7 @@ class Value:
         name: the hand as players say it, such as `Full house, aces full of kings`.
         cards: the cards that count, most significant first, such as `("As", "Ah", ...)`.
         place: the position among all hands of the order, from 1 for the best to `places` for the worst.
-        places: the number of distinct values for hands of this many cards: 7,462 for five cards in `high`.
+        places: the number of distinct values for hands of the same size: 7,462 for five cards in `high`.
         strength: the sort key: the category's number, then the ranks that break ties; bigger is better.
     """
 

@@ -49,7 +49,7 @@ LEVELS = (
     ("one pair", 1e2),
     ("high card", 0.0),
 )
-"""Each kind of hand, with a lower bound of its scores."""
+"""Each kind of hand, with a lower bound for its scores."""
 
 HANDS_OF_PAIRS = Ranking("pairs", tuple(kind for kind in CATEGORIES if kind in MADE_OF), STANDARD.ranks)
 """The categories without straights and flushes."""

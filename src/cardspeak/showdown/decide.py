@@ -33,7 +33,7 @@ def showdown(
             `board`, `boards`, `double_board`, `button`, `dead`, `unit`, `rake`, and `game`, which is a code, a `Game`
             or the path of a game file. For a tournament, also give `prizes`, and the `stack` of each player.
         rules: the rule set for odd chips: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
-        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the table or, if it
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the table or, if it
             has none, of the rule set.
 
     Raises:

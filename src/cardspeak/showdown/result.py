@@ -65,7 +65,7 @@ class Showdown(Drawn):
         game: the code of the game.
         title: the name of the game.
         boards: each board with the values of the hands on it. There is one board unless the hand was run several times
-            or the game has two boards.
+            or the game is a double-board game.
         button: the name of the player with the button; None if neither the game nor the odd chips depend on it.
         seats: the players in seat order.
         settlement: the pots, what was returned, and who is paid.

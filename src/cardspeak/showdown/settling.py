@@ -37,7 +37,7 @@ def settle_cards(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Settlement:
-    """Who gets what, from bets and cards. The payments are those of `showdown`, without hand names or reasons.
+    """Who gets what, from bets and cards. The payments are those of `showdown`, but the result does not name the hands.
 
     This function is for programs that settle many hands, one after the other. Unless a card decides odd chips, it
     evaluates hands with the kernels, which the first call loads and, in a new installation, compiles. To pay a million
@@ -48,7 +48,7 @@ def settle_cards(
             amounts, in which case the players are the seats 0, 1, 2 ...
         cards: the hole cards of each player, by player or in seat order; empty or missing if they are unknown.
         board: the cards on the board.
-        boards: instead of `board`, the boards of a hand that was run several times or of a game with two boards, each
+        boards: instead of `board`, the boards of a hand that was run several times or of a double-board game, each
             with all its cards.
         double_board: whether the boards are halves of the pot, as in a double-board game.
         game: the code of the game, a `Game`, or the path of a game file.
@@ -57,9 +57,9 @@ def settle_cards(
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: the player with the button; by default the last player.
+        button: the player with the button; by default, the last player.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
-        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.

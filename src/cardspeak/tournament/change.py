@@ -29,7 +29,7 @@ def icm_change(
 
     If several players lose their last chips in the same hand, the player who began the hand with more chips finishes in
     the better place. Players who began the hand with equal stacks share their places. Players who had no chips before
-    the hand take the places below.
+    the hand take the places below them.
 
     Args:
         hand: the result of `settle` or `showdown`. Dead money, such as a big-blind ante, must be given by player: use
