@@ -36,7 +36,7 @@ class Contest:
     Attributes:
         game: the game.
         board: the cards already on the board.
-        live: the cards that can come: the deck without the board and without all known hole cards, folded or not.
+        live: the cards that can come: the deck without the board and the known hole cards, whether folded or not.
         hole: the hole cards of each seat that contests a pot.
         pots: the contenders of each contested pot, as seats.
     """

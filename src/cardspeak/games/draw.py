@@ -1,4 +1,4 @@
-"""Draw games: there is no board, and the cards that a player holds after the last draw are the hand."""
+"""Draw games: the cards that a player holds after the last draw are the hand. Only drawmaha also has a board."""
 
 from __future__ import annotations
 

@@ -120,9 +120,9 @@ def settle_many(
         values: the value of each hand, where higher is better and 0 means no hand. The shape is [n, seats] for a single
             half, [n, halves, seats] for several halves, or [n, boards, halves, seats] for several boards. A mapping
             from the name of each half to an array [n, seats] or [n, boards, seats] is also accepted. The arrays that
-            `evaluate_halves` returns must be reshaped first. In the first half, every contender of a contested pot
-            needs a value. In the other halves, 0 means that the hand does not qualify. Values of folded seats are
-            ignored.
+            `evaluate_halves` returns must first be reshaped to [n, seats]. In the first half, every contender of a
+            contested pot needs a value. In the other halves, 0 means that the hand does not qualify. Values of folded
+            seats are ignored.
         double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
             alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
             part for each board is shared separately.
