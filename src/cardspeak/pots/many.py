@@ -126,12 +126,12 @@ def settle_many(
         double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
             alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
             part for each board is shared separately.
-        odd_half: the half that gets an odd chip if a pot does not divide equally among its halves: its name, or its
-            number, counted from 0. By default, this is the first half or, if the rule set gives odd chips to the low
+        odd_half: the name or the number, counted from 0, of the half that gets an odd chip if a pot does not divide
+            evenly among its halves. By default, this is the first half or, if the rule set gives odd chips to the low
             half, the first half that is in `low_halves`.
-        odd_cards: for games without a button, in which a card decides odd chips: the value of each seat's deciding
-            card. The seat with the greatest value gets the first odd chip. The shape is that of `values`, or [n, seats]
-            if the deciding cards are the same for all halves and boards. In a half without odd cards, position decides.
+        odd_cards: the value of each seat's deciding card. In games without a button, these cards decide odd chips. The
+            seat with the greatest value gets the first odd chip. The shape is that of `values`, or [n, seats] if the
+            deciding cards are the same for all halves and boards. In a half without odd cards, position decides.
         low_halves: the halves that the lowest hand wins, by number or name. Under some rule sets, a different card
             decides their odd chips.
         folded: whether each seat has folded, bool[n, seats]; by default, nobody has.

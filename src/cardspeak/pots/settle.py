@@ -70,25 +70,26 @@ def settle(
       first player left of the button.
 
     Args:
-        bets: the total that each player bet, including the uncalled part: a mapping from player to amount in seat
-            order, clockwise; or a sequence of amounts, in which case the players are the seats 0, 1, 2 ... An amount is
+        bets: the total that each player bet, including the uncalled part. Give a mapping from player to amount in seat
+            order, clockwise, or a sequence of amounts, in which case the players are the seats 0, 1, 2 ... An amount is
             an `int`, a `Decimal` or a `float`. A float counts as the decimal number that it prints as.
         ranking: the players from the best hand to the worst, with tied players in a group: `["A", ["C", "D"], "B"]`.
-        values: the value of each hand, instead of the ranking: by player or in seat order, of any type that can be
-            compared. Higher values are better. Folded players are ignored, here and in `ranking`. If no pot is
+        values: the value of each hand, by player or in seat order, instead of the ranking. Values can have any type
+            that can be compared; higher is better. Folded players are ignored, here and in `ranking`. If no pot is
             contested, neither argument is needed.
-        halves: for pots with several halves, instead of `ranking` and `values`: a mapping from the name of each half to
-            the values of the hands in it, such as `{"high": ..., "low": ...}`. Every contender needs a value in the
-            first half. In the other halves, a hand that does not qualify has the value None, or no value.
-        boards: for hands that were run several times and for double-board games, instead of `ranking`, `values` and
-            `halves`: a list with a mapping like `halves` for each board. All boards have the same halves.
+        halves: a mapping from the name of each half to the values of the hands in it, such as
+            `{"high": ..., "low": ...}`. For pots with several halves, it replaces `ranking` and `values`. Every
+            contender needs a value in the first half. In the other halves, a hand that does not qualify has the value
+            None, or no value.
+        boards: a list with a mapping like `halves` for each board. For hands that were run several times and for
+            double-board games, it replaces `ranking`, `values` and `halves`. All boards have the same halves.
         double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
             alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
             part for each board is shared separately.
-        odd_half: the half that gets an odd chip if a pot does not divide equally among its halves. By default, this is
+        odd_half: the half that gets an odd chip if a pot does not divide evenly among its halves. By default, this is
             the first half or, if the rule set gives odd chips to the low half, the first half that is in `low_halves`.
-        odd_cards: for games without a button, in which a card decides odd chips: a mapping from the name of a half to a
-            value for the deciding card of each player, by player or in seat order. The player with the greatest value
+        odd_cards: a mapping from the name of a half to a value for the deciding card of each player, by player or in
+            seat order. In games without a button, these cards decide odd chips. The player with the greatest value
             gets the first odd chip. In a half that is not in the mapping, position decides. If the players share a pot
             once for all its halves, the cards of the first half decide. `RuleSet` defines which card is used. With
             `boards`, give a list with such a mapping for each board.

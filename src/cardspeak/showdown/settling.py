@@ -44,8 +44,8 @@ def settle_cards(
     hands at once, use `settle_many`.
 
     Args:
-        bets: the total that each player bet: a mapping from player to amount in seat order, clockwise; or a sequence of
-            amounts, in which case the players are the seats 0, 1, 2 ...
+        bets: the total that each player bet. Give a mapping from player to amount in seat order, clockwise, or a
+            sequence of amounts, in which case the players are the seats 0, 1, 2 ...
         cards: the hole cards of each player, by player or in seat order; empty or missing if they are unknown.
         board: the cards on the board.
         boards: instead of `board`, the boards of a hand that was run several times or of a double-board game, each
