@@ -59,8 +59,8 @@ def settle(
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players left who
       put in chips. Each larger bet of a player left is the upper limit of a side pot. Players contest the pots that
       their bets reach. Dead money, such as antes, is in the main pot, and a player whose only chips are dead money
-      contests the main pot. Players who put in nothing contest no pot, unless no player left put in anything: then all
-      players left contest the dead money.
+      contests the main pot. Players who put in nothing contest no pot. If no player left put in anything, all players
+      left contest the dead money.
     - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
       extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
