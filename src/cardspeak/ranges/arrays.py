@@ -19,7 +19,7 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
     """The reversed masks of holdings given as rows of ids, and the number of cards in each.
 
     Raises:
-        RangeError: invalid or duplicate holdings.
+        RangeError: no holdings, or invalid or duplicate holdings.
     """
     accepted = f"give integers of shape (n, {game.hole_cards})"
     try:

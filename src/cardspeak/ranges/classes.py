@@ -36,7 +36,7 @@ class Classes:
     starts: Longs
 
     def united(self, names: Iterable[str]) -> Masks:
-        """The holdings of all these classes, in descending order of masks."""
+        """The holdings of the named classes, in descending order of masks."""
         return np.sort(np.concatenate([self.sets[name] for name in names]))[::-1]
 
 

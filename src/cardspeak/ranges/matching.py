@@ -58,7 +58,7 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
     """The holdings of `n_cards` cards of a deck that match the terms. Each term is a reversed mask of cards.
 
     >>> aces = 0b11110
-    >>> len(match([aces, aces], 4, range(52)))  # 6 pairs of aces with two of 48 cards, 4 trips with one, 4 aces
+    >>> len(match([aces, aces], 4, range(52)))  # two aces: 6 * 1,128; three aces: 4 * 48; four aces: 1
     6961
     """
     wanted = Counter(terms)
@@ -72,9 +72,9 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 
 
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
-    """For each combination of terms, the indices of the card groups that fit any of the terms, and a number.
+    """The number of cards that each combination of terms needs from the card groups that fit any of its terms.
 
-    The number is how many cards the holding needs from these card groups together.
+    Each item consists of the indices of these card groups and the number of cards needed from all of them together.
     """
     sets = [reversed_mask_of(group) for group in groups]
     needs = []

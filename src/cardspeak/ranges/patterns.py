@@ -48,7 +48,7 @@ class _Term(NamedTuple):
     Attributes:
         mask: reversed mask of the cards that match the term; the whole deck if nothing is known about the card.
         rank: the rank as an index in RANKS; None unless the term names exactly one rank.
-        variable: the suit variable: terms with the same letter have the same suit; "" if the term has no variable.
+        variable: the letter of the suit variable, or "" for none. Terms with the same letter have the same suit.
         is_wild: whether nothing is known about the card.
         written: the term in normalised notation.
     """
@@ -292,10 +292,10 @@ class Patterns:
 
 @lru_cache(maxsize=16)
 def _deck_set(deck: tuple[Card, ...]) -> int:
-    """The mask of a deck."""
+    """The reversed mask of a deck."""
     return reversed_mask_of(deck)
 
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:
-    """The cards that match a term when its suit variable stands for a given suit."""
+    """The reversed mask of the cards that match a term, given the suit of each variable."""
     return term.mask & OF_SUIT[suits[term.variable]] if term.variable else term.mask

@@ -1,12 +1,13 @@
-"""Parse text to weighted holdings: groups, weights and exclusions.
+"""Parse text into weighted holdings: groups, weights and exclusions.
 
 A range consists of parts separated by commas. A part consists of entries. An `item` is defined by the game's notation
 (`two_cards.py` or `patterns.py`). The grammar:
 
-    range  = part {("," | ";" | newline) part}
-    part   = {["!" | "-"] entry}          several unsigned entries only if spaces separate items
-    entry  = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
-    weight = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
+    range   = part {("," | ";" | newline) part}
+    part    = {["!" | "-"] entry}          several unsigned entries only if spaces separate items
+    entry   = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
+    weight  = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
+    percent = number ["%"]                 a percentage, with or without the sign
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ class Reader:
             self.scanner.fail(self.scanner.at, message, self.scanner.at + len(rest))
 
     def _millionths(self, match: re.Match[str], start: int) -> int:
-        """The weight after an item, in millionths."""
+        """The weight after an item or group, in millionths."""
         sign, number, percent, closed = match.groups()
         if (sign == "{") != bool(closed):
             self.scanner.fail(start, "a weight in braces needs both braces, as in {50%}")

@@ -18,7 +18,7 @@ NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 LONGEST_NUMBER = 20
 """The maximum length of a number in characters, for which decimal arithmetic with 28 digits is exact."""
 SPACES = r"[^\S\n\r]*"
-"""Optional white space within an item. It excludes newlines, which separate items just as commas do."""
+"""Optional white space within an item. It excludes newlines, which separate items as commas do."""
 _SPACES = re.compile(r"[^\S\n\r]+|[\u200b\ufeff]")
 
 
@@ -27,8 +27,8 @@ class Chosen(NamedTuple):
 
     Attributes:
         n_cards: the number of cards in each holding.
-        known: ids of cards, if the range has every holding that contains these cards, each of weight 1; otherwise None.
-        listed: the holdings and their weights, if they are listed; otherwise None.
+        known: card ids, if every holding that contains these cards is included, each with weight 1; otherwise None.
+        listed: the holdings and their weights, if `known` is None; otherwise None.
         written: the item in normalised notation.
     """
 
@@ -39,7 +39,7 @@ class Chosen(NamedTuple):
 
 
 def chosen(sets: Masks, n_cards: int, written: str) -> Chosen:
-    """Listed holdings, each of weight 1."""
+    """Listed holdings, each with weight 1."""
     return Chosen(n_cards, None, evenly(sets), written)
 
 
@@ -63,7 +63,7 @@ class Scanner:
         return self.text[self.at : self.at + 1]
 
     def skip_spaces(self) -> None:
-        """Skip white space."""
+        """Skip white space except newlines."""
         while match := _SPACES.match(self.text, self.at):
             self.at = match.end()
 

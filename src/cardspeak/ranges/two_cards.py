@@ -33,7 +33,14 @@ _SPANS = (
 
 
 class _Class(NamedTuple):
-    """A class, with its two ranks as indices in RANKS, the higher first; `kind` is "s", "o", or "" for both."""
+    """A class as written in a range.
+
+    Attributes:
+        high: the index of the higher rank in RANKS.
+        low: the index of the lower rank.
+        kind: "s" for suited, "o" for offsuit; "" for a pair, or for suited and offsuit together.
+        has_plus: whether a plus sign follows.
+    """
 
     high: int
     low: int
@@ -58,7 +65,7 @@ class TwoCards:
 
     @property
     def has_spaces_between(self) -> bool:
-        """True, because the only item that can contain a space is a holding of two cards."""
+        """True: in `AA KK`, the space separates two items."""
         return True
 
     @property
@@ -224,5 +231,5 @@ def _between(first: _Class, last: _Class) -> list[_Class]:
 
 
 def _names(class_: _Class) -> list[str]:
-    """The names of the classes that a `_Class` covers. Without a kind, these are the suited and the offsuit class."""
+    """The names of the classes that a `_Class` covers: both the suited and the offsuit class if it gives neither."""
     return [class_.name] if class_.is_pair or class_.kind else [class_.name + "s", class_.name + "o"]

@@ -35,8 +35,8 @@ class Range(Drawn):
     `parse_range` makes a range from text, `Range.of` from arrays. `len` is the number of holdings. Iteration yields
     pairs of a holding's text and its weight, and `in` tests for a holding. The operators are union `|` (the larger
     weight counts), intersection `&` (the smaller weight counts), difference `-` (holdings that are not in the other
-    range) and complement `~` (all other holdings, each of weight 1). `str` returns short notation, which `parse_range`
-    reads back as the same range.
+    range) and complement `~` (all other holdings, each with weight 1). `str` returns short notation, which
+    `parse_range` reads back as the same range.
 
     Attributes:
         game: the game that the holdings belong to.
@@ -58,7 +58,7 @@ class Range(Drawn):
     n_cards: int
     known: tuple[Card, ...]
     whole: int
-    _listed: Weighted | None  # None for every holding with the known cards, each of weight 1
+    _listed: Weighted | None  # None for every holding with the known cards, each with weight 1
     _written: str  # the user's text in normalised notation; "" if the text is to be generated from the holdings
 
     @classmethod
@@ -91,7 +91,9 @@ class Range(Drawn):
 
     @property
     def ids(self) -> Ids:
-        """The holdings as card ids, uint8[n, n_cards]; ascending within a row, rows in lexicographic order. Read-only.
+        """The holdings as card ids, uint8[n, n_cards]. Read-only.
+
+        The ids in each row ascend, and the rows are in lexicographic order.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
@@ -168,7 +170,7 @@ class Range(Drawn):
         """The range without the holdings that contain any of these cards.
 
         Raises:
-            RangeError: no holding is left.
+            RangeError: no holding is left, or the range has more than 5,000,000 holdings.
             CardError: the cards are invalid.
 
         >>> from cardspeak.ranges import parse_range

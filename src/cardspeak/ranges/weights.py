@@ -13,7 +13,7 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks
 
 MILLION = 1_000_000
-"""A weight of 1. Weights have at most six decimal places."""
+"""A weight of 1, in millionths. Weights have at most six decimal places."""
 
 
 class Weighted(NamedTuple):
