@@ -43,7 +43,6 @@ def equity(
 
     There can be 2 to 10 players.
 
-
     The answer is exact if an exact method takes at most a few seconds. Otherwise deals are sampled until the standard
     error of every player's equity is at most 0.0003. The result states which method was used. The same seed gives the
     same samples with any number of workers. In a new installation, the first question of each kind compiles code, which
@@ -63,7 +62,7 @@ def equity(
             result contains the seed.
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
             per core.
-        by: break the results down by `holding`, by `hand` (such as AKs), by the final hand's `category`, or by the
+        by: break the results down by `holding`, by `hand` (such as AKs), by the final hand's `category`, or by
             `next-card`. The rows are in each player's `parts`.
         progress: called from time to time with a `Progress`.
         checkpoint: path of a file that stores intermediate results. If a run is killed, repeating the call resumes it.
@@ -75,6 +74,7 @@ def equity(
         CardError: a card cannot be parsed, is not in the deck, or is given twice.
         HandError: the board has more cards than the game allows.
         GameError: the game is unknown, or its file is not valid.
+        CardspeakError: the seed or `progress` is invalid.
 
     >>> aces = equity("AA", "KK")
     >>> aces.method, round(aces.players[0].equity, 6), aces.players[0].win_deals
@@ -112,7 +112,7 @@ def answer_asked(question: Question, terms: Terms) -> Equity:
 
 
 def exact_within(question: Question, terms: Terms, seconds: float) -> Equity | None:
-    """The exact answer if it takes at most `seconds` on one core; otherwise None."""
+    """The exact answer if it takes at most `seconds` on one core; otherwise, and for a `next-card` breakdown, None."""
     plan = None if terms.by == NEXT_CARD else _plan(question, terms)
     return answer_exactly(question, plan, terms).equity if plan is not None and plan.seconds <= seconds else None
 

@@ -1,4 +1,4 @@
-"""Time of each step of each method on one core, in seconds. The plan uses it to estimate the cost of a method.
+"""The time of each step of each method on one core, in seconds. The plan uses it to estimate the cost of a method.
 
 To measure a step, `scripts/measure_costs.py` times a run that spends most of its time on this step. It subtracts the
 cost of the other steps and divides by the number of times that the step is done. It prints the measured value, the

@@ -51,7 +51,7 @@ class Part:
 
     Attributes:
         name: the holding, hand, category or card.
-        share: the share of all deals, 0 to 1.
+        share: the share of all deals that the row covers, 0 to 1.
         equity: the player's expected share of the pot in these deals.
         win: the share of these deals in which the player wins the whole pot alone.
         tie: the share of these deals in which the player ties for the whole pot; see `PlayerEquity`.
@@ -111,8 +111,8 @@ class PlayerEquity:
         halves: each half of a split pot, by name; empty in other games.
         scoop: the share of deals in which the player wins all of a split pot alone; None in other games.
         quarter: the share of deals in which the player wins exactly a quarter of a split pot; None in other games.
-        parts: the rows of the requested breakdown; empty without one.
-        by: the breakdown: `holding`, `hand`, `category` or `next-card`; an empty string without one.
+        parts: the rows of the breakdown; empty if none is requested.
+        by: the breakdown (`holding`, `hand`, `category` or `next-card`); an empty string if none is requested.
     """
 
     range: str
@@ -188,7 +188,7 @@ class Equity(Drawn):
             complete covers only the deals processed so far.
         dealt: number of deals drawn, including deals rejected because two hands shared a card; None if exact.
         seed: the seed that reproduces the samples; None if exact.
-        by: the breakdown: `holding`, `hand`, `category` or `next-card`; an empty string without one.
+        by: the breakdown (`holding`, `hand`, `category` or `next-card`); an empty string if none is requested.
         players: the result for each player, in the order of the arguments.
     """
 

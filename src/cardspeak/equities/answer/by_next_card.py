@@ -27,10 +27,10 @@ FIRST_SLICE_SECONDS = 0.025
 def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:
     """The answer, with a breakdown by the next board card.
 
-    Each card is added to the board in turn, and the resulting question is answered separately.
+    Each possible card is added to the board in turn, and the resulting question is answered separately.
 
     Raises:
-        EquityError: the board is complete, or a checkpoint is requested.
+        EquityError: the board is complete, the game has no board, or a checkpoint is requested.
     """
     game = question.game
     if len(question.board) >= game.full_board:

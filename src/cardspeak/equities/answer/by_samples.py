@@ -1,4 +1,4 @@
-"""Answer a question from random deals: a fixed number of deals, or until a precision or a time limit is reached."""
+"""Answer a question from random deals, until a number of deals, a precision or a time limit is reached."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class _Sampling:
         return FIRST_ROUND if self._options.seconds is None else MOST_SLICES
 
     def _next_end(self) -> int:
-        """The number of slices done after the next round; unchanged if the sample is large enough."""
+        """The total number of slices after the next round; unchanged if the sample is large enough."""
         if self.sampled.n_slices is not None or self._end >= MOST_SLICES:
             return self._end
         ratio = (self._error() / self._precision) ** 2

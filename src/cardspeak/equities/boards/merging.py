@@ -38,7 +38,7 @@ MOST_LEFT = 3 / 4
 MOST_KEPT = 12_000_000
 """Largest number of 64-bit words in which rankings are stored. They take less than 100 MB."""
 MOST_SECONDS = 1.5
-"""Time limit for merging, in seconds. It is short because merging reports no progress."""
+"""Largest estimated time for merging, in seconds. It is short because merging reports no progress."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,9 +128,9 @@ def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
 def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
     """Estimate of the number of rankings of the holdings over all boards, usually within a factor of two.
 
-    A board card blocks the holdings that contain it. Each set of blocking cards, up to suits, therefore leads to its
-    own rankings. The other board cards affect only pairs, flushes and straights. `RANKINGS` estimates how many rankings
-    they allow per set, given the number of these other cards.
+    A board card blocks the holdings that contain it. Each set of blocking cards, up to suit permutations, therefore
+    leads to its own rankings. The other board cards affect only pairs, flushes and straights. `RANKINGS` estimates how
+    many rankings there are per set, given the number of other cards.
     """
     held = int(np.bitwise_or.reduce(masks_of_ids(ids)))
     played = [card for card in possible.cards if held >> card & 1]

@@ -38,7 +38,7 @@ class BoardPairs:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because spots with weights that large are not accepted.
+        is_long: False. Sums cannot exceed 2**63, because spots with weights that large are not accepted.
     """
 
     name = "every board, all pairs of holdings"

@@ -30,15 +30,15 @@ AT_ONCE = 1 << 14
 class Duel:
     """Two or more known hands on every board.
 
-    If the order of hands is `high`, hands have five to seven cards, and they are not divided into classes, one kernel
-    processes all boards. Otherwise, hands are valued only on canonical boards, by the kernel for their order if there
+    One kernel processes all boards if the order of hands is `high`, hands have five to seven cards, and hands are not
+    divided into classes. Otherwise, hands are valued only on canonical boards, by the kernel for their order if there
     is one, and NumPy counts the results.
 
     Attributes:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never.
+        is_long: False. Sums cannot exceed 2**63.
     """
 
     name = "every board, known hands side by side"
@@ -138,7 +138,7 @@ class Duel:
 
 @lru_cache(maxsize=8)
 def _places(n: int, n_to_come: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Every set of `n_to_come` out of n cards, as indices of the cards, split into a first and a last part.
+    """Every set of `n_to_come` of n cards, as indices of the cards, split into a first and a last part.
 
     The cards of a set are in ascending order. The last part consists of up to three cards, and the first part of all
     cards before them.

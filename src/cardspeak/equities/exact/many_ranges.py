@@ -51,7 +51,7 @@ class ManyRanges:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because large counts are summed as remainders; see `_moduli`.
+        is_long: False. Sums cannot exceed 2**63, because large counts are summed as remainders; see `_moduli`.
     """
 
     name = "every combination of holdings, boards with the same ranking merged"

@@ -155,7 +155,10 @@ def _class_name(first: int, second: int) -> str:
 
 
 def of_classes(table: MatchUpTable) -> npt.NDArray[np.int64]:
-    """Numbers of boards won, tied and lost by each class against each class, over all holdings, int64[3, 169, 169]."""
+    """The numbers of boards won, tied and lost by each class against each class, summed over their holdings.
+
+    The array is int64[3, 169, 169].
+    """
     known = numbering()
     wins, ties = unfolded(table).astype(np.int64)
     losses = np.where(known.number < 0, 0, DEALS - wins - ties)

@@ -51,8 +51,7 @@ class OmahaAgainstAny:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because they are below C(52, 5) * C(52, 6), which is less than
-            2**46.
+        is_long: False. Sums cannot exceed 2**63, because they are below C(52, 5) * C(52, 6), which is less than 2**46.
     """
 
     name = "every distinct board, all opposing holdings counted at once"
@@ -60,7 +59,7 @@ class OmahaAgainstAny:
 
     @staticmethod
     def takes(spot: OpenSpot) -> bool:
-        """Whether one of two players has random cards, and the game has Omaha halves."""
+        """Whether one of two players has random cards, and the halves are Omaha high, or Omaha high and low."""
         sides = _sides_of(spot)
         return sides is not None and sorted(_kinds_of(spot)) in ([HIGH], [HIGH, LOW])
 

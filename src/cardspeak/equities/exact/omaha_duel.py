@@ -28,7 +28,7 @@ class OmahaDuel:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because they are numbers of boards.
+        is_long: False. Sums cannot exceed 2**63, because they are numbers of boards.
     """
 
     name = "every board, known hands"
@@ -124,7 +124,7 @@ def last_sets(n: int, size: int) -> Ids:
 
 @lru_cache(maxsize=16)
 def first_sets(n: int, size: int, n_last: int) -> tuple[Ids, Longs]:
-    """Every subset of `size` of n items that `n_last` later items can follow, and the number of sets of later items.
+    """Every subset of n items with `size` members that `n_last` later items can follow, and in how many ways they can.
 
     >>> [each.tolist() for each in first_sets(4, 1, 2)]
     [[[0], [1]], [3, 1]]

@@ -81,9 +81,9 @@ def preflop_matrix() -> tuple[Matrix, Matrix]:
     """The numbers of preflop boards (of 1,712,304) on which each hold'em holding beats and ties each other holding.
 
     Returns:
-        Two arrays uint32[1326, 1326], wins and ties, which are copied for each call. Row i is for the player's holding,
-        column j for the opponent's. Both are in the order of `itertools.combinations(range(52), 2)`. Entries are 0 if
-        the two holdings share a card.
+        Two new arrays uint32[1326, 1326], wins and ties. Rows are for the player's holdings, columns for the
+        opponent's, both in the order of `itertools.combinations(range(52), 2)`. Entries are 0 if the two holdings share
+        a card.
 
     >>> wins, ties = preflop_matrix()
     >>> aces, kings = 1325, 1298  # As Ah, Kd Kc
@@ -103,7 +103,7 @@ class PreflopTable:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63.
+        is_long: False. Sums cannot exceed 2**63.
     """
 
     name = "the table of all preflop match-ups"
@@ -185,7 +185,7 @@ def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) 
     has_row[row], is_met[numbers.class_of[others]] = True, True
     rows, columns = np.flatnonzero(has_row), np.flatnonzero(is_met[numbers.class_of])
     if len(rows) * len(columns) > FEW_CELLS:
-        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # a small product, so BLAS starts no threads
+        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # small products, so BLAS starts no threads
         return products.reshape(3, N_CLASSES, -1)[:, row, turn].T
     of_rows: Floats = known.cells[:, rows[:, None], columns] @ turned[columns]
     return of_rows[:, np.cumsum(has_row)[row] - 1, turn].T

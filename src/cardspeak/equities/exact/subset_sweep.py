@@ -60,7 +60,7 @@ class Worth:
     Attributes:
         values: the value in each half, uint16[halves, n].
         numbers: the values in the bitwise half, renumbered from 0 over both players, uint16[n].
-        order: the indices of the possible holdings, sorted by their value in the other half.
+        order: the indices of the holdings that are possible on the board, sorted by their value in the other half.
     """
 
     values: Values
@@ -75,7 +75,7 @@ class SubsetSweep:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because spots with weights that large are not accepted.
+        is_long: False. Sums cannot exceed 2**63, because spots with weights that large are not accepted.
     """
 
     name = "every board, one sweep over the holdings"
@@ -236,7 +236,7 @@ class SubsetSweep:
 
 
 def stride_of(n: int) -> int:
-    """A step of about 0.618 * n, coprime to n. Repeated steps reach all n boards. The first boards are far apart.
+    """A step of about 0.618 * n, coprime to n. Repeated steps reach all n boards, and the first of them are far apart.
 
     >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
     True

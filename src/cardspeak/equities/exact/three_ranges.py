@@ -50,7 +50,7 @@ class ThreeRanges:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because large sums are stored in two parts.
+        is_long: False. Sums cannot exceed 2**63, because large sums are stored in two parts.
     """
 
     name = "every board, three ranges in one sweep"

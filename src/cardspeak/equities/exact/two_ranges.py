@@ -46,7 +46,7 @@ class TwoRanges:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never.
+        is_long: False. Sums cannot exceed 2**63.
     """
 
     is_long = False
@@ -202,7 +202,7 @@ class TwoRanges:
     def _n_boards_of_pair(self, player: int) -> tuple[int, int, int]:
         """The numbers of boards that block neither of two holdings, only the opponent's holding, and both.
 
-        A board blocks a holding if it shares a card with it. Cards that a player always holds are never on the board.
+        A board blocks a holding if they share a card. Cards that a player always holds are never on the board.
         """
         n, k = len(self.possible.cards), self.spot.n_to_come
         mine, other = (HOLE_CARDS - _n_sure(player) for player in self.spot.players)

@@ -30,7 +30,7 @@ class Options:
         exact: whether the answer must be exact, however long it takes.
         samples: number of deals to sample.
         precision: standard error at which sampling ends.
-        seconds: time limit.
+        seconds: time limit in seconds.
     """
 
     exact: bool = False
@@ -96,7 +96,7 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
 
 
 def read_breakdown(by: object) -> Breakdown:
-    """The validated breakdown; an empty string without one.
+    """The validated breakdown; an empty string if none is requested.
 
     Raises:
         EquityError: the breakdown is unknown.

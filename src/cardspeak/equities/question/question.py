@@ -89,7 +89,7 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
     Raises:
         EquityError: there are fewer than 2 or more than 10 players, or the hands cannot all be dealt.
         RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
-        CardError: a card cannot be parsed, is not in the deck, or is both on the board and dead.
+        CardError: a card cannot be parsed, is not in the deck, or is given twice.
         HandError: the board has more cards than the game allows.
         GameError: the game is unknown, or its file is not valid.
     """

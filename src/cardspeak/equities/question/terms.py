@@ -20,10 +20,10 @@ class Terms:
 
     Attributes:
         options: how to choose between an exact and a sampled answer, and when to stop.
-        by: the breakdown; an empty string without one.
+        by: the breakdown; an empty string if none is requested.
         seed: the seed of the samples.
         is_seed_given: whether the user chose the seed.
-        workers: the workers.
+        workers: a number of threads, an executor, or None for one thread per core.
         progress: callback for progress reports.
         checkpoint: path of the file that stores intermediate results.
         limit: default time limit for an exact answer, in seconds on one core.

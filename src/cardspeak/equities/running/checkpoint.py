@@ -23,7 +23,7 @@ from cardspeak.errors import EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 
 SAVE_SECONDS = 1.0
-"""Minimum time between saves, in seconds. If saving is fast, a killed run loses about this much work at most."""
+"""Minimum time between saves, in seconds. If saving is fast, a killed run loses little more than this much work."""
 WORK_PER_SAVING = 20
 """Minimum time between saves, as a multiple of the duration of the last save. This limit matters if saving is slow."""
 
@@ -116,8 +116,8 @@ def resumed(
 ) -> tuple[Checkpoint | None, Sums, dict[str, Any]]:
     """The checkpoint of a question, and the sums and the state to resume from.
 
-    Without a checkpoint file, the checkpoint is None. In that case, or if the file is new, the sums and the state are
-    empty.
+    If the call gives no checkpoint file, the checkpoint is None. In that case, or if the file is new, the sums and the
+    state are empty.
 
     Args:
         question: the question.

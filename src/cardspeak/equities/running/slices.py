@@ -21,7 +21,7 @@ from cardspeak.equities.tally import Counts
 WAIT_SECONDS = 0.05
 """Polling interval, in seconds. While other threads work, Ctrl-C and the time limit take effect within this time."""
 SHORT_SECONDS = 0.1
-"""Shortest work, in seconds, for which threads are started."""
+"""Shortest estimated time of the work, in seconds, for which threads are started."""
 IN_FLIGHT = 2
 """Slices submitted per worker at a time: one in progress and one waiting."""
 

@@ -129,7 +129,7 @@ class Dealer:
         return tuple((*columns, *board) for columns in hole)
 
     def buffer(self, n: int) -> Buffer:
-        """A buffer for n deals. n must be a multiple of `random_deals.BLOCK`."""
+        """A buffer for n deals, where n must be a multiple of `random_deals.BLOCK`."""
         dealt = np.empty(self.n_columns * n, np.uint8)
         dealt_columns = dealt.reshape(self.n_columns, n)
         picked = np.empty(self.n_tables * n if self._tells_holdings else 0, np.uint32)

@@ -1,6 +1,6 @@
 """Equity from random deals, for any game, ranges and partly known hands of 2 to 10 players.
 
-A sample is split into slices. Each slice has its own section of the random number stream. It ends after a fixed
+A sample is split into slices. Each slice has its own section of the random number stream, and ends after a fixed
 number of deals without a clash (two hands that share a card). The result of a slice therefore depends only on the seed
 and the slice number, not on the worker.
 """
