@@ -15,7 +15,7 @@ LOSES, WINS, TIES, NOBODY = 0, 1, 2, 3
 BLOCKED = 1 << 15
 """The word for a holding and a board that share a card. If they do not share a card, the word is 0."""
 FEW_CODES = 16
-"""The largest number of codes that are counted separately, a register at a time."""
+"""The largest number of possible codes for which each code is counted separately, a register at a time."""
 
 
 @inlined

@@ -52,7 +52,7 @@ def best_on_boards(
 
 @inlined
 def has_best(values: Words, player: int, best: tuple[Lanes, Lanes]) -> Lanes:
-    """Whether this player has the best value."""
+    """Whether this player has the best value on each board of a register."""
     main, kickers = words_at(values, 2 * player * WORDS), words_at(values, (2 * player + 1) * WORDS)
     return (main == best[0]) & (kickers == best[1])
 

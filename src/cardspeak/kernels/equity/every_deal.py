@@ -28,8 +28,8 @@ def add_deals(
 
     Args:
         values: uint16[halves, holdings, boards], the value of each holding on each board; 0 if it does not qualify.
-        classes: uint8[holdings, boards], the class in `counts` of each holding on each board, such as its category of
-            hands; 255 if holding and board share a card.
+        classes: uint8[holdings, boards], the class in `counts` of each holding on each board, such as the category of
+            the hand; 255 if the holding and the board share a card.
         times: int64[boards], the number of boards that each board stands for.
         ends: int64[players + 1], as described above; `ends[0]` is 0.
         masks: uint64[holdings], the cards of each holding.

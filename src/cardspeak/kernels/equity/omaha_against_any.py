@@ -34,7 +34,7 @@ MOST_CARDS = 64
 
 @inlined
 def n_members(members: np.uint64) -> int:
-    """The number of cards in the set. LLVM recognises this loop and uses one instruction if the machine has it."""
+    """The number of cards in the set. LLVM replaces this loop by one instruction if the machine has it."""
     count = 0
     while members:
         members &= members - ONE
@@ -155,8 +155,8 @@ def add_against_any(
         n_cards: the number of cards in a holding.
         n_all: the number of holdings possible on each board.
         has_low: whether the pot is split with a low half.
-        counts: int64[2, 3, 3], increased in place. The first index is whether I have a low, the second the condition on
-            the high half, and the third the condition on the low half. Without `has_low`, only the last column is used.
+        counts: int64[2, 3, 3], increased in place. The first index is 1 if my hand has a low, else 0. The second is the
+            condition on the high half, and the third is the condition on the low half (only `ANY` without `has_low`).
     """
     planes, live, times = boards
     n_pairs, n_words = len(numbers[0]), len(pairs[0])

@@ -84,7 +84,7 @@ def count_each(
         is_out: uint16[deals], non-zero for deals that do not count.
         holdings: the index of the player's holding, uint32[deals].
         values: the value of the player's hand, uint16[deals].
-        class_of: the class of each value, such as its category of hands; uint8[65536].
+        class_of: the class of each value, such as its hand category; uint8[65536].
         shape: the number of classes and the number of codes.
         counts: int64[holdings, classes, codes], flattened; increased in place.
     """

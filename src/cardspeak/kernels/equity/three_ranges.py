@@ -63,7 +63,7 @@ LOW = (1 << LOW_BITS) - 1
 
 @inlined
 def narrow_product(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> int:
-    """The dot product of two players' rows of L, without cards a and c. y and z are the offsets of these rows."""
+    """The dot product of two players' rows of L, without cards a and c. `y` and `z` are the offsets of these rows."""
     total = products(words_of(0), words_of(0))
     for k in range(0, width, WORDS):
         p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)

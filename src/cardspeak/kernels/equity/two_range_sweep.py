@@ -135,7 +135,7 @@ def sweep(
         ids: the two cards of each holding, uint8[n] each.
         weights: the weight of each holding for the first player and for the second, int64[n] each; 0 for a holding that
             the player does not have.
-        class_of: the class in `sums` of each value, such as its category of hands; uint8[65536].
+        class_of: the class in `sums` of each value, such as its hand category; uint8[65536].
         sums: int64[n, classes, 3] for each player, increased in place. For the first player, the last axis has the
             weight of the second player's holdings that are worse, that are worse or equal, and that can be dealt at
             all. If both players have the same weights, the array of the second player can be empty, and nothing is

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Locator(_CacheLocator):
-    """Tells Numba which folder to use, with a constant stamp, so that Numba never considers the files outdated."""
+    """Tells Numba which folder to use. The source stamp is constant, so Numba never considers the files outdated."""
 
     def __init__(self, function: Callable[..., Any], folder: str) -> None:
         self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno

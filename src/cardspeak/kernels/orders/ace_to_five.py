@@ -46,13 +46,14 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
 
     The number of different ranks determines the best category. Five ranks or more make a hand without a pair, and four
     make one pair. Three make two pair, or three of a kind if only one of them is repeated. Two make a full house, or
-    four of a kind if one of them is held once. The pairs, threes and fours are of the lowest ranks possible. If there
-    are more than five kickers, the lowest five count.
+    four of a kind if one of them is held once. Pairs, three of a kind and four of a kind have the lowest ranks
+    possible. If there are more than five kickers, the lowest five count.
 
     Returns:
-        first: the value of the best hand whose pairs, threes or fours are of the ranks `taken`.
+        first: the value of the best hand in the same category and with the same `taken`.
         kickers: the other ranks.
-        taken: the ranks that name the hand, which are those of its pairs, threes or fours.
+        taken: the ranks that name the hand: its pairs, its four of a kind, or its three of a kind (also of a full
+            house).
     """
     n_ranks, three, one_less = popcount(held), lowest(thrice), drop_lowest(twice)
     is_three = (n_ranks < 3) | ((n_ranks < 4) & (one_less == 0))

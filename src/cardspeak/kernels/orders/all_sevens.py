@@ -48,7 +48,7 @@ MIDDLES = range(3, 49)
 
 @cache
 def triple_tables() -> tuple[Words, Words]:
-    """All triples of cards as two arrays uint16[6 * STRIDE]: in ascending order, and with the deck reversed.
+    """All triples of cards as two arrays uint16[6 * STRIDE]: one in ascending order, one with the deck reversed.
 
     For any n, the triples of the first n cards come before all others in the first array. In the second array, the
     triples of the last n cards come first. Each array has six rows: the ranks held in clubs, diamonds, hearts and

@@ -218,7 +218,7 @@ def best_high(sides: Sides) -> BestFive:
     kickers = best_two(hole & ~main, n_hole) | best_three(board & ~main, n_board)
 
     # Full houses without quads: TT + Tpp, pp + TTT, or Tp + TTp, with the hole cards first. T is the rank of the three
-    # of a kind, p that of the pair.
+    # of a kind, and p is the rank of the pair.
     full = choose(has_board_pair, hole_pairs & board, 0) | choose(hole_pairs != 0, board_trips, 0)
     full = lowest(full | choose(drop_lowest(shared) != 0, hole & board_pairs, 0))
     is_full = (full != 0) & ~has_quads
@@ -264,7 +264,7 @@ def from_ace(ranks: Lanes) -> Lanes:
 
 @inlined
 def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
-    """The sets of the hands at even positions, and of those at odd positions: registers hold fewer words than bytes."""
+    """The sets of the hands at even and at odd positions, separately: a register holds fewer words than bytes."""
     a, b, c, d, e, f = hole
     v, w, x, y, z = board
     suit = flush_suit(board)

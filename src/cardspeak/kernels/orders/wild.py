@@ -118,8 +118,8 @@ def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
 
     With one wild card, two natural pairs make a full house, and with two wild cards, a natural pair makes four of a
     kind. So the pair of a full house, and both pairs of two pair, are natural. Kickers are natural too, because wild
-    cards are best used for pairs, threes or fours of a kind. Of the ranks that remain, at most two are not needed as
-    kickers.
+    cards are best used for a pair, three of a kind or four of a kind. Of the ranks that remain, at most two are not
+    needed as kickers.
     """
     held, pairs, two, three, four, _five = kinds
     straight, flush, straight_flush = suited

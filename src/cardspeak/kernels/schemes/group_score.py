@@ -76,7 +76,8 @@ def published(rows: CardRows, row: int) -> tuple[int, float]:
         return tallies.STRAIGHT_FLUSH, 900.0
     flush = suited(rows, row, MOST_CARDS)
     top = straight_top(flush)
-    if top != 0 and top == top_value(flush):  # the published code finds only these
+    # The published code finds a straight flush only if it includes the highest card of its suit.
+    if top != 0 and top == top_value(flush):
         return tallies.STRAIGHT_FLUSH, 800 + top / 14 * 99
     if four != 0:
         a = top_value(four)
@@ -111,7 +112,7 @@ def group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None
 
 @inlined
 def n_made(category: int) -> int:
-    """The number of the five cards that make the category. The other cards are kickers."""
+    """How many of the five cards make the category. The other cards are kickers."""
     if category == tallies.ONE_PAIR:
         return 2
     if category == tallies.THREE:
