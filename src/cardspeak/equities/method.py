@@ -34,7 +34,7 @@ class Method(Protocol):
 
     @staticmethod
     def takes(spot: Any) -> bool:
-        """Whether the method accepts a spot: a question with its holdings listed. Compiles nothing."""
+        """Whether the method accepts a spot: a question with its holdings listed. The check compiles nothing."""
         ...
 
     def __init__(self, spot: Any) -> None:

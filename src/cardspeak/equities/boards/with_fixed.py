@@ -53,7 +53,7 @@ def _by_cards(game: Game) -> WithFixed:
 
 
 def roomy(planes: Planes, multiple: int = 1) -> Planes:
-    """The planes, padded with `NO_HAND` to at least one register and to a multiple of `multiple`."""
+    """The planes, padded with `NO_HAND` to at least `LEAST` hands and to a multiple of `multiple`."""
     n = len(planes[0])
     more = -(-max(n, LEAST) // multiple) * multiple - n
     if more == 0:

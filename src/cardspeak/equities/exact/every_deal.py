@@ -36,7 +36,7 @@ BLOCKED = 255
 
 
 class EveryDeal:
-    """The comparison of every deal: all holdings on all boards.
+    """Every deal: all combinations of holdings on all boards.
 
     Attributes:
         name: short description for users.

@@ -124,7 +124,9 @@ def last_sets(n: int, size: int) -> Ids:
 
 @lru_cache(maxsize=16)
 def first_sets(n: int, size: int, n_last: int) -> tuple[Ids, Longs]:
-    """Every subset of n items with `size` members that `n_last` later items can follow, and in how many ways they can.
+    """The subsets of n items with `size` members and at least `n_last` items after them, and a count for each subset.
+
+    The count is the number of ways to choose `n_last` of the items after the last member.
 
     >>> [each.tolist() for each in first_sets(4, 1, 2)]
     [[[0], [1]], [3, 1]]

@@ -137,7 +137,7 @@ class TwoRanges:
         """Three sums of weights over the boards, for each holding and class.
 
         They are the weights of the opposing holdings that the holding beats, that it beats or ties, and that it can
-        face without a common card.
+        meet without a common card.
         """
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
@@ -200,7 +200,7 @@ class TwoRanges:
         return mine
 
     def _n_boards_of_pair(self, player: int) -> tuple[int, int, int]:
-        """The numbers of boards that block neither of two holdings, only the opponent's holding, and both.
+        """The numbers of boards that block neither of two holdings, only the opponent's holding, and both holdings.
 
         A board blocks a holding if they share a card. Cards that a player always holds are never on the board.
         """

@@ -19,7 +19,7 @@ class Holdings:
 
     Attributes:
         ids: one row per holding, uint8[n, k], ascending within a row.
-        weights: the weights, int64[n]: positive integers whose greatest common divisor is 1.
+        weights: positive integers, int64[n], whose greatest common divisor is 1.
     """
 
     ids: Ids

@@ -24,7 +24,7 @@ class HoldingsTable:
     """The holdings of one player, or the combinations of several players' holdings without a common card.
 
     Attributes:
-        players: the players.
+        players: the indices of the players.
         counts: number of cards of each player.
         places: the cards in each row, the first player's first, as positions in the deck, uint8[n, k].
         weights: the weight of each row, float64[n].
@@ -67,7 +67,7 @@ def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.Arr
     """The table of one player's holdings.
 
     Args:
-        player: the player.
+        player: the index of the player.
         places: positions in the deck, uint8[n, k].
         weights: the weight of each holding.
         holdings: the index of each holding.

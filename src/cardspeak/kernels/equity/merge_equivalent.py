@@ -64,7 +64,7 @@ def merge_equivalent(
     Args:
         values: uint16[boards * width], the dense values (see `orders.high`) of the holdings on each board, 0 if they
             share a card with it. On each board, at least one padding 0 follows the values.
-        width: the number of values for each board, a whole number of registers.
+        width: the number of values for each board, a multiple of `WORDS`.
         n: the number of holdings.
         times: int64[boards], the number of boards that each board stands for.
         first: the number of the first board, which is numbered after the boards of earlier calls.

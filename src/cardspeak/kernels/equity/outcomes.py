@@ -18,9 +18,9 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger
 
 @inlined
 def best_of_half(values: Words, first: int, n: int, n_players: int) -> tuple[Lanes, Lanes]:
-    """The best value of a half in each deal, and how many players have it. If nobody qualifies: 0 and `n_players`.
+    """The best value of a half in each deal, and how many players have it.
 
-    The values of player p start at index `first` + p * n.
+    If nobody qualifies, these are 0 and `n_players`. The values of player p start at index `first` + p * n.
     """
     best = words_at(values, first)
     for player in range(1, n_players):

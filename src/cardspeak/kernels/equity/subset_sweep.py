@@ -32,7 +32,7 @@ set, the number of the set without its last position (0 is the empty set), its l
 def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: Ints) -> None:
     """Write the number of each subset of the cards, which is the index of its total, to `out`; see `add_sweep`.
 
-    The numbers of the subsets of {a < b < c} are 0 for the empty set, steps[1][a], steps[1][a] + steps[2][b] ...
+    The number of the empty set is 0, of {a} it is `steps[1, a]`, of {a < b} `steps[1, a] + steps[2, b]`, and so on.
     """
     shorter, last, sizes = family
     out[0] = 0
@@ -70,8 +70,8 @@ def add_sweep(
             the inclusion-exclusion. A twin is -1 if the other player does not have this holding, or if no term is
             missing.
         theirs: the ids, keys, weights and family of subsets of the other player's holdings.
-        steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset, which makes the numbers of sets of size s
-            follow those of size s - 1. The sum of the steps of a set's cards is the number of the set.
+        steps: int64[size + 1, width]. `steps[s, c]` is C(c, s) plus an offset, which makes the numbers of sets of size
+            s follow those of size s - 1. The sum of the steps of a set's cards is the number of the set.
         totals: int64[number of sets], scratch space. All items must be 0, and they are 0 again afterwards.
         sums: int64[n, 3], receives the weights of the opposing holdings that are worse, that are equal, and of all
             opposing holdings.

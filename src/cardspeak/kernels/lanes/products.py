@@ -26,7 +26,7 @@ PAIRS = Lane(32, WORDS // 2)
 
 
 def products(left: Lanes, right: Lanes) -> Lanes:
-    """A register of 32-bit sums of neighbouring products. The products are those of two registers of signed words."""
+    """The products of two registers of signed words, with neighbouring products added to make 32-bit sums."""
     each = left.view(np.int16).astype(np.int32) * right.view(np.int16).astype(np.int32)
     return (each[0::2] + each[1::2]).view(np.uint32)
 

@@ -86,11 +86,11 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -> None:
     """Add to `chances` the probability density of each clock ringing at this time as the first, second and so on.
 
-    The density is that of the clock ringing at this time, multiplied by the chance that exactly none, one, two and so
-    on of the other clocks have rung. For each clock, the row of these chances is built by halving the set of clocks
-    repeatedly. The row of a half covers all clocks outside this half. To get the row of a quarter, the clocks of the
-    other quarter of the same half are added to this row, and so on down to a single clock. All terms are positive, and
-    no clock is ever removed from a row, so no precision is lost by subtraction.
+    The density is that of the clock ringing at this time, multiplied by the chance that exactly 0, 1, 2 ... of the
+    other clocks have rung. For each clock, the row of these chances is built by halving the set of clocks repeatedly.
+    The row of a half covers all clocks outside this half. To get the row of a quarter, the clocks of the other quarter
+    of the same half are added to this row, and so on down to a single clock. All terms are positive, and no clock is
+    ever removed from a row, so no precision is lost by subtraction.
 
     Args:
         rates: the rate of each clock, float64[n].

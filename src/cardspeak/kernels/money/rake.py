@@ -26,7 +26,7 @@ class House(NamedTuple):
     Attributes:
         numerator: 0 if there is no rake; at most the denominator.
         denominator: at most `MOST_FACTOR`.
-        step: the amount to a multiple of which the rake is rounded, at most `MOST_FACTOR`.
+        step: the size of a step, at most `MOST_FACTOR`.
         rounding: how a fraction of a step is rounded: `DOWN`, `NEAREST` or `UP`.
         main_pot_first: whether rake is taken from one pot after another, main pot first, until the cap is reached. If
             not, it is taken from all pots in proportion.

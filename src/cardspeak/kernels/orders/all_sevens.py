@@ -124,11 +124,11 @@ def sides(middle: int, upward: Words, downward: Words) -> tuple[Words, int, Word
 
 @compiled
 def count_categories(middle: int, upward: Words, downward: Words, counts: Longs) -> None:
-    """Add the categories of all hands with this middle card to `counts`, int64[8]. Some counts include others.
+    """Add to `counts`, int64[8], how many hands with this middle card have each of eight properties.
 
-    The eight counts are the hands with a repeated rank, two repeated ranks, three of a kind, a straight, a flush, a
-    full house, four of a kind and a straight flush. The first three and the full houses are counted only among hands
-    without a straight, flush or four of a kind. `category_counts` separates the categories.
+    The properties are a repeated rank, two repeated ranks, three of a kind, a straight, a flush, a full house, four of
+    a kind and a straight flush. A hand can have several of them. The first three properties and the full houses are
+    counted only among hands without a straight, flush or four of a kind. `category_counts` separates the categories.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)
     n_repeated = n_two_repeated = n_threes = n_straights = n_flushes = n_full = n_fours = n_straight_flushes = 0

@@ -47,7 +47,7 @@ def only_card(suit: Lanes) -> Lanes:
 
 @inlined
 def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
-    """The number of cards of the best badugi in the top three bits, and below it the complement of their ranks.
+    """The number of cards of the best badugi in the top three bits, and the complement of their ranks below.
 
     A better badugi has a bigger number. Suppose that the suits choose in turn, and that each takes its lowest rank that
     no other suit has taken. This leads to the best badugi if the suits choose in the order of their ranks in the best

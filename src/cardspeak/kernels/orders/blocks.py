@@ -28,7 +28,7 @@ Deck: TypeAlias = tuple[int, int]
 """The ranks that the deck has in clubs, and the ranks that it has in each of the other suits."""
 
 DECK: Deck = ALL_RANKS, ALL_RANKS
-LEAST = BYTES  # the fewest hands that a kernel accepts
+LEAST = BYTES  # the smallest number of hands that a kernel accepts
 BLOCK = 1024  # hands; a multiple of BYTES
 AHEAD = 1024  # prefetch distance in words
 

@@ -68,7 +68,7 @@ def are_wrong(ids: Seven, n_cards: int) -> Lanes:
 
 @inlined
 def both_halves(ids: Seven, n_cards: int) -> tuple[Sets, Sets]:
-    """The sets of the hands at even and at odd positions, separately: a register holds fewer words than bytes."""
+    """The sets of the hands at even positions and at odd positions. A register holds half as many words as bytes."""
     a, b, c, d, e, f, g = ids
     suit = flush_suit(ids)
     even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g)

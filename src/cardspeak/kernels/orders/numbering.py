@@ -55,7 +55,7 @@ def numbering(
     first value, minus the constant that missing ranks add to the number of a hand.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(n_ranks, n_straights, n_left_out), strict=True))
-    mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat both the same
+    mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat both in the same way
     starts, first = {}, 1
     for name in from_the_worst:
         starts[name] = (first - _of_missing(name, mains_of.get(name), n_ranks, leaves_out=True)) % 2**16
@@ -64,7 +64,7 @@ def numbering(
 
 
 def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
-    """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` need, because the lowest hand is the best there.
+    """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` need. In these orders, the lowest hand is the best.
 
     The number of a hand is subtracted from the start of its category. So the start is the largest value of the
     category, plus the constant that missing ranks add to the number.

@@ -264,7 +264,7 @@ def from_ace(ranks: Lanes) -> Lanes:
 
 @inlined
 def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
-    """The sets of the hands at even and at odd positions, separately: a register holds fewer words than bytes."""
+    """The sets of the hands at even positions and at odd positions. A register holds half as many words as bytes."""
     a, b, c, d, e, f = hole
     v, w, x, y, z = board
     suit = flush_suit(board)

@@ -70,7 +70,7 @@ def straight_of(values: Longs) -> float:
 
 @inlined
 def pairs_of(values: Longs) -> float:
-    """The result of the published function for pairs, for seven sorted values: three counters of equal neighbours."""
+    """The result of the published function for pairs, for seven sorted values. It counts equal neighbours."""
     count1 = count2 = count3 = 0
     match1 = match2 = match3 = 0
     for at in range(1, MOST_CARDS):
