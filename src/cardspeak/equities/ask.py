@@ -74,7 +74,7 @@ def equity(
         CardError: a card cannot be parsed, is not in the deck, or is given twice.
         HandError: the board has more cards than the game allows.
         GameError: the game is unknown, or its file is not valid.
-        CardspeakError: the seed or `progress` is invalid.
+        CardspeakError: the seed is invalid, or `progress` is not callable.
 
     >>> aces = equity("AA", "KK")
     >>> aces.method, round(aces.players[0].equity, 6), aces.players[0].win_deals

@@ -40,7 +40,7 @@ class HalfEquity:
     tie: float
 
     def to_dict(self) -> answer_types.HalfEquity:
-        """The result as a JSON-compatible dict."""
+        """The result as a JSON-ready dict."""
         return {"equity": self.equity, "win": self.win, "tie": self.tie}
 
 
@@ -66,7 +66,7 @@ class Part:
     standard_error: float = 0.0
 
     def to_dict(self) -> answer_types.Part:
-        """The row as a JSON-compatible dict."""
+        """The row as a JSON-ready dict."""
         return {
             "name": self.name,
             "share": self.share,
@@ -149,7 +149,7 @@ class PlayerEquity:
         return tuple(Bin(at / number, (at + 1) / number, share) for at, share in enumerate(shares))
 
     def to_dict(self) -> answer_types.PlayerEquity:
-        """The result as a JSON-compatible dict."""
+        """The result as a JSON-ready dict."""
         answer: answer_types.PlayerEquity = {
             "range": self.range,
             "equity": self.equity,
@@ -221,7 +221,7 @@ class Equity(Drawn):
         return f"{self.title}{on_board}, {self.method}{so_far}, {self.deals:,} deals\n{self}"
 
     def to_dict(self) -> answer_types.Equity:
-        """The result as a JSON-compatible dict."""
+        """The result as a JSON-ready dict."""
         answer: answer_types.Equity = {
             "game": self.game,
             "method": self.method,

@@ -47,7 +47,7 @@ class _Term(NamedTuple):
 
     Attributes:
         mask: reversed mask of the cards that match the term; the whole deck if nothing is known about the card.
-        rank: the rank as an index in RANKS; None unless the term names exactly one rank.
+        rank: the rank as an index in RANKS; None for a list of ranks, a card of any rank, or the joker.
         variable: the letter of the suit variable, or "" for none. Terms with the same letter have the same suit.
         is_wild: whether nothing is known about the card.
         written: the term in normalised notation.
@@ -255,7 +255,7 @@ class Patterns:
         return chosen(sets, patterns[0].n_cards, "-".join(ends))
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
-        """The ranks of the terms that are not wild. Raises `RangeError` unless each names exactly one rank."""
+        """The ranks of the terms that are not wild. Raises `RangeError` unless each of these terms has a rank."""
         ranks = [term.rank for term in terms if not term.is_wild]
         known = [rank for rank in ranks if rank is not None]
         if not known or len(known) < len(ranks):

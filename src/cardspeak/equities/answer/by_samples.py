@@ -1,4 +1,4 @@
-"""Answer a question from random deals, until a number of deals, a precision or a time limit is reached."""
+"""Answer a question from random deals until a number of deals, a precision or a time limit is reached."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Entry:
     tells_classes: bool = False
 
     def may_take(self, spot: Spot) -> bool:
-        """Whether the method might accept a spot. Only then is its module loaded."""
+        """Whether the method might accept a spot. If not, its module is not loaded."""
         return (
             len(spot.players) in self.players
             and (self.tells_classes or len(spot.classes) == 1)

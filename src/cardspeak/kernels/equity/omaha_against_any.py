@@ -34,7 +34,7 @@ MOST_CARDS = 64
 
 @inlined
 def n_members(members: np.uint64) -> int:
-    """The number of cards in the set. LLVM replaces this loop by one instruction if the machine has it."""
+    """The number of cards in the set. LLVM replaces this loop with one instruction if the machine has it."""
     count = 0
     while members:
         members &= members - ONE

@@ -200,7 +200,7 @@ def deal(
         gaps: the ids that cannot be dealt; see `to_ids`.
         ids: uint8[columns * deals], receives one column of ids after another: the cards of the holdings drawn, in the
             order of the tables, then cards from the rest of the deck for the remaining columns.
-        picked: uint32[tables * deals], receives the indices of the holdings drawn; or an empty array.
+        picked: uint32[tables * deals], receives the indices of the holdings drawn, unless the array is empty.
         clash: uint16[deals], receives 1 if two holdings share a card, else 0. The number of deals must be a multiple of
             `BLOCK`.
     """

@@ -32,7 +32,7 @@ set, the number of the set without its last position (0 is the empty set), its l
 def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: Ints) -> None:
     """Write the number of each subset of the cards, which is the index of its total, to `out`; see `add_sweep`.
 
-    The number of the empty set is 0, of {a} it is `steps[1, a]`, of {a < b} `steps[1, a] + steps[2, b]`, and so on.
+    The empty set has the number 0, {a} has `steps[1, a]`, {a < b} has `steps[1, a] + steps[2, b]`, and so on.
     """
     shorter, last, sizes = family
     out[0] = 0

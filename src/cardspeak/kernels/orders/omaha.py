@@ -246,8 +246,8 @@ def low_of(sides: Sides) -> Lanes:
     """The value of the best eight-or-better low of two hole cards and three board cards: 1 to 56, or 0 without a low.
 
     The sets of ranks that a hand can use are the independent sets of a matroid, so a greedy choice is best: add the
-    lowest possible rank until no rank can be added. A low can have at most two ranks that only the hole has, at most
-    three ranks that only the board has, and five ranks in total.
+    lowest possible rank until no rank can be added. A low can have at most two ranks that are only among the hole
+    cards, at most three ranks that are only on the board, and five ranks in total.
     """
     hole, board = from_ace(sides[0]), from_ace(sides[2])
     of_hole, of_board = hole & ~board, board & ~hole
