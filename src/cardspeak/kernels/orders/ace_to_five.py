@@ -52,7 +52,7 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
     Returns:
         first: the value of the best hand in the same category and with the same `taken`.
         kickers: the other ranks.
-        taken: the ranks of the pairs, three of a kind or four of a kind; of a full house, only that of the three.
+        taken: the ranks of the pairs, three of a kind or four of a kind. For a full house, the rank of the three cards.
     """
     n_ranks, three, one_less = popcount(held), lowest(thrice), drop_lowest(twice)
     is_three = (n_ranks < 3) | ((n_ranks < 4) & (one_less == 0))
