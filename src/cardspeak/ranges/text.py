@@ -153,7 +153,7 @@ def _run_text(run: _Run, ranks: str, kind: str) -> str:
 
 
 def _span(first: str, last: str, *, is_top: bool) -> str:
-    """The span between two classes, the higher first; with a plus sign if no class is above the higher class."""
+    """The text of a span from its higher end, such as `QQ-99`, or `JJ+` if no class is above the higher end."""
     if first == last:
         return first
     return f"{last}+" if is_top else f"{first}-{last}"

@@ -231,5 +231,5 @@ def _between(first: _Class, last: _Class) -> list[_Class]:
 
 
 def _names(class_: _Class) -> list[str]:
-    """The names of the classes that a `_Class` covers. Two ranks without a kind cover the suited and offsuit classes."""
+    """The names of the classes that a `_Class` covers: both suited and offsuit for two ranks without a kind."""
     return [class_.name] if class_.is_pair or class_.kind else [class_.name + "s", class_.name + "o"]

@@ -78,7 +78,7 @@ def run_slices(
         work: the work, which is split into slices.
         numbers: the numbers of the slices to do.
         sums: the sums, updated in place.
-        workers: the workers.
+        workers: a number of threads, an executor, or None for one thread per core.
         is_short: whether the work is too short to start threads.
         seconds: time limit after the first slice, which is mostly compilation; None for no limit.
         after_each: called after each slice has been added to the sums.

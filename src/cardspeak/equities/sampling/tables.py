@@ -26,7 +26,7 @@ class HoldingsTable:
     Attributes:
         players: the indices of the players.
         counts: number of cards of each player.
-        places: the cards in each row, the first player's first, as positions in the deck, uint8[n, k].
+        places: the cards in each row, the first player's cards first, as positions in the deck, uint8[n, k].
         weights: the weight of each row, float64[n].
         holdings: the index of each player's holding in each row, uint32[n, players].
         sets: the cards of each row as a mask, uint64[n].
