@@ -19,6 +19,8 @@ from cardspeak import Equity, Progress, equity, parse_range
 from cardspeak.cards import SUITS
 from cardspeak.equities import PlayerEquity, costs
 from cardspeak.equities.answer import exactly
+from cardspeak.equities.ask import exact_within, read_terms
+from cardspeak.equities.question.question import read_question
 from cardspeak.games import find_game
 
 MANY = 20_000
@@ -344,3 +346,10 @@ def test_what_progress_raises_ends_the_work(workers: int) -> None:
 
     with pytest.raises(EnoughError):
         equity("15%", "20%", "random", samples=10**12, seed=1, workers=workers, progress=stop)
+
+
+def test_an_exact_answer_within_a_time_limit() -> None:
+    question, terms = read_question(["AsAh", "KsKh"], "2c 7d 9h", "", "holdem"), read_terms()
+    assert exact_within(question, terms, seconds=10) == equity("AsAh", "KsKh", board="2c 7d 9h")
+    assert exact_within(question, terms, seconds=0) is None
+    assert exact_within(question, read_terms(by="next-card"), seconds=10) is None
