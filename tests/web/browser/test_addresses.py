@@ -57,6 +57,25 @@ def test_what_is_changed_is_kept_in_the_address(visit: Visit) -> None:
     assert shown(page) == first
 
 
+def test_a_view_that_is_left_does_not_change_the_next_address(visit: Visit) -> None:
+    page = visit("/equity?game=holdem&r=AA&r=random")
+    answered(page, "equity")
+    page.evaluate(
+        """(address) => {
+            history.pushState(null, "", address);
+            dispatchEvent(new PopStateEvent("popstate")); // the next view opens a moment later
+            const by = [...document.querySelectorAll("select")].find((select) => select.querySelector("[value=category]"));
+            by.value = "category";
+            by.dispatchEvent(new Event("change"));
+        }""",
+        "/equity?game=holdem&r=KK&r=random",
+    )
+    ready(page)
+    expect(page.get_by_role("textbox", name="Player 1", exact=True)).to_have_value("KK")
+    expect(page).to_have_url(re.compile("r=KK"))
+    assert "by=" not in page.url
+
+
 def test_back_and_forward_lead_through_the_views(visit: Visit) -> None:
     page = visit("/")
     page.reload()  # the links then lead to the initial views

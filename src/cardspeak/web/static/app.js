@@ -16,10 +16,11 @@ const viewOf = (path) => VIEWS.find((name) => path.endsWith(`/${name}`)) ?? VIEW
 
 async function open(name) {
   const turn = ++opening;
+  clearTimeout(retry);
   root.setAttribute("aria-busy", "true");
   try {
     const [view, { games }] = await Promise.all([import(`./${name}.js`), knownGames(), styles(name)]);
-    if (turn === opening) mount(name, view.default, games);
+    if (turn === opening) mount(name, view.default, games, turn);
   } catch (failure) {
     if (turn === opening) unavailable(name, failure);
   }
@@ -71,7 +72,7 @@ function wear(name) {
   }
 }
 
-function mount(name, view, games) {
+function mount(name, view, games, turn) {
   leave();
   document.title = `${view.title} · cardspeak`;
   for (const link of document.querySelectorAll("nav [data-view]")) {
@@ -84,7 +85,8 @@ function mount(name, view, games) {
   replace(root, node);
   root.setAttribute("aria-busy", "false");
   place = location.pathname + location.search;
-  const here = (f) => (given) => shown === visit && f(given); // ignores an answer that arrives after the view was left
+  // Ignores an answer that arrives after the view was left, or while the next view opens: it would change the next address.
+  const here = (f) => (given) => shown === visit && turn === opening && f(given);
   view.mount(node, new URLSearchParams(location.search), {
     games,
     error: here(error),
