@@ -43,10 +43,10 @@ def equity(
 
     There can be 2 to 10 players.
 
-    The answer is exact if an exact method takes at most a few seconds. Otherwise deals are sampled until the standard
-    error of every player's equity is at most 0.0003. The result states which method was used. The same seed gives the
-    same samples with any number of workers. In a new installation, the first question of each kind compiles code, which
-    takes a few seconds. The compiled code is cached on disk.
+    By default, the answer is exact if an exact method takes at most a few seconds. Otherwise deals are sampled until
+    the standard error of every player's equity is at most 0.0003. The result states which method was used. Unless
+    `seconds` stops the sample, the same seed gives the same result with any number of workers. In a new installation,
+    the first question of each kind compiles code, which takes a few seconds. The compiled code is cached on disk.
 
     Args:
         ranges: the holdings of each player: a range such as `QQ+, AKs`, a hand such as `AsKd`, a hand with unknown
@@ -112,7 +112,7 @@ def answer_asked(question: Question, terms: Terms) -> Equity:
 
 
 def exact_within(question: Question, terms: Terms, seconds: float) -> Equity | None:
-    """The exact answer if it takes at most `seconds` on one core; otherwise, and for a `next-card` breakdown, None."""
+    """The exact answer; None for a `next-card` breakdown, or if no method can compute it in `seconds` on one core."""
     plan = None if terms.by == NEXT_CARD else _plan(question, terms)
     return answer_exactly(question, plan, terms).equity if plan is not None and plan.seconds <= seconds else None
 
