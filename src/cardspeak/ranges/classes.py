@@ -23,7 +23,7 @@ class Classes:
         ranks: the ranks of the deck, in descending order.
         names: the class names, row by row of the grid: pairs on the diagonal, suited hands above it.
         sets: the holdings of each class.
-        every: all holdings of two cards, in descending order of masks, including any holdings with a joker.
+        every: all holdings of two cards as reversed masks, in descending order, including any holdings with a joker.
         places: the indices in `every` of the holdings of each class, class after class.
         starts: the index in `places` at which each class starts.
     """
@@ -36,7 +36,7 @@ class Classes:
     starts: Longs
 
     def united(self, names: Iterable[str]) -> Masks:
-        """The holdings of the named classes, in descending order of masks."""
+        """The holdings of the named classes, as reversed masks in descending order."""
         return np.sort(np.concatenate([self.sets[name] for name in names]))[::-1]
 
 
@@ -84,7 +84,7 @@ def _grid(ranks: str) -> list[str]:
 
 
 def _holdings(name: str, deck: Sequence[Card]) -> Masks:
-    """The holdings of a class, in descending order of masks."""
+    """The holdings of a class, as reversed masks in descending order."""
     high, low = ([card for card in deck if card != JOKER and card >> 2 == rank] for rank in map(RANKS.index, name[:2]))
     pairs = (
         (low_card, high_card)

@@ -27,7 +27,7 @@ from cardspeak.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """The holdings of a given size that match some terms.
+    """The holdings of a given size that match a list of terms.
 
     Attributes:
         groups: the groups of interchangeable cards.

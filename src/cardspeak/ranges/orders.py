@@ -108,7 +108,7 @@ class HoldingOrder:
         return int(np.searchsorted(self.ends, wanted)) + 1 if wanted else 0
 
     def sets(self, first: int, last: int) -> Masks:
-        """The holdings of the classes from `first` up to but not including `last`, in descending order of masks."""
+        """The holdings of the classes from `first` up to but not including `last`, as descending reversed masks."""
         start = int(self.ends[first - 1]) if first else 0
         return np.sort(self.every[start : int(self.ends[last - 1])])[::-1]
 
