@@ -3,9 +3,10 @@
 Give each player a clock that rings once, at an exponentially distributed time, with the player's stack as the rate. The
 clocks are independent. The chance that a clock rings first is the player's share of the chips. The exponential
 distribution is memoryless, so the same is true among the clocks that have not rung. The order in which the clocks ring
-is therefore the order of finish. The probability density of a player's clock being the k-th to ring, at time t, is the
-density of it ringing at t, multiplied by the chance that exactly k - 1 of the other clocks have rung by then. The
-integral of this product over all times is the player's chance of place k. It is computed by Gauss-Legendre quadrature.
+therefore has the same distribution as the order of finish. The probability density of a player's clock being the k-th
+to ring, at time t, is the density of it ringing at t, multiplied by the chance that exactly k - 1 of the other clocks
+have rung by then. The integral of this product over all times is the player's chance of place k. It is computed by
+Gauss-Legendre quadrature.
 
 Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, for the clocks (the Plackett-Luce model);
 https://www.ttested.com/racing-exponentials, for the integral.
@@ -58,11 +59,11 @@ def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) 
 def panels(rates: Floats, n_paid: int, step: float = STEP) -> Iterator[tuple[float, float]]:
     """The start and the end of each panel, in order, from 0 until all prizes are almost certainly taken.
 
-    The integrand has peaks at the times when the k-th clock rings. A peak is at least about 1 / sqrt(I) wide, where I
-    is the Fisher information that the set of rung clocks carries about the time: the sum of r² / (exp(r t) - 1) over
-    the rates r. I decreases with time, so its value at the start of a panel is an upper bound for the whole panel. In
-    addition, no panel after the first is longer than all earlier panels together, because the clocks that are left can
-    be much slower.
+    The integrand for place k has its peak near the time by which about k clocks are expected to have rung. A peak is at
+    least about 1 / sqrt(I) wide, where I is the Fisher information that the set of rung clocks carries about the time:
+    the sum of r² / (exp(r t) - 1) over the rates r. I decreases with time, so its value at the start of a panel is an
+    upper bound for the whole panel. In addition, no panel after the first is longer than all earlier panels together,
+    because the clocks that are left can be much slower.
 
     >>> list(panels(np.array([3.0, 1.0]), 1))[:3]
     [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0)]

@@ -13,7 +13,7 @@ def chances_of_subsets(stacks: Sequence[float], n_paid: int) -> list[list[float]
     """Each player's chance of finishing in each of the first `n_paid` places.
 
     Args:
-        stacks: the stacks, all positive; n players have 2**n subsets.
+        stacks: the stacks, all positive. Each additional player about doubles the time and the memory.
         n_paid: the number of places, at most the number of players.
 
     Returns:
