@@ -52,8 +52,8 @@ def check_report(report: object) -> None:
 class Reporter:
     """Reports the progress of one stage, at most once every `REPORT_SECONDS` apart from the final report.
 
-    The clock starts at the first update, after the first slice of work. If kernels must be compiled, this happens
-    during the first slice, so the time estimate excludes compilation.
+    The clock starts at the first update, after the first slice of work. Kernels are compiled during the first slice, so
+    the time estimate excludes compilation.
     """
 
     def __init__(self, report: Report | None, stage: str, so_far: Callable[[], Any] = nothing_known) -> None:

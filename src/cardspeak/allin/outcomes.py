@@ -114,7 +114,7 @@ def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report |
                 yield _outcome(part, row, outcome.winners)._replace(deals=1)
                 n_done += 1
                 reporter.update(n_done / n_boards)
-        reporter.update(n_done / n_boards)  # also if no board matched, so that the work can be stopped
+        reporter.update(n_done / n_boards)  # even if no board matched, so that the report function can stop the work
     reporter.finish()
 
 

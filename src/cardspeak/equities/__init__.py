@@ -5,7 +5,7 @@
 - `question`: the input, parsed and checked.
 - `boards`: one board for each orbit under suit permutations, and the values of holdings on boards.
 - `exact`: the exact methods, and the plan, which chooses the fastest method for a question.
-- `sampling`: deals at random, and counts the outcomes.
+- `sampling`: random deals, and the counts of their outcomes.
 - `running`: runs the work of a question in slices, and stores the sums in a checkpoint file.
 - `answer`: computes equities from integer counts.
 

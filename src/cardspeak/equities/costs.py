@@ -60,7 +60,7 @@ ANY_BOARD = 3e-6
 ANY_PAIR = 4.5e-9
 """Value a pair of cards on a board in one half of the pot."""
 ANY_SET = 1e-9
-"""For a set with one card fewer than the opponent's unknown cards, count the cards that complete it."""
+"""Count the possible last cards, given all but one of the opponent's unknown cards."""
 
 # Two ranges with two cards
 

@@ -45,8 +45,8 @@ class Method(Protocol):
         """The integer arrays that slice `number` adds to the sums. Their shapes are the same for every slice.
 
         This method has no side effects, so threads can run several slices at once. Compiled code runs without the GIL.
-        The object can be pickled for worker processes. Boards are spread over the slices: slice `number` usually takes
-        boards number, number + n_slices, and so on. The first slices are therefore representative of all boards.
+        The object can be pickled for worker processes. Boards are spread over the slices: with 10 slices, slice 3
+        usually takes boards 3, 13, 23 and so on. The first slices are therefore representative of all boards.
         """
         ...
 

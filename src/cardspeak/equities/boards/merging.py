@@ -28,10 +28,11 @@ FEWEST_BOARDS = 4096
 MOST_RANKED = 320
 """Largest number of holdings for which merging is considered. With more holdings, too few boards can be merged."""
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
-"""Approximate number of rankings for a set of board cards that occur in holdings, by the number of other board cards.
+"""Approximate number of rankings for each set of blocking cards, by the number of other cards on the board.
 
-A ranking is an order of all holdings on a board. `n_rankings_about` explains how the estimates are used. They come from
-counts for 25 preflop questions, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351 rankings).
+A ranking is an order of all holdings on a board. A blocking card is a board card that occurs in a holding.
+`n_rankings_about` explains how the estimates are used. They come from counts for 25 preflop questions, from
+AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351 rankings).
 """
 MOST_LEFT = 3 / 4
 """Merging does not pay if more than this share of the boards remains."""

@@ -17,7 +17,7 @@ NO_HAND = (1 << 16) - 1
 
 
 def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
-    """The kernels of the order of hands; None if no kernel values hands of `n_cards` cards, some of them fixed."""
+    """The kernels of the order of hands; None if no kernel adds fixed cards and values hands of `n_cards` cards."""
     kernels = kernels_of(game.halves[0].ranking)
     if isinstance(kernels, OrderKernels) and kernels.name_with_fixed and n_cards in kernels.n_cards:
         return kernels

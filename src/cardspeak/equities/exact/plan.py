@@ -19,7 +19,7 @@ SOON = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The properties of a method that are known before its module is loaded, because loading takes time.
+    """What the plan must know about a method to decide whether to load its module, which takes time.
 
     Attributes:
         module: the module in this package.

@@ -32,8 +32,9 @@ from cardspeak.kernels.equity.three_ranges import (
 
 N_PLAYERS, HOLE_CARDS = 3, 2
 MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
-"""Limits for 16-bit weights. The first limits the total weight of a player's holdings that contain one card. The second
-limits the product of two players' totals for a card, summed over all cards. See `three_narrow`."""
+"""Limits for 16-bit weights. A player's total for a card is the total weight of the holdings that contain it. The first
+limit applies to each total, the second to the product of two players' totals for a card, summed over all cards. See
+`three_narrow`."""
 MOST_PAIRS = 1 << 60
 """Largest product of the total weights of two players; see `three_wide`."""
 DOUBT = 2

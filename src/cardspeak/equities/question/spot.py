@@ -56,7 +56,8 @@ class Spot:
     def is_plain(self) -> bool:
         """Whether the pot is not split, any cards can play, and every hand qualifies, as in hold'em.
 
-        The value 0 normally means that a hand does not qualify. In a plain game it can mark impossible cases instead.
+        The value 0 normally means that a hand does not qualify. In a plain game, it can instead mark a holding that
+        shares a card with the board.
         """
         half, *others = self.game.halves
         return not others and half.plays_any and not half.ranking.has_qualifier

@@ -99,7 +99,7 @@ class Sampled:
             seed: any integer.
             samples: total number of deals to keep; None if not fixed.
             classes: the classes in which hands of the first half are counted.
-            tells_holdings: whether to count by holding, for all players or as a sequence with an entry for each player.
+            tells_holdings: whether to count by holding: one value for all players, or a sequence with a value for each.
                 It has no effect for players without a list of holdings.
         """
         self._game, self._samples, self._classes = spot.game, samples, classes
