@@ -37,9 +37,9 @@ def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], l
     """The chips returned before the pots are made, and what remains of each bet.
 
     The uncalled bet is returned: the part of the largest bet above the second largest, whether or not the players who
-    made these two bets have folded. If several players are left, the part of folded players' bets above the largest bet
-    of the players left is also returned, because no player left has matched it. If only one player is left, they win
-    that part.
+    made these two bets have folded. If several players are still in the hand, the part of folded players' bets above
+    the largest bet of these players is also returned, because none of them has matched it. If only one player is still
+    in the hand, they win that part.
 
     >>> take_back([25, 50, 100], left=[0, 1, 2])
     ([Excess(seat=2, amount=50, reason='uncalled bet')], [25, 50, 50])

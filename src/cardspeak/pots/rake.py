@@ -211,9 +211,9 @@ def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The rake of each pot, including the rake that small side pots could not pay (`rest`).
+    """The rake of each pot, after adding `rest`, the rake that is still due because side pots were too small for it.
 
-    The rest is taken from the main pot first, then from the side pots.
+    It is taken from the main pot first, then from the side pots.
     """
     full: list[int] = []
     for amount, part in zip(amounts, parts, strict=True):

@@ -53,14 +53,14 @@ def settle(
 
     - The part of the largest bet above the second largest is returned, whether or not the players who made these two
       bets have folded.
-    - If only one player is left, they win everything else except the rake, regardless of the cards.
-    - If several players are left, the part of folded players' bets above the largest bet of the players left is also
-      returned, because no player left has matched it.
-    - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players left who
-      put in chips. Each larger bet of a player left is the upper limit of a side pot. Players contest the pots that
-      their bets reach. Dead money, such as antes, is in the main pot, and a player whose only chips are dead money
-      contests the main pot. Players who put in nothing contest no pot. If no player left put in anything, all players
-      left contest the dead money.
+    - If only one player is still in the hand, they win everything else except the rake, regardless of the cards.
+    - If several players are still in the hand, the part of folded players' bets above the largest bet of these players
+      is also returned, because none of them has matched it.
+    - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
+      still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
+      Players in the hand contest the pots that their bets reach. Dead money, such as antes, is in the main pot, and a
+      player whose only chips are dead money contests the main pot. Players who put in nothing contest no pot. But if
+      none of the players in the hand put in anything, they all contest the dead money.
     - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
       extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
