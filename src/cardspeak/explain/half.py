@@ -70,7 +70,7 @@ def _hands(n: int) -> str:
 def _what_they_make(values: Sequence[Value], n: int) -> str:
     """The number of hands of each category, best category first.
 
-    If some of the n hands do not qualify, only the numbers of hands that do and do not qualify are given.
+    If some of the n hands do not qualify, the text gives only two numbers: how many qualify, and how many do not.
     """
     if len(values) < n:
         return f"{len(values)} that qualify, {n - len(values)} that do not"

@@ -39,12 +39,12 @@ def high_steps(
 
 
 def place_text(value: Value) -> str:
-    """The place of a value in words, with the hands among which it is placed."""
+    """The place of a value in words, such as `167 of 7,462; 1 is the best`."""
     return f"{value.place:,} of {value.places:,}{among_high(value)}; 1 is the best"
 
 
 def among_high(value: Value) -> str:
-    """The hands among which a value is placed, as text that starts with a space; empty for five-card hands."""
+    """The hands that a place refers to, such as ` among hands of 2 cards`; empty for five-card hands."""
     n_cards = len(value.cards)
     return "" if n_cards == HAND_SIZE else f" among hands of {counted(n_cards)}"
 

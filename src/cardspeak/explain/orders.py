@@ -48,8 +48,8 @@ class Explained:
             qualifies.
         tie_breaker: given the better and the worse of two hands of the same category, returns the reason, in words, and
             the deciding cards.
-        among: given a value, returns the hands among which it is placed, as text that starts with a space. The text is
-            empty for a hand of full size.
+        among: given a value, returns the hands that its place refers to, such as ` among hands of 2 cards`. The text
+            is empty for a hand of full size.
         same: given a value, returns the reason why hands with this value tie.
         names_decide: whether the names of two hands of the same category are enough to show which hand is better, as
             for a pair of sixes and a pair of fives. If not, the deciding card is also named, as for 8-6-4-3-A and
@@ -109,5 +109,5 @@ def explained(order: str) -> Explained:
 
 
 def among(value: Value) -> str:
-    """The hands among which a value is placed, such as ` among hands of 2 cards`; or "" for a hand of full size."""
+    """The hands that a place refers to, such as ` among hands of 2 cards`; empty for a hand of full size."""
     return explained(value.order).among(value)

@@ -101,7 +101,7 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
 
 
 def _apart_from(n_wild: int) -> str:
-    """The beginning of a reason that does not count the wild cards; empty if there are none."""
+    """The words before a reason, such as `apart from the wild card, `; empty if there are no wild cards."""
     cards = "wild card" if n_wild == 1 else f"{n_wild} wild cards"
     return f"apart from the {cards}, " if n_wild else ""
 
