@@ -30,7 +30,7 @@ Sizes: TypeAlias = tuple[int, ...]
 """The sizes of the groups of a hand, from the largest down."""
 
 GROUPS_OF_CONDITIONS = {"suit": "suits", "color": "colors"}
-"""The keys of patterns that have an equivalent condition, each with the condition that makes the same groups."""
+"""For some keys of patterns, the condition that makes the same groups."""
 
 N_PATTERNS = 2 * 3 * 4 * 5
 """The number of different codes that `_pattern` can return, apart from `NOT_LOOKED_AT`."""

@@ -68,9 +68,9 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
 def _taken_by(
     never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, progress: Report | None
 ) -> dict[int, Counter[int]]:
-    """A counter for each definition, by the rank of the definition.
+    """For each definition in `never`, how many of its hands match each earlier definition first.
 
-    It counts the hands that match the definition, by the index of the definition that they match first.
+    The outer keys are the ranks of the definitions in `never`; the inner keys are the indices of the earlier ones.
 
     To make the table, the definitions were tried for each class of hands until one matched. Only the definitions after
     that match are tried here, so no definition is tried twice for the same class.

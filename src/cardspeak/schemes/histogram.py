@@ -127,7 +127,7 @@ def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def low_number(ranks: Sequence[int]) -> int:
-    """The number of a low: for each card, highest card first, the digit nine minus the rank; 0 if there is no low.
+    """The number of a low: one digit for each card, nine minus its rank, from the highest card down; 0 for no low.
 
     >>> low_number([5, 4, 3, 2, 1]), low_number([8, 7, 6, 5, 4]), low_number([])
     (45678, 12345, 0)
