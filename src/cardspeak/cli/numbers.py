@@ -13,7 +13,9 @@ MOST_DIGITS = 20
 
 
 def read_number(text: str | int) -> int:
-    """The whole number in a text, in any common notation for large numbers. Typer also passes the default, a number.
+    """The whole number in a text, in any common notation for large numbers.
+
+    An option's default is a number already. Typer passes it through this parser too.
 
     Raises:
         typer.BadParameter: the text is not a whole number.

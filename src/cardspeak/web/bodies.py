@@ -125,7 +125,7 @@ def check_names(body: Body) -> None:
     In Python and on the command line, a game or a rule set can be the path of a file. In a request, it cannot.
 
     Raises:
-        GameError: the game is a path, or the name of a built-in rulebook.
+        GameError: the game is a path, or the name of a bundled rulebook.
         PotError: the rule set is unknown.
         TableError: there are too many players.
     """

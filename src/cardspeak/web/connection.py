@@ -79,7 +79,7 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Wait for another request, or for the client to read the answer."""
         super().on_response_complete()
-        if self.transport.is_closing():  # Uvicorn waits until the client has read the answer
+        if self.transport.is_closing():  # closes when the client has read the answer, however late
             self.loop.call_later(self.limits.send_seconds, self.transport.abort)
         elif self.cycle.response_complete:  # otherwise the next request has already arrived
             # This replaces Uvicorn's timer, which restarts with each piece of an unread body.

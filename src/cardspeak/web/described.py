@@ -87,6 +87,6 @@ def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _type_returned(answer: Callable[..., Any]) -> Any:
-    """The return type of a function without None, which only means that a worker process must answer."""
+    """The return type of a function, without None. Returning None leaves the question to a worker process."""
     returned = get_type_hints(answer)["return"]
     return reduce(or_, (kind for kind in get_args(returned) or [returned] if kind is not NoneType))

@@ -47,7 +47,7 @@ def short_equity(body: EquityBody) -> answer_types.Equity | None:
 
 
 def _are_few(ranges: list[str]) -> bool:
-    """Whether there are exactly two ranges, or all ranges are single hands."""
+    """Whether no range is too long, and there are exactly two ranges or only single hands."""
     if any(len(text) > FEW_CHARACTERS for text in ranges):
         return False
     return len(ranges) == 2 or all(map(_is_hand, ranges))
