@@ -37,9 +37,9 @@ def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], l
     """The chips returned before the pots are made, and what remains of each bet.
 
     The uncalled bet is returned: the part of the largest bet above the second largest, whether or not the players who
-    made these two bets have folded. If several players are still in the hand, the part of folded players' bets above
-    the largest bet of these players is also returned, because none of them has matched it. If only one player is still
-    in the hand, they win that part.
+    made these two bets have folded. If several players are still in the hand, folded players also get back what they
+    bet above the largest bet of the players in the hand, because none of those players has matched it. If only one
+    player is still in the hand, that player wins these chips instead.
 
     >>> take_back([25, 50, 100], left=[0, 1, 2])
     ([Excess(seat=2, amount=50, reason='uncalled bet')], [25, 50, 50])
@@ -81,7 +81,7 @@ def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Lay
 
     Each distinct bet of a contender adds a layer up to that bet. The last layer extends to the largest bet of all. A
     folded player's bet adds chips to the layers that it reaches, but never adds a layer. Therefore, no two layers have
-    the same contenders. A contender who bet nothing contests only the dead money, unless no contender bet anything.
+    the same contenders. If another contender bet something, a contender who bet nothing contests only the dead money.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

@@ -54,8 +54,8 @@ def settle(
     - The part of the largest bet above the second largest is returned, whether or not the players who made these two
       bets have folded.
     - If only one player is still in the hand, they win everything else except the rake, regardless of the cards.
-    - If several players are still in the hand, the part of folded players' bets above the largest bet of these players
-      is also returned, because none of them has matched it.
+    - If several players are still in the hand, folded players also get back what they bet above the largest bet of the
+      players in the hand, because none of those players has matched it.
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
       still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
       Players in the hand contest the pots that their bets reach. Dead money, such as antes, is in the main pot, and a
