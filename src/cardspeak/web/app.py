@@ -76,7 +76,7 @@ async def _busy(_: Request, __: Exception) -> Response:
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException), "the handler is registered for this error"
-    if error.status_code == 400:  # FastAPI cannot read the body for a reason other than invalid JSON
+    if error.status_code == 400:  # the body cannot be read, for a reason other than invalid JSON
         return refused(unread_body(error.__cause__))
     message = f"{request.method} {request.url.path}: {error.detail.lower()}"
     answer = refused(CardspeakError(message), error.status_code)

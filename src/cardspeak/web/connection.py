@@ -79,7 +79,8 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Wait for another request, or for the client to read the answer."""
         super().on_response_complete()
-        if self.transport.is_closing():  # closes when the client has read the answer, however late
+        if self.transport.is_closing():
+            # Without this timer, a client that never reads the answer would keep the connection open.
             self.loop.call_later(self.limits.send_seconds, self.transport.abort)
         elif self.cycle.response_complete:  # otherwise the next request has already arrived
             # This replaces Uvicorn's timer, which restarts with each piece of an unread body.
