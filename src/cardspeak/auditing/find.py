@@ -171,7 +171,7 @@ def _scores_of_scheme(scheme: Scheme, rows: Ids) -> tuple[Scores, Named | None]:
 
 def _audited_rulebook(rulebook: Rulebook) -> Audited:
     """A rulebook as an `Audited`. The score is the number of the best hand; hands that match no definition score -1."""
-    # A rulebook can leave hands undefined, but one half of a game must rank every hand. So there is also a high half.
+    # Every game needs a half that ranks all hands. A rulebook can leave hands undefined, so there is also a high half.
     halves = Half("high", "high"), Half("rulebook", rulebook)
     game = Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
     numbers = np.array([-1, *compiled(rulebook).numbers], np.int64)

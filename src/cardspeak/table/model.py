@@ -19,7 +19,7 @@ MOST_UNITS = 10**13
 
 MOST_BOARDS = 20
 
-_JOINERS = "\u200c\u200d\u00a0"  # used in emoji, in Persian names, and as a non-breaking space
+_JOINERS = "\u200c\u200d\u00a0"  # accepted though not printable: joiners (emoji, Persian), no-break space
 
 
 def _wrong(message: str, where: Where | None = None) -> PydanticCustomError:

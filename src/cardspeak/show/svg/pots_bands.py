@@ -233,7 +233,7 @@ def _why_returned(settlement: Settlement) -> Iterator[str]:
 
 
 def _awards(pot: Pot, unit: Chips) -> Iterator[list[str]]:
-    """The awards of a pot, for each board and each half, in words; each list is a line."""
+    """The lines about the awards of a pot, for each board and each half. `wrapped` joins the items of each line."""
     for number, part in enumerate(pot.boards or (pot,), start=1):
         head = [f"board {number} ({money(part.amount, unit)}):"] if pot.boards else []
         if not part.is_divided:
@@ -254,7 +254,7 @@ def _won(head: Sequence[str], awards: Sequence[Award], unit: Chips) -> Iterator[
 
 
 def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[list[str]]:
-    """The odd chips of a pot with the rules that award them, in words; each list is a line."""
+    """The lines about the odd chips of a pot, with the rules for them. `wrapped` joins the items of each line."""
     odd = [step for step in settlement.steps() if step.kind == "odd chip" and step.pot == pot.name]
     for _, steps in groupby(odd, key=lambda step: (step.board, step.half, step.player is None)):
         yield _odd_chip(list(steps), settlement.unit)

@@ -72,7 +72,7 @@ def _totals(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
 
 
 def percent(share: float) -> str:
-    """A share in percent, with at least three decimals and at least two significant digits.
+    """A share in percent, with at least three decimals and at least two significant digits, except that 0 is `0 %`.
 
     >>> percent(0.1234567), percent(0.0000012), percent(0.0)
     ('12.346 %', '0.00012 %', '0 %')
