@@ -8,7 +8,7 @@ order of hands or of a family of orders. `omaha` computes high and low values of
 cards. All of these use `rank_sets`, and most use `numbering`. `five_card_table` looks up values in a table, for orders
 that users define.
 
-Loops: `rows` loads cards into registers, and `blocks` turns them into values in two steps. `high_loops` and
+Loops: `rows` loads cards into registers, and `blocks` loads planes and computes values in two steps. `high_loops` and
 `order_loops` loop over many hands. `with_fixed` loops over many sets of cards and combines each with the same fixed
 cards. `all_sevens` loops over all seven-card hands. `one_hand` and `sorted_cards` handle a single hand.
 """

@@ -50,7 +50,8 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
     possible. If there are more than five kickers, the lowest five count.
 
     Returns:
-        first: the value of the best hand in the same category and with the same `taken`.
+        first: the value of the best hand in the same category and with the same `taken`, plus the constant that missing
+            kickers add.
         kickers: the other ranks.
         taken: the ranks of the pairs, three of a kind or four of a kind. For a full house, the rank of the three cards.
     """

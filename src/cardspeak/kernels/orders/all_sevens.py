@@ -2,10 +2,10 @@
 
 A hand is split into its middle card, three cards below it and three cards above it. For each middle card, one side has
 fewer possible triples of cards than the other. The outer loop goes over the triples of the smaller side. The inner loop
-goes over the triples of the larger side (never fewer than 2,600), which are consecutive in a table, one register of
-hands at a time. All hands of an inner loop share the middle card and the outer triple. So the contributions of these
-four fixed cards, and the two suits that can make a flush, are computed only once for each inner loop. No symmetry is
-used, and no hand is skipped.
+goes over the triples of the larger side (never fewer than 2,600), one register of hands at a time. These triples are
+consecutive in a table. All hands of an inner loop share the middle card and the outer triple. So the contributions of
+these four fixed cards, and the two suits that can make a flush, are computed only once for each inner loop. No symmetry
+is used, and no hand is skipped.
 """
 
 from __future__ import annotations

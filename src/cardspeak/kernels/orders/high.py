@@ -163,9 +163,8 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
     is_full = has_trips & (drop_lowest(repeated) != 0)
 
     # Seven cards with a flush are never a full house or four of a kind: five ranks of one suit leave only two cards.
-    # With six cards there is one kicker too many, and with seven cards there are two. There are fewer if a pair is left
-    # over, such as the jacks in KKQQJJ2. So kickers are dropped only while more than one is left, or more than five
-    # with a flush.
+    # With six cards there is one kicker too many, and with seven cards there are two, or fewer if a pair is left over,
+    # such as the jacks in KKQQJJ2. So the lowest kickers are dropped, but one always remains, or five with a flush.
     kickers = choose(has_flush, flush, choose(is_full, repeated, held) ^ main)
     n_kickers = popcount(kickers) - choose(has_flush, 4, 0)
     one_less = drop_lowest(kickers)
@@ -223,7 +222,8 @@ NUMBERS = numbering(n_ranks=13, n_straights=10, n_left_out=10)
 def parts_in(best: BestFive, numbers: Numbering) -> Parts:
     """The words (first, kickers, taken) that determine the value, which is first + sets_before(kickers, taken).
 
-    `first` is the value of the worst hand with the same `main`. `blocks` explains why values are computed in two steps.
+    `first` is the value of the worst hand with the same `main`, minus the constant that missing kickers add. `blocks`
+    explains why values are computed in two steps.
     """
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
     starts, (per_pair, per_two_pair, per_three, per_four) = numbers

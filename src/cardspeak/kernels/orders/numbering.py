@@ -55,7 +55,7 @@ def numbering(
     first value, minus the constant that missing ranks add to the number of a hand.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(n_ranks, n_straights, n_left_out), strict=True))
-    mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat both in the same way
+    mains_of = MAINS_OF | {"high card": "one pair"}  # `parts_in` treats a high card like one pair
     starts, first = {}, 1
     for name in from_the_worst:
         starts[name] = (first - _of_missing(name, mains_of.get(name), n_ranks, leaves_out=True)) % 2**16
@@ -89,7 +89,7 @@ def _of_missing(name: str, mains_of: str | None, n_ranks: int, *, leaves_out: bo
 
     Args:
         name: the category.
-        mains_of: the category whose number of kicker sets is used for each `main`, or None if `main` is not numbered.
+        mains_of: the category in `PER_MAIN` whose number of kicker sets applies, or None if no number applies.
         n_ranks: the number of ranks in the deck.
         leaves_out: whether the sets of kickers are numbered without straights. A missing fifth kicker, with index 16,
             then subtracts 16 - 4 straights.

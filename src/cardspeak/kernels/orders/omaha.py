@@ -281,7 +281,7 @@ def omaha_of_cards(
 ) -> int:
     """Write the values of hands to `highs` and `lows`, each a tuple of one array of `n` words, or an empty tuple.
 
-    `hole` is the tuple `n_hole` of `rows.hole_and_board_at`.
+    `hole` is any tuple with as many items as a hand has hole cards.
 
     Returns:
         The index of the first hand of the first register that contains an invalid hand, or -1. A hand is invalid if it

@@ -35,8 +35,8 @@ DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
 """The numbering of hands with the ranks from three to ace. The straights are ace to five, and three to seven up to ten
 to ace."""
 
-# The values of five of a kind follow those of straight flushes, the last category of `numbering`. They also depend on a
-# single rank. With the bug, only five aces are possible.
+# The values of five of a kind follow those of straight flushes, the last category of `numbering`. As for a straight
+# flush, a single rank decides the value. With the bug, only five aces are possible.
 FIVES = (NUMBERS[0][-1] + 10) % 2**16
 BUG_FIVES = (FIVES - ACE) % 2**16
 DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
