@@ -12,12 +12,12 @@ from cardspeak.kernels.jit.compiled import compiled
 def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, planes: Planes, times: Longs) -> int:
     """Write one board per orbit to `planes` and the size of its orbit to `times`. Returns the number of boards.
 
-    The cards drawn to complete the board are called a draw. A draw is a 64-bit number with a bit for each card and 16
-    bits for each suit. The greatest draw of each orbit is chosen. Cards are added from the highest bit down. If a
-    permutation makes the first cards of a draw greater, it also makes the whole draw greater, because all later cards
-    are lower than the first cards. So only draws that no permutation makes greater are extended (orderly generation:
-    R. C. Read, "Every one a winner", 1978, https://doi.org/10.1016/S0167-5060(08)70325-X). If s of the g permutations
-    in the group leave a draw unchanged, its orbit has g / s draws.
+    The cards drawn to complete the board are called a draw. A draw is a 64-bit number: each suit has 16 bits, and each
+    card of the suit is one of them. The greatest draw of each orbit is chosen. Cards are added from the highest bit
+    down. If a permutation makes the first cards of a draw greater, it also makes the whole draw greater, because all
+    later cards are lower than the first cards. So only draws that no permutation makes greater are extended (orderly
+    generation: R. C. Read, "Every one a winner", 1978, https://doi.org/10.1016/S0167-5060(08)70325-X). If s of the g
+    permutations in the group leave a draw unchanged, its orbit has g / s draws.
 
     Args:
         bits: the bits of the cards that can be drawn, in descending order. Every permutation must map this set onto

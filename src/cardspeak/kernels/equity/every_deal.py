@@ -43,7 +43,9 @@ def add_deals(
     at, codes = np.zeros(n_players, np.int64), np.zeros(n_players, np.int64)
     held, others = np.zeros(n_players + 1, np.uint64), np.zeros(n_players, np.int64)
     level_of_parts, n_passed, n_divided = 0, 0, ends[1]
-    while level_of_parts + 1 < n_players and n_divided < 4 * n_parts:  # deep enough to make the parts similar in size
+    # The combinations of the first players' holdings are divided among the parts. Include enough players for four
+    # combinations per part, if possible, so that the parts are similar in size.
+    while level_of_parts + 1 < n_players and n_divided < 4 * n_parts:
         level_of_parts += 1
         n_divided *= ends[level_of_parts + 1] - ends[level_of_parts]
     player = 0

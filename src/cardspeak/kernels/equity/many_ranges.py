@@ -100,8 +100,8 @@ def compared(
         n_boards: the number of boards.
 
     Returns:
-        Two tuples of counts. If a, b and c are the three players of the prefix, they are (won by the last player, won
-        by a, won by b, won by c) and (0, tied with a, tied with b, tied with c).
+        Two tuples of counts: (won by the last player, won by a, won by b, won by c) and (0, tied with a, tied with b,
+        tied with c), where a, b and c are the three prefix players.
     """
     none = words_of(0)
     more, less_a, less_b, less_c, equal_a, equal_b, equal_c = none, none, none, none, none, none, none
@@ -232,7 +232,9 @@ def add_tuples(
     n_divided = (
         ends[level_of_parts + 1] - ends[level_of_parts] if level_of_parts == 0 else ends[1] * (ends[2] - ends[1])
     )
-    while level_of_parts + 1 < n_prefix and n_divided < 4 * n_parts:  # deep enough to make the parts similar in size
+    # The combinations of the first players' holdings are divided among the parts. Include enough players for four
+    # combinations per part, if possible, so that the parts are similar in size.
+    while level_of_parts + 1 < n_prefix and n_divided < 4 * n_parts:
         level_of_parts += 1
         n_divided *= ends[level_of_parts + 1] - ends[level_of_parts]
     player = 0

@@ -103,8 +103,8 @@ def add_slab(values: Bytes, times: int, unit: int, ends: Longs, wins: Words32, t
         values: the values of at most `SLAB` boards, as written by `number_values`.
         times: the number of boards that each of these boards stands for.
         unit: always 1. If it were a constant, LLVM would turn the conditional addition into slower code.
-        ends: int64[STRIDE], ascending. For each i, the first index j that need not be compared. The loop can stop up to
-            a register later.
+        ends: int64[STRIDE], ascending. Holding i is compared with all holdings before index `ends[i]`, and possibly
+            with some of the holdings after that.
         wins: uint32[STRIDE * STRIDE], increased in place.
         ties: uint32[STRIDE * STRIDE], increased in place.
     """

@@ -29,7 +29,7 @@ ONE, NONE = np.uint64(1), np.uint64(0)
 LESS, NOT_MORE, ANY = range(3)
 """The conditions on the value of a pair in one half: less than my value, at most my value, or anything."""
 MOST_CARDS = 64
-"""The largest number of cards, because a set has one bit for each card."""
+"""The largest number of cards. A set of cards is a 64-bit word with one bit for each card."""
 
 
 @inlined
@@ -120,7 +120,7 @@ def value_pairs(pairs: Planes, board: BoardSets, has_low: bool, highs: Words, lo
 
 @inlined
 def join_friends(values: Words, mine: int, numbers: tuple[Bytes, Bytes], friends: Words64) -> None:
-    """Write the friends of each card under each of the three conditions to `friends`, uint64[3, cards]."""
+    """Write to `friends`, uint64[3, cards], the friends that come after each card, for each of the three conditions."""
     first, second = numbers
     friends[:] = NONE
     for pair in range(len(first)):

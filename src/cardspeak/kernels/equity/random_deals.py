@@ -14,6 +14,7 @@ Holdings are drawn independently. If two holdings share a card, the whole deal i
 each remaining deal is proportional to the product of the weights of its disjoint holdings, as the definition of equity
 requires. Redrawing only one of these two holdings would be wrong, because it would favour holdings that share cards
 with few other holdings.
+
 Cards from the rest of the deck never clash, and neither do the cards within a holding. So the hole cards and the board
 of each player always form a valid hand, even in rejected deals.
 """
@@ -50,7 +51,7 @@ LOW_HALF = np.uint64(2**32 - 1)
 
 @inlined
 def mixed(number: Lanes) -> Lanes:
-    """The random numbers that splitmix64 computes from its counters."""
+    """The random numbers that splitmix64 computes from these numbers."""
     number = (number ^ number >> 30) * TIMES_1
     number = (number ^ number >> 27) * TIMES_2
     return number ^ number >> 31
@@ -73,8 +74,8 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
     Multiplying a random number in [0, 1) by the size of the table yields an index plus a fraction. The entry at this
     index has a threshold in its upper half and an alias in its lower half. If the fraction is below the threshold, the
     index is chosen, else its alias. Before the multiplication, the random number loses as many bits as the size of the
-    table has, so that the product fits in 64 bits. The probability of an entry deviates from uniform by
-    less than one part in 2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
+    table has, so that the product fits in 64 bits. The probability of an entry deviates from uniform by less than one
+    part in 2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
     """
     size, n_bits, start = table[SIZE], table[BITS], table[ENTRIES]
     to_place, to_half = U64 - n_bits, U32 - n_bits

@@ -1,18 +1,18 @@
 """Exact counts for three ranges of two-card holdings: on each board, one pass over all holdings in order of value.
 
 The pass goes from the worst holding up. For each player it keeps two sets of holdings: L, the holdings worth less than
-the current holding, and E, the holdings worth less or the same. Let P be one of the two sets of one player and Q one of
-the two sets of another player, both without the holdings that contain card a or card c. The weight of a pair is
-the product of the weights of its two holdings. The total weight of the pairs (one holding from P, one from Q) that
-share no card is
+the current holding, and E, the holdings worth less or the same. Let a and c be the cards of the current holding. Let P
+be one of the two sets of one player and Q one of the two sets of another player, both without the holdings that contain
+a or c. The weight of a pair of holdings is the product of their weights. The total weight of the pairs (one holding
+from P, one from Q) that share no card is
 
     D(P, Q) = |P| |Q| - sum over cards k of P_k Q_k + sum over holdings h of p_h q_h
 
 where |P| is the weight of all holdings in P, P_k is the weight of the holdings with card k, and p_h is the weight of
 holding h. The first sum subtracts a pair once if it shares one card, and twice if it shares both cards. So the second
-sum adds back, once, each pair that shares both cards. Now let the first player have the holding {a, c}. Let P be one of
-the second player's sets and Q one of the third player's sets. For example, D(L, E) is D for the second player's L and
-the third player's E. For each result of the first player, the weight of the other two players' pairs is:
+sum adds back, once, each pair that shares both cards. Now suppose that the first player has the holding {a, c}. Take P
+from the second player and Q from the third: for example, D(L, E) is D for the second player's L and the third player's
+E. For each result of the first player, the weight of the other two players' pairs is:
 
     wins alone                  D(L, L)
     ties with the second only   D(E, L) - D(L, L)

@@ -26,7 +26,7 @@ N_LOW, N_HIGH = 1 << LOW_BITS, 1 << (16 - LOW_BITS)
 
 @inlined
 def put_starts(counts: Words) -> None:
-    """Replace the count of each digit by the position where its first number belongs, which is a running sum."""
+    """Replace the counts of the digits by their exclusive prefix sums: where the numbers with each digit begin."""
     start = np.uint16(0)
     for digit in range(len(counts)):
         n = counts[digit]
