@@ -8,7 +8,7 @@ stack as the rate. The player whose clock rings first wins the tournament, the n
 on. Among the clocks that have not rung yet, the chance that a given clock rings next is its share of their total rate.
 This is the Malmuth-Harville rule.
 
-Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, which describes the Plackett-Luce model.
+Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model; the Plackett-Luce model has the same formula.
 """
 
 from __future__ import annotations

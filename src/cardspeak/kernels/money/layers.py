@@ -15,7 +15,8 @@ from cardspeak.kernels.jit.compiled import inlined
 MOST_MEMBERS = 63
 """The maximum number of seats, and of halves. A set of them is then a non-negative int64."""
 MOST = 10**15
-"""The maximum amount, and the maximum total of a row. The sum of up to 127 such amounts is far below 2**63."""
+"""The maximum amount, and the maximum total of a row. A row has up to 127 amounts: 63 bets, dead money from 63 seats,
+and the dead money in the main pot. The sum of 127 such amounts is far below 2**63."""
 
 BETS, PAID, ORDER, AMOUNTS, CONTENDERS, RAKE, LOST = range(7)
 """The rows of the buffer. `BETS` and `PAID` have the bet and the winnings of each seat. `ORDER` has the seats, sorted
