@@ -1,4 +1,4 @@
-"""The scheme of group scores: a multiple of a hundred for each category, plus shares from base-13 digits."""
+"""The scheme of group scores: a hundred points for each category, and points for the ranks, some as base-13 digits."""
 
 # mypy: no-warn-return-any
 
@@ -30,9 +30,9 @@ DIGITS = 13.0**5
 
 @inlined
 def share(held: Held, excluded: int, limit: int, place: int) -> float:
-    """The published term E: the cards as base-13 digits, the first with the weight 13**place, divided by a constant.
+    """The term E of the published scheme: the cards' ranks as base-13 digits, highest first, divided by a constant.
 
-    Cards of excluded ranks are left out, and at most `limit` cards count.
+    The first digit has the weight 13**place. Cards of excluded ranks are left out, and at most `limit` cards count.
     """
     once, twice, thrice, four = held
     total, n_counted, power = 0, 0, 13**place
@@ -141,7 +141,7 @@ def corrected(made: Made) -> float:
 
 @compiled
 def corrected_group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
-    """Score hands of seven cards by the corrected scheme, which divides by 13^5 to keep the shares below a hundred."""
+    """Score hands of seven cards by the corrected scheme. It divides by 13^5, so the ranks add less than a hundred."""
     for row in range(rows.shape[0]):
         made = made_hand(rows, row, MOST_CARDS)
         categories[row], scores[row] = made[0], corrected(made)

@@ -25,7 +25,7 @@ from cardspeak.kernels.schemes.tallies import (
 TRIPLES = np.array(
     [(2, 3, 4), (3, 4, 5), (4, 5, 6), (2, 4, 5), (2, 5, 6), (3, 5, 6), (2, 3, 5), (2, 3, 6), (2, 4, 6)], np.int64
 )
-"""The columns of the three board cards that are combined with the two private cards, as published."""
+"""The columns of the board cards that are combined with the two private cards, as published; (3, 4, 6) is missing."""
 JACK = 11
 
 
@@ -55,7 +55,10 @@ def low(card: int) -> int:
 
 @inlined
 def share(card: int, matched: int) -> int:
-    """What a card adds to the number: 1,000 * its value (ace high) if its rank is matched, else its value (ace low)."""
+    """What a card adds to the number: 1,000 * its value if its rank is in `matched`, else its value.
+
+    A matched ace has the value 14, any other ace the value 1.
+    """
     return ((card >> 2) + 2) * 1000 if (matched >> (card >> 2)) & 1 else low(card)
 
 

@@ -33,9 +33,9 @@ def sort_ranks(ranks: int, out: Longs) -> int:
 
 @inlined
 def window_top(values: Longs, n_values: int, n_windows: int) -> int:
-    """The highest of the first five adjacent values that go down by one each, or 0 if no five values do.
+    """The highest value of the first run of five neighbouring values that go down by one each, or 0 without a run.
 
-    A 1 is appended, which stands for a low ace.
+    First, a 1 is appended to the values, for a low ace.
     """
     values[n_values] = 1
     for begin in range(n_windows):
