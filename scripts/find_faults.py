@@ -53,7 +53,7 @@ class Fault(NamedTuple):
         old: the correct text.
         new: the text that replaces it.
         what: the fault in words.
-        tests: the tests that must find the fault.
+        tests: the tests that should find the fault.
     """
 
     number: int

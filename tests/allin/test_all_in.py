@@ -237,8 +237,8 @@ def test_each_rule_set_pays_the_odd_chip_to_another() -> None:
 def test_boards_that_the_same_players_win_may_pay_other_odd_chips() -> None:
     """Ann and Bob tie on every river.
 
-    The ace of spades gets the odd chip, unless the river makes a full house on the board. Then both play the same
-    cards, and the first player left of the button gets it.
+    Ann gets the odd chip because of the ace of spades, unless the river makes a full house on the board. Then both play
+    the same cards, and Bob, left of the button, gets the chip.
     """
     table = two("As 2h", "Ad 3h", dead=1, board="Kc Kd Qc Qh", button="Ann")
     assert all_in(table, rules=BY_CARD).expected == {"Ann": 100 + Fraction(40, 44), "Bob": 100 + Fraction(4, 44)}

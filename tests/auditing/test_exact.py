@@ -119,7 +119,7 @@ def test_one_score_for_all_ties_all_that_is_not_equal() -> None:
 
 
 def sum_of_equal_pairs() -> int:
-    """The pairs of equal hands, from the number of places and the size of a place for each kind of hand."""
+    """The number of pairs of equal hands, from the places in each category and the hands in each place."""
     kinds = [(10, 4), (156, 4), (156, 24), (1277, 4), (10, 1020), (858, 64), (858, 144), (2860, 384), (1277, 1020)]
     assert sum(places * size for places, size in kinds) == 2_598_960
     return sum(places * size * (size - 1) // 2 for places, size in kinds)

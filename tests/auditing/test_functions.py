@@ -126,7 +126,7 @@ def test_hands_have_no_hole_cards_in_an_exact_audit() -> None:
 
 @given(st.lists(st.one_of(st.integers(-3, 3), st.floats(-3, 3), st.booleans()), min_size=1, max_size=12))
 def test_ranks_and_signs_agree(scores: list[float]) -> None:
-    """They agree for scores that can be hashed and compared for equality, and for scores that only support `<`."""
+    """Scores can be hashable and comparable for equality, or only support `<`."""
     ranks = ranked(scores)
     assert set(ranks.tolist()) == set(range(len(set(scores))))
     for again in (scores, [scorers.LessThan(score) for score in scores], [[score] for score in scores]):

@@ -21,7 +21,7 @@ from cardspeak.progress import Progress, Report
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The output of the command with a computation that returns the bundled table. Errors are raised."""
+    """The output of the command. The computation is replaced with the bundled table. Errors are raised."""
     app = typer.Typer()
     app.command()(commands.matrix)
 

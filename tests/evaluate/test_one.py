@@ -101,7 +101,7 @@ def test_hands_of_every_kind_of_game(
 
 
 @pytest.mark.parametrize("code", [game.code for game in games()])
-@settings(max_examples=4)  # for each of 33 games
+@settings(max_examples=4)  # in each of 33 games
 @given(st.data())
 def test_a_value_is_the_best_of_all_choices(code: str, data: st.DataObject) -> None:
     """The test lists all sets of cards that the rule allows; none is better than the value."""

@@ -268,7 +268,7 @@ def test_odd_chips_go_to_the_greatest_cards(hand: SplitHand, data: st.DataObject
 @few
 @given(hands(least_halves=2))
 def test_roberts_rules_give_a_second_odd_chip_only_where_all_have_one(hand: SplitHand) -> None:
-    """The sole winner of a half that is larger by the odd chip already has one."""
+    """If a half is larger by an odd chip, its sole winner counts as having an odd chip."""
     for pot in replace(hand, rules="roberts").settle().pots:
         least = min((half.amount for half in won(pot)), default=0)
         lucky = {half.winners[0] for half in won(pot) if len(half.winners) == 1 and half.amount > least}

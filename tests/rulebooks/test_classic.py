@@ -126,7 +126,7 @@ class TestPrivateCards:
 
 
 class TestAgainstTheRules:
-    """The oracle is the category by the true order, with the published faults, and the sum of its ranks."""
+    """The oracle takes the category from the high order, applies the published faults, and adds up the ranks."""
 
     POINTS = {  # noqa: RUF012  never changed
         "straight flush": 9,

@@ -67,7 +67,7 @@ BOOKS: dict[str, Rulebook] = {
         cards=(*STANDARD_CARDS[:50], replace(STANDARD_CARDS[50], class_name="AceOfSpades"), STANDARD_CARDS[51]),
     ),
 }
-"""Rulebooks that distinguish more and more hands."""
+"""Rulebooks, each named after what it distinguishes."""
 
 
 COMPILED = ("patterns, only whole flushes", "groups of suits where cards of a rank lie", "a name", "sizes of colours")

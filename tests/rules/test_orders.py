@@ -153,8 +153,8 @@ TOTALS: dict[str, dict[str, int]] = {
         "four of a kind": 624,
         "straight flush": 40 - 4,
     },
-    # Brian Alspach, https://www.sfu.ca/~alspach/mag79/. The joker adds C(52,4) hands. Its other four cards are 13 times
-    # four of a kind, 2,496 times three of a kind, 2,808 times two pair and 82,368 times one pair, which it improves.
+    # Brian Alspach, https://www.sfu.ca/~alspach/mag79/. The joker adds C(52,4) hands. It improves their other four
+    # cards: 13 times four of a kind, 2,496 times three of a kind, 2,808 times two pair and 82,368 times one pair.
     "high-joker": {
         "five of a kind": 13,
         "straight flush": 40 + 164,

@@ -175,7 +175,7 @@ class TestHalves:
         ids=["badeucey", "badacey", "drawmaha"],
     )
     def test_a_game_that_names_a_half_keeps_it(self, given: dict[str, Any], to: str) -> None:
-        """The five-card hand or the draw hand: https://ts4z.github.io/barge-rulebook/ties-odd-chips.html."""
+        """The five-card or draw half gets the odd chip: https://ts4z.github.io/barge-rulebook/ties-odd-chips.html."""
         for rules in ("tda", "roberts", house(odd_half="low"), house(odd_half="high")):
             result = showdown(given, rules=rules)
             assert result.payouts[to] == 11

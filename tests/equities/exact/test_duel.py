@@ -53,7 +53,7 @@ def spot_of(*texts: str, board: str = "", dead: str = "", game: Game = HOLDEM) -
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.code}-{game.hole_cards}-{game.full_board}")
 def test_small_spots_are_dealt_out(game: Game) -> None:
-    """Together, the games combine each number of players with each number of cards to come."""
+    """Together, the games cover every number of players with every number of cards to come."""
     for n_players in (2, 3, 4):
         n_to_come = (0, 2, 4)[(n_players + GAMES.index(game)) % 3]
         check_small_spot(game, n_players, min(n_to_come, game.full_board))

@@ -1,4 +1,4 @@
-"""How match-ups are numbered, unfolded and packed, and the table in the package."""
+"""How match-ups are numbered, how their table is packed and expanded into rows, and the table in the package."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ CODES = ("omaha", "omaha5", "omaha6", "omaha8", "omaha5-8", "omaha6-8", "courche
 
 @pytest.mark.parametrize("code", CODES)
 def test_any_holding_is_as_all_holdings(code: str) -> None:
-    """Together, the games combine each number of known cards with each number of board cards."""
+    """Together, the games cover every number of known cards with every number of board cards."""
     n_hole = find_game(code).hole_cards
     for number, n_board in enumerate((3, 4, 5)):
         n_known = (0, 1, n_hole - 1)[(number + CODES.index(code)) % 3]

@@ -65,7 +65,7 @@ def test_published_counts_against_aces(other: str, wins: int, losses: int, ties:
 
 
 def test_match_ups_are_those_of_all_boards() -> None:
-    """Up to twenty match-ups are random. The others are within a class, so each equals its reverse up to suits."""
+    """Up to twenty match-ups are random. In the other five, both holdings belong to the same class."""
     rng = np.random.default_rng(2)
     drawn = rng.integers(0, 1326, (30, 2)).tolist()
     apart = [(i, j) for i, j in drawn if len(set(HOLDINGS[[i, j]].ravel().tolist())) == 4][:20]
@@ -82,7 +82,7 @@ def test_match_ups_are_those_of_all_boards() -> None:
 @settings(max_examples=30)
 @given(st.integers(0, 10**6), st.sampled_from([1, 7, 10**6]), st.sampled_from([0.001, 0.02, 0.2, 1]))
 def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float) -> None:
-    """Ranges are answered by pairs, by cells and by whole classes, some with missing holdings or with weights."""
+    """The sizes of the ranges lead to every way of reading the table. Holdings can be missing or have weights."""
     rng = np.random.default_rng(seed)
     wins, ties = matrix()
     chosen = [np.flatnonzero(rng.random(1326) < each_share) for each_share in (share, rng.choice([0.002, 0.1, 0.9]))]

@@ -101,7 +101,7 @@ WAYS: tuple[dict[str, Any], ...] = ({}, {"exact": True}, {"samples": 100, "seed"
 
 @pytest.mark.parametrize(("ranges", "where"), CLASHES)
 def test_hands_that_clash_whatever_is_dealt(ranges: tuple[str, ...], where: dict[str, Any]) -> None:
-    """Every combination of options raises an error. Together, the clashes combine all options with all breakdowns."""
+    """Each clash raises an error with all options. Together, the clashes cover all options with all breakdowns."""
     turn = CLASHES.index((ranges, where))
     for number, options in enumerate(WAYS):
         by = BREAKDOWNS[(number + turn) % len(BREAKDOWNS)]
@@ -122,7 +122,7 @@ def test_the_last_cards_of_the_deck() -> None:
 
 
 def test_impossible_holdings_are_left_out() -> None:
-    """The third player has two queens, so the second has AsKd, and the first has one pair of aces or a pair of kings."""
+    """The third player has two queens, so the second has AsKd, and the first has AdAh or KsKh."""
     asked = question("AA, KsKh", "AsKd, QQ", "QsQh", board="Ac", dead="Qd")
     assert [len(hands) for hands in asked.ranges] == [2, 1, 1]
     assert asked.texts == ("AA, KsKh", "QQ, AsKd", "QsQh")

@@ -1,4 +1,4 @@
-"""Slices with one or many workers: each is done once, in any order, with the same sums, and all stop at once."""
+"""Slices of work: one or many workers do each slice once, in any order, find the same sums, and stop at once."""
 
 from __future__ import annotations
 

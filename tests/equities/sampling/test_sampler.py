@@ -159,7 +159,7 @@ def without(player: Holdings | AnyHolding, cards: Sequence[int]) -> Holdings | A
 def test_aces_against_aces_win_by_flushes_alone() -> None:
     """A hand wins with one of its suits if four or five of the twelve other cards of that suit are on the board.
 
-    Seven boards are an exception: the straight flushes from six high to queen high, which an ace does not improve.
+    Seven boards of each suit are exceptions: straight flushes from six high to queen high, which no ace improves.
     All other deals are ties.
     """
     chance = 2 * (comb(12, 4) * 36 + comb(12, 5) - 7) / comb(48, 5)

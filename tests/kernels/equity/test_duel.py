@@ -21,7 +21,7 @@ def roomy(planes: Any, n: int) -> Any:
 @pytest.mark.parametrize("n_players", [2, 3, 5, 10])
 @pytest.mark.parametrize("n_board", [3, 4, 5])
 def test_winners_are_those_with_the_highest_value(n_players: int, n_board: int) -> None:
-    """150 boards with one first card and 37 with another; neither number fills its vector registers exactly."""
+    """150 boards share a first card, and 37 share another. Neither number is a multiple of the register size."""
     cards = twin.random_hands(1, 52, seed=7 * n_players + n_board)[0]
     if n_players == 10:
         cards = np.sort(cards.reshape(13, 4), axis=0).reshape(-1)[::-1]  # neighbouring hands are similar, so many tie

@@ -62,8 +62,8 @@ def chi_square(counts: npt.NDArray[np.int64], n_cells: int) -> float:
 def test_a_stream_is_splitmix64() -> None:
     """The first numbers of the stream are those published on Rosetta Code.
 
-    https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64 has them for the seed 1234567, with a counter from 1.
-    Each number determines the first card of a deck of 52.
+    https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64 has them for the seed 1234567. The stream counts
+    them from 1. Each number determines the first card of a deck of 52.
     """
     published = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
     cards, _, _ = dealt([], 1, list(range(52)), BLOCK, first=1, key=np.uint64(1234567))

@@ -1,4 +1,4 @@
-"""Wins and ties of each holding of three players by one sweep in order of value, compared with brute force."""
+"""Wins and ties of three players' holdings, counted in one sweep in order of value, compared with brute force."""
 
 from __future__ import annotations
 
@@ -77,7 +77,10 @@ def test_large_weights() -> None:
 
 @pytest.mark.parametrize("of_others", [1, 2])
 def test_the_largest_weights_of_16_bits(of_others: int) -> None:
-    """Two players hold the same two cards with the largest weight that 16 bits allow: 2 * 32,767**2 in total."""
+    """Two players hold the same two cards with the largest weight allowed.
+
+    The product of their weights, added up over the two cards, is 2 * 32,767**2, just below the limit of 2**31.
+    """
     weights, values = np.zeros((len(HOLDINGS), 3), np.int64), np.full((1, WIDTH), of_others, np.uint16)
     number = {tuple(held): i for i, held in enumerate(HOLDINGS.tolist())}
     values[0, number[0, 1]] = 2

@@ -1,4 +1,4 @@
-"""The weights that each holding beats on a board by one sweep in order of value, compared with every pair in Python."""
+"""The weight of what each holding beats, found in one sweep in order of value, compared with a loop over all pairs."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def omaha() -> list[Any]:
 
 
 def every_order() -> dict[str, Any]:
-    """Five-card hands in every order, by planes, and by rows if the order compiles no other length."""
+    """Five-card hands in every order, by planes, and by rows if the order accepts at most five cards."""
     computed = {}
     for order, kernels in KERNELS.items():
         rows = twin.random_hands(N, 5, deck=ORDERS[order].deck)
