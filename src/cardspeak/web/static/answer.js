@@ -1,4 +1,4 @@
-// The parts of an equity answer that are not numbers of a player: the method, the progress, and the breakdown.
+// The parts of an equity answer that do not belong to a single player: the method, the progress, and the breakdown.
 
 import { loaded } from "./api.js";
 import { announce, el, grouped, percent, replace } from "./dom.js";

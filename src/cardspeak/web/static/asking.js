@@ -97,7 +97,7 @@ const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // fields t
 
 /**
  * The part of the form that an error is about: {seat: 1, field: "bet"}, {part: "board", at: 0}, or null. If two players
- * have the same card, it is the player whose cards changed last: `lastKey` is "seat 1 cards".
+ * have the same card, it is the player whose cards changed last, as `lastKey` says (such as "seat 1 cards").
  */
 export function placeOf(where, { seats }, lastKey) {
   const [place, other] = [where, where?.other].map((at) => at && partOf(at, seats));

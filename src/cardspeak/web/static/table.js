@@ -162,7 +162,7 @@ export function unitOf({ unit, dead, seats }) {
 }
 
 /**
- * The format of amounts, the same as the command's: to the smallest chip, with `more` digits for expected amounts.
+ * The format of amounts, the same as the command's: to the smallest chip; expected amounts have `more` extra digits.
  * chipsOf({unit: "0.01", …})(2469.5) -> "2,469.50"
  */
 export function chipsOf(table, more = 0) {
