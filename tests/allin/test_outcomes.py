@@ -86,13 +86,13 @@ def test_boards_of_an_outcome_are_as_many_as_it_counts(monkeypatch: pytest.Monke
     assert done[-1] == 1
 
 
-def test_where_nothing_is_undecided_no_board_is_dealt_again() -> None:
+def test_no_board_is_dealt_again_if_every_outcome_is_decided() -> None:
     reports: list[Progress] = []
     assert list(boards_of(HILO, [], reports.append)) == []
     assert reports == []
 
 
-def test_parts_without_boards_that_are_asked_for_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_without_requested_boards_report_progress_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Progress is reported after each part, so the work can be stopped there."""
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)

@@ -99,7 +99,7 @@ N_PAIRS = 3_377_295_241_320
 """C(2598960, 2)"""
 
 
-def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -> None:
+def test_the_true_values_make_no_mistakes_and_reversed_values_misorder_all_unequal_hands() -> None:
     reports: list[Progress] = []
     right = exact_audit(audited(truth), "high", reports.append)
     assert (right.showdowns, right.wrong, right.examples, right.categories) == (N_PAIRS, 0, (), ())
@@ -111,7 +111,7 @@ def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -
     assert turned.wrong == sum(category.mistakes.wrong for category in turned.categories)
 
 
-def test_one_score_for_all_ties_all_that_is_not_equal() -> None:
+def test_one_score_for_all_hands_ties_all_unequal_hands() -> None:
     """Only pairs of equal hands are right. The four royal flushes, for example, make 6 of these pairs."""
     result = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", None)
     assert (result.wrong_winner, result.broken_tie) == (0, 0)
@@ -135,7 +135,7 @@ def test_a_function_that_takes_any_number_of_cards_is_given_five() -> None:
 
 
 @pytest.mark.parametrize("scores", [[1.5, float("nan")], [None, 1]])
-def test_scores_that_are_none(scores: list[Any]) -> None:
+def test_values_that_are_no_scores(scores: list[Any]) -> None:
     from cardspeak.auditing.scores import check_scores
     from cardspeak.errors import SchemeError
 

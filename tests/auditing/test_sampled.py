@@ -137,7 +137,7 @@ def test_evaluators_of_other_libraries_are_right(name: str) -> None:
     assert ":" in result.scheme
 
 
-def test_their_lowest_score_wins_whether_that_is_said_or_not() -> None:
+def test_lowest_wins_may_also_be_given_for_treys() -> None:
     pytest.importorskip("treys")
     assert audit("treys", deals=200, seed=1, lowest_wins=True).wrong == 0
 

@@ -186,7 +186,7 @@ def test_a_game_of_ones_own_is_a_file(command: Any, tmp_path: Path) -> None:
     assert output.err.endswith('": a game requires hole_cards and halves, but halves is missing\n')
 
 
-def test_alone_it_tells_what_there_is(command: Any) -> None:
+def test_without_arguments_it_prints_help(command: Any) -> None:
     output = command()
     assert (output.status, output.err) == (0, "")
     assert "showdown" in output.out

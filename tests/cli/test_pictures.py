@@ -147,7 +147,7 @@ def test_both_files(command: Any, tmp_path: Path) -> None:
     assert png.exists()
 
 
-def test_standard_output_takes_one(command: Any) -> None:
+def test_standard_output_takes_only_one_picture(command: Any) -> None:
     message = "cardspeak: --svg - --png -: standard output can take only one picture; write the other to a file\n"
     assert command("evaluate", "As Kd", "--svg", "-", "--png", "-") == (2, b"", message)
 

@@ -143,7 +143,7 @@ def test_a_kernel_that_is_read_from_the_disk_is_not_compiled(tmp_path: Path) -> 
         assert said == [True, False]
 
 
-def test_numba_is_not_loaded_to_hear_of_it() -> None:
+def test_listening_for_compilation_does_not_load_numba() -> None:
     code = """
 import sys
 from cardspeak.cli.compiling import compilations_heard

@@ -148,19 +148,19 @@ def test_dead_cards_that_make_no_difference(options: dict[str, Any]) -> None:
         (("2c2d", "2h2s", "AsAh"), "Ac Ad 3c 3d 3h", (0.0, 0.0, 1.0)),
     ],
 )
-def test_what_anybody_sees(ranges: Sequence[str], board: str, expected: tuple[float, ...]) -> None:
+def test_obvious_equities(ranges: Sequence[str], board: str, expected: tuple[float, ...]) -> None:
     assert equity(*ranges, board=board).equities == expected
     assert equity(*ranges, board=board, samples=1_000, seed=1).equities == pytest.approx(expected, abs=0.01)
 
 
-def test_alike_ranges_share_alike() -> None:
+def test_equal_ranges_have_equal_equities() -> None:
     assert fractions_of("TT+", "TT+", "TT+", board="2c 9d Kh") == [Fraction(1, 3)] * 3
 
 
 # Weights.
 
 
-def test_weights_count_beside_each_other_only() -> None:
+def test_only_the_ratios_of_weights_count() -> None:
     plain = fractions_of("AKs, QQ:0.5", "JJ", board="2c 9d")
     assert fractions_of("AKs:0.5, QQ:0.25", "JJ", board="2c 9d") == plain
     assert fractions_of("AKs:50%, QQ@25", "JJ:0.1", board="2c 9d") == plain

@@ -33,7 +33,7 @@ def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_exact_is_what_dealing_everything_out_finds(game: Game) -> None:
+def test_exact_answers_equal_brute_force(game: Game) -> None:
     for n_players in (2, 3):
         check_exact(game, n_players)
 

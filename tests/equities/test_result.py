@@ -102,7 +102,7 @@ def test_a_sure_winner_is_in_the_last_bin() -> None:
 
 
 @pytest.mark.parametrize("bins", [0, -1, 101, 1.5, True, "10", None])
-def test_bins_that_are_none(bins: Any) -> None:
+def test_invalid_numbers_of_bins(bins: Any) -> None:
     player = equity("AA", "KK", by="holding").players[0]
     with pytest.raises(EquityError, match=r"^bins: "):
         player.histogram(bins)

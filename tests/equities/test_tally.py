@@ -30,7 +30,7 @@ def test_totals_are_exact(n: int, heaviest: int, most: int, seed: int) -> None:
 
 
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=20), st.booleans(), st.integers(0, 10**6))
-def test_means_are_of_those_with_one_number(orbits: list[int], is_long: bool, seed: int) -> None:
+def test_means_are_over_the_rows_with_the_same_orbit_number(orbits: list[int], is_long: bool, seed: int) -> None:
     """Some orbit numbers do not occur, because a player need not have a holding in every orbit."""
     counts = np.random.default_rng(seed).integers(0, 100, (len(orbits), 2)) * 60
     means = mean_of_orbits(counts.astype(object) * 10**30 if is_long else counts, np.array(orbits))

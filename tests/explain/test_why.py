@@ -109,7 +109,7 @@ def ranks_told(hand: Value) -> list[str]:
 
 
 @given(pairs_of_hands)
-def test_the_winner_is_the_better_hand_and_the_cards_are_his_first(hands: tuple[list[int], list[int]]) -> None:
+def test_the_winner_is_the_better_hand_and_its_cards_come_first(hands: tuple[list[int], list[int]]) -> None:
     first, second = (high_value(hand) for hand in hands)
     decision = why(first, second)
     assert decision.winner == (0 if first == second else 1 if first > second else 2)

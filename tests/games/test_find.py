@@ -68,6 +68,6 @@ def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("code", ["Hold em", "OMAHA8", "Razz"])
-def test_nor_may_it_be_called_what_finds_another_game(code: str) -> None:
+def test_a_game_of_ones_own_may_not_have_a_name_that_finds_another_game(code: str) -> None:
     with pytest.raises(GameError, match=r"give the game another code$"):
         evaluate("As Kd Qh", game=Game(code, "Mine", 3, (0,), (Half("high", "high"),)))

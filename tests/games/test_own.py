@@ -250,7 +250,7 @@ class TestFiles:
         with pytest.raises(CardspeakError, match=r"^cards: As is not in the deck of game \(26 cards, deuce to ace\)$"):
             evaluate("As Kd", game=own)
 
-    def test_one_that_is_named_is_used_wherever_a_code_is(self, tmp_path: Path) -> None:
+    def test_a_file_name_is_accepted_in_place_of_a_code(self, tmp_path: Path) -> None:
         path = write(tmp_path, BIG_O, "big-o.toml")
         cards, board = "As 2d 8h Kc Kd", "3c 4h 7s Ts Ks"
         by_file = evaluate(cards, board=board, game=str(path))

@@ -179,7 +179,7 @@ def test_a_pipe_is_read_once(text: str, order: str) -> None:
 
 
 @pytest.mark.parametrize("is_alone", [True, False])
-def test_who_waits_for_a_game_is_told_how_far_it_is(
+def test_progress_is_reported_while_a_game_is_read(
     is_alone: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)

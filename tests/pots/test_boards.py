@@ -201,7 +201,7 @@ class TestStory:
             "the odd chip of 1 goes to seat 0: first winner left of seat 1 on the button (TDA 20)",
         ]
 
-    def test_a_board_without_chips_ends_no_line_in_the_air(self) -> None:
+    def test_a_board_without_chips_leaves_no_line_unfinished(self) -> None:
         lines = run([0, 0], [1, 2], [2, 1], dead=1).lines()
         assert not [line for line in lines if line.endswith((" ", ";"))]
 

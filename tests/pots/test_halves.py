@@ -191,7 +191,7 @@ class TestOddCards:
             assert rules.odd_chip_by(is_low=False, has_button=False) == "highest card"
             assert rules.odd_chip_by(is_low=True, has_button=True) == "position"
 
-    def test_cards_that_the_card_is_looked_for_in(self) -> None:
+    def test_the_cards_among_which_the_odd_card_is_looked_for(self) -> None:
         assert {code: rules.odd_card_from for code, rules in RULE_SETS.items()} == {
             "tda": "hand",
             "wsop": "hand",

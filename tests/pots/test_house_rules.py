@@ -75,7 +75,7 @@ class TestFile:
         assert as_json == as_toml
         assert as_json.rake == Rake(2.5, cap={2: 1})
 
-    def test_a_mark_of_byte_order_and_returns_do_no_harm(self, write: Write) -> None:
+    def test_a_byte_order_mark_and_carriage_returns_do_no_harm(self, write: Write) -> None:
         path = write("")
         path.write_bytes(b'\xef\xbb\xbftitle = "House"\r\nodd_half = "low"\r\n')
         assert find_rules(path).odd_half == "low"

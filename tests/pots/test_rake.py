@@ -321,7 +321,7 @@ class TestResult:
             Rake(5, cap={2: 0.5, 4: 3}, no_flop_no_drop=False, several_pots="main pot first", rounding="nearest"),
         ],
     )
-    def test_as_a_file_has_it_is_read_back(self, rake: Rake) -> None:
+    def test_a_rake_in_the_form_of_a_file_is_read_back(self, rake: Rake) -> None:
         assert read_rake(rake.to_dict()) == rake
         assert pickle.loads(pickle.dumps(rake)) == rake
         assert hash(rake) == hash(read_rake(rake.to_dict()))

@@ -79,7 +79,7 @@ def test_a_range_of_one_card_short() -> None:
     assert "KdQd" not in hands
 
 
-def test_is_any_is_known_however_it_is_made() -> None:
+def test_is_any_does_not_depend_on_how_the_range_was_made() -> None:
     listed = [parse_cards(name) for name, _ in parse_range("As?")]
     hands = Range.of(listed)
     assert hands == parse_range("As?")
@@ -124,7 +124,7 @@ def test_what_cannot_be_asked(make: Callable[[], object], message: str) -> None:
     assert str(caught.value) == message
 
 
-def test_in_wants_cards() -> None:
+def test_in_accepts_only_cards() -> None:
     assert "AsAd" in parse_range("AA")
     assert [51, 50] in parse_range("AA")
     assert "As" not in parse_range("AA")

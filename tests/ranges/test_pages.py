@@ -39,7 +39,7 @@ def test_the_tables_are_found() -> None:
 
 
 @cases(("text", "classes"), re.findall(r"^\| `([^`]*)` \| ([^|`]*) \|$", SECTIONS["The plus sign"], re.MULTILINE))
-def test_which_cards_climb(text: str, classes: str) -> None:
+def test_what_a_plus_sign_includes(text: str, classes: str) -> None:
     assert parse_range(text) == parse_range(classes)
 
 

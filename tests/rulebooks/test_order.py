@@ -60,7 +60,7 @@ def test_too_few_cards_are_no_hand(standard: Order) -> None:
     assert standard.value(parse_cards("As Ah Ad Ac")) is None
 
 
-def test_hands_that_are_none() -> None:
+def test_cards_without_a_hand() -> None:
     pairs = rulebook_of({"hands": [{"name": "Pair", "points": 1, "groups": [2]}]}, "pairs")
     order = rulebook_order(pairs)
     assert order.has_qualifier

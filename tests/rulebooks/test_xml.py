@@ -274,7 +274,7 @@ class TestFiles:
             (["classic"], "is not a rulebook; give classic"),
         ],
     )  # fmt: skip
-    def test_what_is_none(self, path: object, message: str) -> None:
+    def test_invalid_files(self, path: object, message: str) -> None:
         assert message in message_of(path)
 
     @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no pipes among the files")

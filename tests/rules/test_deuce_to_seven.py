@@ -80,7 +80,7 @@ five_cards = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True
 
 
 @given(five_cards, five_cards)
-def test_it_is_the_high_order_upside_down_but_for_the_wheel(first: list[int], second: list[int]) -> None:
+def test_it_is_the_high_order_reversed_except_for_the_wheel(first: list[int], second: list[int]) -> None:
     values = [ORDERS["deuce-to-seven"].value(cards) for cards in (first, second)]
     assert values[0] is not None
     assert values[1] is not None

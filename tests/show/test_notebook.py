@@ -53,7 +53,7 @@ def test_a_picture_is_well_formed(name: str) -> None:
 
 
 @cases("name", TABLES)
-def test_html_is_well_formed_and_sets_no_ground(name: str) -> None:
+def test_html_is_well_formed_and_sets_no_background(name: str) -> None:
     root = ElementTree.fromstring(TABLES[name]()._repr_html_())
     assert list(root.iter("table"))
     assert list(root.iter(f"{SVG}svg"))

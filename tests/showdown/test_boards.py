@@ -230,7 +230,7 @@ def test_the_order_of_the_boards_does_not_matter_where_no_chip_is_odd(table: dic
 
 @settings(max_examples=30)
 @given(runs())
-def test_it_matters_to_double_boards_only_that_odd_chips_are_given_once(table: dict[str, Any]) -> None:
+def test_double_boards_differ_from_two_runs_only_by_odd_chips(table: dict[str, Any]) -> None:
     """No payout differs by more than one chip for each board of each pot."""
     several = len(table["boards"]) > 1
     once, each = (showdown(table | {"double_board": double}) for double in (several, False))

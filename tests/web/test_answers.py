@@ -137,7 +137,7 @@ def test_lists_are_what_the_command_prints(client: Inside, name: str, capsys: An
     assert answer == expected
 
 
-def test_most_players_are_as_many_as_can_be_dealt_in(client: Inside) -> None:
+def test_most_players_is_the_largest_number_that_can_be_dealt_in(client: Inside) -> None:
     for game in client.get("/api/games").json()["games"]:
         most, code = game["most_players"], game["code"]
         assert client.post("/api/deal", json={"players": most, "game": code}).status_code == 200

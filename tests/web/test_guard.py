@@ -47,7 +47,7 @@ def test_pages_are_there(client: Inside, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/docs", "/static/app.css"])
-def test_a_head_is_what_a_get_would_begin_with(client: Inside, path: str) -> None:
+def test_a_head_request_gets_the_headers_of_a_get(client: Inside, path: str) -> None:
     head, get = client.request("HEAD", path), client.get(path)
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["content-type"] == get.headers["content-type"]
@@ -73,7 +73,7 @@ def test_methods_that_are_not_allowed(client: Inside, path: str, method: str) ->
     assert list(answer.json()) == ["error"]
 
 
-def test_a_get_of_what_is_to_be_posted(client: Inside) -> None:
+def test_a_get_where_only_post_is_allowed(client: Inside) -> None:
     answer = client.get("/api/evaluate")
     assert (answer.status_code, answer.json()) == (405, {"error": "GET /api/evaluate: method not allowed"})
 

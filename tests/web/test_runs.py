@@ -83,7 +83,7 @@ def begun(stack: ExitStack, server: Server, body: object = LONG) -> Iterator[tup
         assert head == b"HTTP/1.1 %d Se" % BUSY
 
 
-def test_as_many_runs_as_there_are_places_and_one_waits_for_who_leaves(busy: Server) -> None:
+def test_runs_take_all_places_and_one_more_waits_for_a_place(busy: Server) -> None:
     with ExitStack() as stack:
         for _ in range(RUNS):
             begun(stack, busy)

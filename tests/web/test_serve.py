@@ -109,7 +109,7 @@ def test_a_port_that_is_taken(capsys: Any) -> None:
 
 
 @pytest.mark.parametrize("host", ["203.0.113.1", "no such host", "x" * 300, "a..b"])
-def test_a_host_that_is_none(capsys: Any, host: str) -> None:
+def test_an_invalid_host(capsys: Any, host: str) -> None:
     line = failed(capsys, "--host", host, "--port", "0")
     assert "cannot be used" in line
     assert line.endswith("choose another port with --port or another address with --host\n")
@@ -118,7 +118,7 @@ def test_a_host_that_is_none(capsys: Any, host: str) -> None:
 @pytest.mark.parametrize(
     "options", [["--port", "70000"], ["--port", "x"], ["--port", "-1"], ["--seconds", "0"], ["--runs", "0"]]
 )
-def test_options_that_are_none(capsys: Any, options: list[str]) -> None:
+def test_invalid_options(capsys: Any, options: list[str]) -> None:
     assert options[0] in failed(capsys, *options)
 
 

@@ -150,7 +150,7 @@ def test_a_hundred_megabytes_in_chunks(server: Server) -> None:
     assert resident() - before < 30_000_000
 
 
-def test_a_client_that_asks_first_whether_to_send(server: Server) -> None:
+def test_a_client_that_expects_100_continue(server: Server) -> None:
     with server.connect() as connection:
         connection.sendall(request("/api/evaluate", None, "Content-Type: application/json", f"Content-Length: {HUGE}", "Expect: 100-continue", method="POST"))  # fmt: skip
         assert connection.recv(12) == b"HTTP/1.1 413"

@@ -26,7 +26,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return calls
 
 
-def test_what_is_short_is_asked_in_a_process_and_then_here(asked: list[str]) -> None:
+def test_short_questions_are_asked_in_a_worker_and_then_in_this_process(asked: list[str]) -> None:
     async def begin() -> None:
         await warming.warm(Runs(Limits()))
 
@@ -49,6 +49,6 @@ def test_a_server_that_is_closing_begins_nothing(asked: list[str]) -> None:
     assert asked == ["process"]
 
 
-def test_what_is_short_has_an_answer() -> None:
+def test_the_short_questions_have_answers() -> None:
     for ask in warming.short_questions():
         assert ask() is not None

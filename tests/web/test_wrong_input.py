@@ -60,7 +60,7 @@ def with_player(**changed: object) -> dict[str, Any]:
         (b'{"cards": "' + b"A" * 1000 + b'"}', "cards: string should have at most 400 characters"),
     ],
 )
-def test_a_body_that_is_none(client: Inside, body: bytes, message: str) -> None:
+def test_an_invalid_body(client: Inside, body: bytes, message: str) -> None:
     assert refused(client, "evaluate", body) == message
 
 
@@ -80,7 +80,7 @@ def test_a_body_that_is_none(client: Inside, body: bytes, message: str) -> None:
         ("equity/stream", '{"ranges": ["AA", "KK"], "by": "%s"}'),
     ],
 )
-def test_half_a_character(client: Inside, path: str, body: str) -> None:
+def test_half_of_a_surrogate_pair(client: Inside, path: str, body: str) -> None:
     for text in ("\\ud800", "\\udfff\\ud800"):
         refused(client, path, body.replace("%s", text).encode())
 
@@ -104,7 +104,7 @@ NUMBERS = ["NaN", "Infinity", "-Infinity", "1e999", "-1", "9" * 4000, '"1"', "[[
         ("showdown", '{"table": {"players": []}, "rake": {"percent": %s}}'),
     ],
 )  # fmt: skip
-def test_numbers_that_are_none(client: Inside, path: str, body: str) -> None:
+def test_invalid_numbers(client: Inside, path: str, body: str) -> None:
     for number in NUMBERS:
         refused(client, path, (body % number).encode())
 
@@ -148,7 +148,7 @@ def test_names_come_back_as_they_are_and_only_in_json(client: Inside) -> None:
         (7, "name"),
     ],
 )
-def test_names_that_are_none(client: Inside, name: object, part: str) -> None:
+def test_invalid_names(client: Inside, name: object, part: str) -> None:
     assert part in refused(client, "showdown", with_player(name=name))
 
 

@@ -179,7 +179,7 @@ def test_the_short_deck() -> None:
     assert min(min(board) for board, _ in boards) == 16
 
 
-def test_holdings_that_renaming_makes_of_each_other() -> None:
+def test_orbits_of_all_pairs_of_cards() -> None:
     pairs = every_set(DECK, 2)
     orbits = orbits_of_pairs(pairs, np.array(RENAMINGS, np.uint8))
     assert len(set(orbits.tolist())) == 169  # https://en.wikipedia.org/wiki/Texas_hold_%27em_starting_hands

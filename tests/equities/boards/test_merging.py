@@ -65,7 +65,7 @@ def test_before_the_flop_few_orders_are_left() -> None:
     assert 0 < seconds < 1
 
 
-def test_wide_ranges_are_merged_where_a_quarter_of_the_boards_goes() -> None:
+def test_wide_ranges_are_merged_if_that_removes_a_quarter_of_the_boards() -> None:
     texts = ["66+", "A4s+", "K8s+", "Q9s+", "J9s+", "T9s", "A9o+", "KTo+", "QTo+", "JTo"]
     wide = np.concatenate([parse_range(text).ids for text in texts])
     about, seconds = merged_about(PossibleBoards(Spot(HOLDEM, (), (), ())), wide)
@@ -81,7 +81,7 @@ def test_small_cards_are_ordered_in_more_ways() -> None:
     assert merged_about(PossibleBoards(Spot(HOLDEM, (), (), ())), small) == (134_459, 0.0)
 
 
-def test_what_does_not_pay_is_left() -> None:
+def test_boards_are_not_merged_if_that_does_not_pay() -> None:
     every = every_set(DECK, 2)
     boards = boards_of("Qs 7h 2d")
     assert merged_boards(HOLDEM, every, boards) is boards
@@ -89,7 +89,7 @@ def test_what_does_not_pay_is_left() -> None:
     assert merged_about(flop, every) == merged_about(flop, BIG) == (1176, 0.0)
 
 
-def test_values_across_are_those_along() -> None:
+def test_values_across_equal_values_along() -> None:
     planes, _ = part_of(boards_of("Qs 7h 2d"), slice(0, 100, 7))
     along = values_along(HOLDEM, BIG, planes)
     across, width = values_across(HOLDEM, BIG, planes)

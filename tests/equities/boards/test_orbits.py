@@ -35,7 +35,7 @@ def test_each_board_belongs_to_one_that_is_listed(group: Group) -> None:
 
 @pytest.mark.parametrize("group", [TWO_FREE, PERMUTATIONS])
 @pytest.mark.parametrize("n_cards", [1, 2, 4, 5])
-def test_orbits_are_holdings_that_renaming_makes_of_each_other(group: Group, n_cards: int) -> None:
+def test_orbits_are_the_holdings_that_suit_permutations_map_to_each_other(group: Group, n_cards: int) -> None:
     holdings = every_set(range(4, 15), n_cards)
     numbers = orbits_of_holdings(holdings, group).tolist()
     least = [min(renamed(tuple(holding), row) for row in group.tolist()) for holding in holdings.tolist()]

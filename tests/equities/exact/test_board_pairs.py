@@ -26,7 +26,7 @@ def parted(n_halves: int) -> Game:
 
 
 @pytest.mark.parametrize("game", [*games(), parted(3), parted(5)], ids=lambda game: f"{game.code}{len(game.halves)}")
-def test_every_game_comes_out_as_laid_out(game: Game) -> None:
+def test_every_game_agrees_with_brute_force(game: Game) -> None:
     spot = small_spot(game, 2, seed=2, n_holdings=5)
     expected = dealt_out(spot)
     assert sum(int(counts.sum()) for counts in expected) > 0
@@ -47,7 +47,7 @@ def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monk
     assert totals_of(tally) == totals_of(expected)
 
 
-def test_what_it_is_not_for_is_refused() -> None:
+def test_spots_for_other_methods_are_refused() -> None:
     assert BoardPairs.takes(small_spot(find_game("omaha"), 2, seed=1))
     assert not BoardPairs.takes(small_spot(find_game("omaha"), 3, seed=1))
     assert not BoardPairs.takes(small_spot(parted(8), 2, seed=1))

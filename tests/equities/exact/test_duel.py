@@ -52,7 +52,7 @@ def spot_of(*texts: str, board: str = "", dead: str = "", game: Game = HOLDEM) -
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.code}-{game.hole_cards}-{game.full_board}")
-def test_small_spots_are_dealt_out(game: Game) -> None:
+def test_small_spots_agree_with_brute_force(game: Game) -> None:
     """Together, the games cover every number of players with every number of cards to come."""
     for n_players in (2, 3, 4):
         n_to_come = (0, 2, 4)[(n_players + GAMES.index(game)) % 3]
@@ -108,7 +108,7 @@ def test_what_known_hands_make_by_the_river() -> None:
     assert [total.sum(axis=0).tolist() for total in tally.totals] == [total[0].tolist() for total in plain.totals]
 
 
-def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
+def test_slices_may_be_done_in_another_process_and_some_of_them_estimate_the_result() -> None:
     spot = spot_of("As Kd", "9c 9s", "Th Jh")
     expected = answered(Duel(spot))
     for is_by_kernel in (True, False):

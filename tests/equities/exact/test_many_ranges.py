@@ -52,7 +52,7 @@ def of_ranks(*ranks: int) -> Holdings:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 @pytest.mark.parametrize("n_players", [2, 3, 4, 5])
 @pytest.mark.parametrize("heaviest", [3, 10**6])
-def test_small_spots_are_dealt_out(game: Game, n_players: int, heaviest: int) -> None:
+def test_small_spots_agree_with_brute_force(game: Game, n_players: int, heaviest: int) -> None:
     spot = small_spot(game, n_players, seed=n_players, n_holdings=4, n_to_come=1, n_live=14, heaviest=heaviest)
     expected = dealt_out(spot)
     assert sum(int(counts.sum()) for counts in expected) > 0

@@ -63,7 +63,7 @@ CODES = ("omaha", "omaha5", "omaha6", "omaha8", "omaha5-8", "omaha6-8", "courche
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_any_holding_is_as_all_holdings(code: str) -> None:
+def test_any_holding_equals_a_list_of_all_holdings(code: str) -> None:
     """Together, the games cover every number of known cards with every number of board cards."""
     n_hole = find_game(code).hole_cards
     for number, n_board in enumerate((3, 4, 5)):
@@ -78,7 +78,7 @@ def test_any_holding_is_as_all_holdings(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8"])
-def test_before_the_flop_any_holding_is_as_all_holdings(code: str) -> None:
+def test_before_the_flop_any_holding_equals_a_list_of_all_holdings(code: str) -> None:
     """There are few live cards, of four suits or of two, so that boards with and without a flush occur."""
     for n_live, seed in ((17, 1), (16, 2)):
         asked = question(code, 0, 1, n_holdings=1, n_live=n_live, seed=seed)
@@ -108,7 +108,7 @@ def test_all_deals_on_a_flop_are_counted() -> None:
     assert codes[0, 3] == 0
 
 
-def test_boards_stand_for_all_that_there_are() -> None:
+def test_the_listed_boards_represent_all_boards() -> None:
     for n in range(6):
         boards, times = boards_that_differ(tuple(range(20, 25 - n)), tuple(range(24, 52)), n)
         assert times.sum() == comb(28, n)

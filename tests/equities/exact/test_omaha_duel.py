@@ -31,7 +31,7 @@ def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
 
 
 @pytest.mark.parametrize("code", GAMES)
-def test_every_board_comes_out_as_laid_out(code: str) -> None:
+def test_every_board_agrees_with_brute_force(code: str) -> None:
     """Five players with two cards to come are tested only with four hole cards, because brute force is slow."""
     n_cards = find_game(code).hole_cards
     for n_players, n_to_come in ((2, 2), (3, 0), (5, 1)) if n_cards > 4 else ((2, 0), (3, 1), (5, 2)):
@@ -62,7 +62,7 @@ def test_a_pair_of_aces_before_the_flop() -> None:
     assert tallies[0].totals[0].sum() == comb(44, 5)
 
 
-def test_hands_that_are_alike_tie_unless_one_flushes() -> None:
+def test_hands_of_the_same_ranks_tie_if_no_flush_is_possible() -> None:
     """Both hands have the same four ranks, each in a different suit. No flush is possible, so they always tie."""
     spot = known("omaha", "AsKdQhJc,AhKcQsJd")
     assert answered(OmahaDuel(spot)).totals[0].tolist() == [[0, 0, comb(44, 5), 0]]
@@ -87,7 +87,7 @@ def test_the_boards_are_all_there_once() -> None:
         assert sorted(boards) == list(combinations(range(n), n_first + n_last))
 
 
-def test_what_it_is_not_for_is_refused() -> None:
+def test_spots_for_other_methods_are_refused() -> None:
     half = Half("high", "high", hole=2, board=3)
     for game, n_holdings in (
         (find_game("omaha"), 3),

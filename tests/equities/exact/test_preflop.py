@@ -111,7 +111,7 @@ def test_all_boards_say_the_same_of_ranges(mine: str, theirs: str) -> None:
     )
 
 
-def test_it_can_be_done_elsewhere() -> None:
+def test_it_can_be_done_in_another_process() -> None:
     spot = Spot(HOLDEM, (), (), (hands(of("AA,KQs")), hands(of("JTs"))))
     again = pickle.loads(pickle.dumps(PreflopTable(replace(spot, tells_holdings=True))))
     assert counts_of(again.tally(again.slice(0))) == counts_of(answer(*spot.players))

@@ -42,7 +42,7 @@ def any_with(known: str, game: Game, out: tuple[int, ...]) -> Holdings:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
-def test_every_game_comes_out_as_laid_out(game: Game) -> None:
+def test_every_game_agrees_with_brute_force(game: Game) -> None:
     spot = small_spot(game, 2, seed=1, n_holdings=6)
     tally = answered(SubsetSweep(spot))
     expected = dealt_out(spot)
@@ -68,7 +68,7 @@ def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "stud8", "badacey"])
-def test_so_they_do_where_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_holdings_come_out_the_same_if_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spot, expected = spot_and_truth(code, n_more=3)
     monkeypatch.setattr(costs, "SLICE", 1e-9)  # set late, so that `EveryDeal` is not slowed down
     method = SubsetSweep(spot)
@@ -178,7 +178,7 @@ def test_heavy_weights_are_exact_or_refused() -> None:
     assert not BoardPairs.takes(heavier)
 
 
-def test_what_it_is_not_for_is_refused() -> None:
+def test_spots_for_other_methods_are_refused() -> None:
     assert not SubsetSweep.takes(small_spot(find_game("omaha"), 3, seed=1))
     three = Game("three", "Three", hole_cards=5, board_cards=0, halves=tuple(Half(name, "high") for name in "abc"))
     assert not SubsetSweep.takes(small_spot(three, 2, seed=1))
@@ -195,5 +195,5 @@ def test_a_method_is_carried_to_another_process() -> None:
 
 
 @given(st.integers(1, 3_000))
-def test_a_stride_comes_to_every_board(n: int) -> None:
+def test_a_stride_visits_every_board(n: int) -> None:
     assert len({step * stride_of(n) % n for step in range(n)}) == n

@@ -63,7 +63,7 @@ def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 @pytest.mark.parametrize("heaviest", [3, 10**6])
 @pytest.mark.parametrize("n_to_come", [0, 1])
-def test_small_spots_are_dealt_out(game: Game, heaviest: int, n_to_come: int) -> None:
+def test_small_spots_agree_with_brute_force(game: Game, heaviest: int, n_to_come: int) -> None:
     spot = small_spot(game, 3, seed=n_to_come + 1, n_holdings=6, n_to_come=n_to_come, n_live=9, heaviest=heaviest)
     expected = dealt_out(spot)
     assert sum(int(counts.sum()) for counts in expected) > 0
@@ -125,7 +125,7 @@ def test_any_two_cards_of_three_players_are_worth_the_same(board: str) -> None:
     assert totals_of(answer(plain)) == totals
 
 
-def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
+def test_slices_may_be_done_in_another_process_and_some_of_them_estimate_the_result() -> None:
     spot = ranges("Qs 7h 2d", 0.2, 0.1, 0.3, seed=2, heaviest=5)
     method = ThreeRanges(replace(spot, tells_holdings=True))
     method.n_slices = 7

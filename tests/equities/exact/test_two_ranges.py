@@ -73,7 +73,7 @@ def known(text: str) -> Holdings:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 @pytest.mark.parametrize("n_to_come", [0, 1, 2])
-def test_small_spots_of_every_order_are_dealt_out(game: Game, n_to_come: int) -> None:
+def test_small_spots_of_every_order_agree_with_brute_force(game: Game, n_to_come: int) -> None:
     spot = small_spot(game, 2, seed=n_to_come + 1, n_holdings=9, n_to_come=n_to_come, n_live=9)
     expected = dealt_out(spot)
     assert sum(int(counts.sum()) for counts in expected) > 0
@@ -198,7 +198,7 @@ def test_classes_on_a_flop_with_suits_that_are_alike() -> None:
     assert aces[classes.names.index("flush")].sum() > 0
 
 
-def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
+def test_slices_may_be_done_in_another_process_and_some_of_them_estimate_the_result() -> None:
     board = "Qs 7h 2d"
     players = (any_two(board, weights=5, seed=3), any_two(board, weights=5, seed=4))
     spot = Spot(HOLDEM, tuple(parse_cards(board)), (), players)

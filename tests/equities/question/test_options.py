@@ -28,7 +28,7 @@ WRONG = [(name, value) for name, values in NONE.items() for value in values]
 
 
 @cases(("name", "value"), WRONG)
-def test_what_is_none(name: str, value: Any) -> None:
+def test_invalid_values(name: str, value: Any) -> None:
     options: dict[str, Any] = {name: value}
     with pytest.raises(CardspeakError) as caught:
         equity("AA", "KK", **options)

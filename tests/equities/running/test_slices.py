@@ -91,7 +91,7 @@ def test_the_first_slice_is_done_here() -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2, None])
-def test_it_is_told_of_each_slice(workers: int | None) -> None:
+def test_a_function_is_called_after_each_slice(workers: int | None) -> None:
     sums, n_done = Sums(is_long=False), []
     assert run_slices(Work(), range(12), sums, workers, after_each=lambda: n_done.append(len(sums.done)))
     assert n_done == list(range(1, 13))

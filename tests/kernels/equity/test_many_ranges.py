@@ -83,7 +83,7 @@ def test_of_large_numbers_remainders_are_counted() -> None:
 
 
 @pytest.mark.parametrize("value", [1, 2, 3])
-def test_as_many_boards_as_may_be(value: int) -> None:
+def test_the_largest_number_of_boards(value: int) -> None:
     """The first or the last player wins all boards, or all are tied, so that sums in machine words are largest."""
     most = (1 << 15) - 1
     times = np.tile(np.array([most - 1, 1], np.uint16), (WORDS, 1)).T.reshape(-1).copy()

@@ -131,7 +131,7 @@ def test_a_part_of_a_stream_can_be_dealt_alone() -> None:
     assert BLOCK % BYTES == 0
 
 
-def test_nothing_to_deal_is_no_fault() -> None:
+def test_dealing_no_cards_works() -> None:
     cards, _, clash = dealt([], 0, list(range(52)), BLOCK)
     assert cards.shape == (0, BLOCK)
     assert not clash.any()

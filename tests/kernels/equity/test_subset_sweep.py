@@ -69,6 +69,6 @@ def test_each_holding_meets_those_without_its_cards(seed: int, n_mine: int, n_th
 
 
 @pytest.mark.parametrize("n_cards", [5, 6])
-def test_so_they_do_with_many_cards(n_cards: int) -> None:
+def test_each_holding_of_many_cards_meets_those_without_its_cards(n_cards: int) -> None:
     check(1, n_cards, n_cards, n_cards - 1, width=13)
     check(2, n_cards, 7, n_cards, width=14)

@@ -60,7 +60,7 @@ def found_by(kernel: Any, kind: Any, given: tuple[Any, ...], heroes: list[int]) 
 
 @pytest.mark.parametrize("n_values", [1, 2, 6, 7462])
 @pytest.mark.parametrize("heaviest", [1, 100])
-def test_each_holding_wins_and_ties_what_it_does(n_values: int, heaviest: int) -> None:
+def test_wins_and_ties_of_each_holding(n_values: int, heaviest: int) -> None:
     given = boards(n_values, n_values, heaviest)
     expected = every_three(*given)
     assert (expected[..., 0] > 0).any() == (n_values > 1)

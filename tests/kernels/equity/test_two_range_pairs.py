@@ -44,7 +44,7 @@ def test_each_pair_is_compared_on_each_board(n_cards: int, n_first: int) -> None
 
 
 @pytest.mark.parametrize("value", [0, 1])
-def test_as_many_boards_as_may_be(value: int) -> None:
+def test_the_largest_number_of_boards(value: int) -> None:
     """All boards are won, or all boards are tied, so that sums in machine words are largest."""
     times = np.full(WORDS, MOST_TIMES // WORDS, np.uint16)
     times[0] += MOST_TIMES % WORDS

@@ -159,7 +159,7 @@ def test_how_often_the_published_points_miss_a_straight() -> None:
     assert np.bincount(categories).tolist() == expected
 
 
-def test_the_published_low_test_finds_a_fifth_of_the_lows_of_five() -> None:
+def test_the_published_low_test_finds_only_lows_without_an_ace() -> None:
     """It only finds sets of five of the seven ranks from deuce to eight; with aces there are 56 sets."""
     numbers, _ = scored(SCHEMES["histogram-low"], all_fives())
     true, _ = scored(SCHEMES["histogram-low-corrected"], all_fives())

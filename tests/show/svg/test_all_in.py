@@ -57,7 +57,7 @@ def test_names_cannot_break_out_of_it(name: str) -> None:
     check_that_it_is_harmless(picture)
 
 
-def test_those_who_hear_it_are_told() -> None:
+def test_screen_readers_get_a_title_and_a_description() -> None:
     result = all_in(table("Ann", "Bob"))
     root = root_of(svg(result))
     assert root.findtext(f"{SVG}title") == "Texas hold'em, all in on Qs Jh 2h 3c"

@@ -61,7 +61,7 @@ def test_accents_take_no_room_and_chinese_takes_more_than_latin() -> None:
 
 
 @pytest.mark.parametrize("name", ["שלום", "مرحبا", "A שלום"])
-def test_names_from_right_to_left_keep_to_themselves(name: str) -> None:
+def test_names_from_right_to_left_are_isolated(name: str) -> None:
     assert isolated(name) == f"\u2068{name}\u2069"
 
 

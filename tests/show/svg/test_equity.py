@@ -199,7 +199,7 @@ def test_too_many_holdings_say_so() -> None:
     assert words_of(root_of(equity_svg(answer(*TWO, by="holding")))).count("too many holdings to show separately") == 2
 
 
-def test_those_who_hear_it_are_told() -> None:
+def test_screen_readers_get_a_title_and_a_description() -> None:
     result = answer(*TWO)
     root = root_of(equity_svg(result))
     assert root.findtext(f"{SVG}title") == "Texas hold'em: equity of AA, KK"

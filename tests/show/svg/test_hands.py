@@ -56,7 +56,7 @@ class TestOneHand:
             check_that_it_is_harmless(svg(evaluation))
         check_that_all_is_inside(svg(dealt))
 
-    def test_those_who_hear_it_are_told(self) -> None:
+    def test_screen_readers_get_a_title_and_a_description(self) -> None:
         evaluation = evaluate("As Kd", board="Ah Ac Kc 2d 7s")
         root = root_of(svg(evaluation))
         assert root.findtext(f"{SVG}title") == "As Kd on Ah Ac Kc 2d 7s"

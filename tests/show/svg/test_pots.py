@@ -329,7 +329,7 @@ def test_a_flat_layer_is_seen_and_the_picture_says_that_it_is_not_to_scale() -> 
     assert "Not to scale" in picture.key
 
 
-def test_a_speck_alone_is_not_to_scale_either() -> None:
+def test_a_tiny_folded_bet_is_not_to_scale_either() -> None:
     picture = Picture(settle({"A": 10_000, "B": 10_000, "C": 1}, ["A", "B"], folded=["C"]))
     assert picture.boxes()[-1].height == 3
     assert "Not to scale" in picture.key

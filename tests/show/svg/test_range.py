@@ -68,7 +68,7 @@ def test_squares_stand_in_rows_and_columns(game: str, side: int) -> None:
         assert (lefts.index(left), uppers.index(upper)) == expected
 
 
-def test_what_a_pointer_is_told() -> None:
+def test_each_square_has_a_tooltip() -> None:
     picture: Any = ElementTree.fromstring(range_svg(parse_range("AA, KK:0.5, AsKs:0.25, AhKh")))
     titles = {title.text.partition(":")[0]: title.text for title in picture.findall("{*}g/{*}title")}
     assert titles["AA"] == "AA: weight 1"
@@ -77,7 +77,7 @@ def test_what_a_pointer_is_told() -> None:
     assert titles["AKs"] == "AKs: 31 % of its holdings\nAsKs 0.25\nAhKh 1"
 
 
-def test_those_who_hear_it_are_told() -> None:
+def test_screen_readers_get_a_title_and_a_description() -> None:
     picture = ElementTree.fromstring(range_svg(parse_range("QQ+, AK:0.5")))
     assert picture.findtext("{*}title") == "QQ+, AK:0.5"
     assert picture.findtext("{*}desc") == "Texas hold'em: 34 holdings with a total weight of 26, 1.96 % of all"

@@ -107,6 +107,6 @@ def test_the_whole_story() -> None:
     )
 
 
-def test_what_lies_there_in_full_needs_no_deal() -> None:
+def test_a_full_board_has_no_cards_to_come() -> None:
     table = {"board": "Qs Jd 4h 5c 6c", "players": players("As Ah", "Kd Td")}
     assert "No cards to come\n" in printed(table, is_plain=True)

@@ -93,7 +93,7 @@ def test_a_terminal_has_symbols() -> None:
 
 
 @cases("name", QUESTIONS)
-def test_letters_that_the_output_has(name: str) -> None:
+def test_only_characters_of_the_encoding_are_printed(name: str) -> None:
     for encoding in ("ascii", "latin-1", "cp1252", "utf-8"):
         for bins in (0, 10) if QUESTIONS[name][1].get("by") == "holding" else (0,):
             text = printed(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # a shortened range

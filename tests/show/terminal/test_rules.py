@@ -80,7 +80,7 @@ def test_what_the_house_decides_is_quoted_for_it(keys: dict[str, Any], line: str
     assert row.endswith("  The Back Room")
 
 
-def test_several_stand_apart() -> None:
+def test_a_blank_line_separates_rule_sets() -> None:
     blocks = plain(*RULE_SETS.values()).split("\n\n")
     assert [block.split(" ")[0] for block in blocks] == list(RULE_SETS)
     assert plain() == ""

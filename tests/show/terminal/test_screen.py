@@ -107,7 +107,7 @@ class TestWhichScreen:
             (False, "1", "", True),
         ],
     )
-    def test_customs_of_the_command_line(
+    def test_no_color_and_force_color_are_respected(
         self,
         monkeypatch: pytest.MonkeyPatch,
         is_terminal: bool,
