@@ -57,7 +57,7 @@ class TestBigBlindAnte:
         result = settle({"A": 20, "B": 0, "C": 20}, ["A", "C"], folded=["B"], dead_of={"B": 8})
         assert (pots(result), result.net) == ([(48, "AC")], {"A": 28, "B": -8, "C": -20})
 
-    def test_where_all_fold_to_him(self) -> None:
+    def test_where_all_fold_to_the_big_blind(self) -> None:
         """The big blind gets the uncalled part back, and wins the small blind and their own ante."""
         result = settle({"small blind": 1, "big blind": 2}, folded=["small blind"], dead_of={"big blind": 2})
         assert (result.returned, result.payouts) == ({"big blind": 1}, {"big blind": 4})

@@ -175,7 +175,7 @@ class TestOddCards:
         assert [half.odd_card for half in result.pots[0].halves] == [None, "highest"]
 
     def test_folded_players_need_no_card(self) -> None:
-        cards = {"high": {"A": 1, "B": 2, "C": "folded before he had any"}}
+        cards = {"high": {"A": 1, "B": 2, "C": "folded before any was dealt"}}
         result = play([5, 5, 5], high=[9, 9, 1], low=[4, 4, 1], odd_cards=cards, folded=["C"])
         assert result.payouts == {"A": 7, "B": 8}
         assert play([5, 5, 5], high=[9, 1, 9], low=[1, 1, 4], odd_cards={"high": [1, 2, None]}, folded=["C"]).payouts

@@ -160,7 +160,7 @@ def parts_of_a_pot_are_the_pot(hand: Hand, result: Settlement) -> None:
                 assert half.amount == sum(award.amount for award in part.awards if award.half == half.name)
 
 
-def what_each_player_put_into_the_pots_and_got_back_is_his_bet(hand: Hand, result: Settlement) -> None:
+def what_each_player_put_into_the_pots_and_got_back_is_their_bet(hand: Hand, result: Settlement) -> None:
     put_in: Counter[Any] = by_seat(result.returned)
     for number, pot in enumerate(result.pots):
         parts = result.put_into(pot)
@@ -506,7 +506,7 @@ def test_whole_pots_are_awarded_whole(rules: str) -> None:
 PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
     no_chip_is_lost_or_made,
     parts_of_a_pot_are_the_pot,
-    what_each_player_put_into_the_pots_and_got_back_is_his_bet,
+    what_each_player_put_into_the_pots_and_got_back_is_their_bet,
     steps_move_every_chip_once,
     steps_divide_each_pot_before_they_pay_it,
     a_dealer_who_lays_out_chip_by_chip_pays_the_same,

@@ -94,11 +94,11 @@ class TestLastPlayer:
         assert contents(result) == [("main pot", 145, "A")]
         assert (result.payouts, result.returned) == ({"A": 145}, {})
 
-    def test_takes_the_blinds_and_gets_his_raise_back(self) -> None:
+    def test_takes_the_blinds_and_gets_the_raise_back(self) -> None:
         result = settle({"small blind": 1, "big blind": 2, "raiser": 6}, folded=["small blind", "big blind"])
         assert (result.payouts, result.returned) == ({"raiser": 5}, {"raiser": 4})
 
-    def test_takes_the_pot_when_he_put_in_nothing(self) -> None:
+    def test_takes_the_pot_after_putting_in_nothing(self) -> None:
         assert settle([0, 50, 50], folded=[1, 2]).payouts == {0: 100}
 
     def test_alone_at_the_table(self) -> None:

@@ -179,7 +179,7 @@ class TestForcedBets:
 
 
 class TestTheLastPlayer:
-    def test_takes_folded_layers_that_he_did_not_reach(self) -> None:
+    def test_takes_folded_layers_above_their_own_bet(self) -> None:
         """The short player was all in for 10; two others bet on, and both hands were killed (TDA 2024, 65-A)."""
         result = settle({"short": 10, "one": 40, "two": 60}, folded=["one", "two"])
         assert (dict(result.payouts), dict(result.returned)) == ({"short": 90}, {"two": 20})

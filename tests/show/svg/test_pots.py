@@ -281,7 +281,7 @@ def test_dead_money_lies_below_the_main_pot() -> None:
     assert picture.feet["B"] == ["B", "button", "23", "-23"]
 
 
-def test_a_winner_who_put_nothing_in_is_marked_where_his_bar_would_be() -> None:
+def test_a_winner_who_put_nothing_in_is_marked_where_their_bar_would_be() -> None:
     picture = Picture(settle({"A": 25, "B": 0, "C": 50}, values=[1, 2, 3], dead_of={"B": 5}))
     main, side, back = picture.bands
     assert main.words == ("main pot: 5", "all of it is dead money", "★ 5 to C")

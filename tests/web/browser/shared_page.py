@@ -1,4 +1,4 @@
-"""A page that tests use one after another. To load a page for each test would take most of the time of a short test."""
+"""A page that tests use one after another. Loading a page for each test would take most of a short test's time."""
 
 from __future__ import annotations
 
