@@ -208,14 +208,14 @@ def packed_planes_of_ids(ids: npt.NDArray[Any]) -> Masks:
 
 
 def planes_of_packed(packed: Masks) -> Planes:
-    """The planes of sets in packed planes."""
+    """The planes of sets that are given as packed planes."""
     words = packed.astype("<u8").view("<u2").reshape(-1, len(SUITS))  # lowest 16 bits first on any machine
     clubs, diamonds, hearts, spades = np.ascontiguousarray(words.T, np.uint16)
     return clubs, diamonds, hearts, spades
 
 
 def packed_of_planes(planes: AnyPlanes) -> Masks:
-    """The packed planes of sets in planes, uint64[n]."""
+    """The packed planes of sets that are given as planes, uint64[n]."""
     packed = np.zeros(len(planes[0]), np.uint64)
     for suit, plane in enumerate(planes):
         packed |= plane.astype(np.uint64) << np.uint64(BITS_OF_PLANE * suit)
@@ -232,7 +232,7 @@ def planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
 
 
 def ids_of_planes(planes: AnyPlanes, n_cards: int) -> Ids:
-    """The ids of sets in planes that all have `n_cards` cards, uint8[n, n_cards], ascending in each row.
+    """The ids of sets given as planes, uint8[n, n_cards], ascending in each row. All sets must have `n_cards` cards.
 
     >>> ids_of_planes([np.array([ranks], np.uint16) for ranks in (3, 0, 0, 4096)], 3).tolist()
     [[0, 4, 51]]
@@ -254,7 +254,7 @@ def reversed_planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
 
 
 def reversed_planes_of_reversed_masks(masks: Masks) -> Planes:
-    """The reversed planes of sets in reversed masks, without the joker.
+    """The reversed planes of sets that are given as reversed masks. A joker is left out.
 
     >>> [plane.tolist() for plane in reversed_planes_of_reversed_masks(np.array([1 << 52 - 51 | 1 << 51], np.uint64))]
     [[0], [4096], [0], [1]]

@@ -148,7 +148,7 @@ class CardError(CardspeakError):
 
 
 class HandError(CardspeakError):
-    """A hand with the wrong number of cards, or a hand that is not possible in the game."""
+    """A hand or a board with the wrong number of cards, or a hand that is not possible in the game."""
 
 
 class GameError(CardspeakError):

@@ -169,7 +169,12 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
 def _check(
     game: Game, hole: Sequence[Sequence[Card]], names: Sequence[Place], board: Sequence[Card], dead: Sequence[Card]
 ) -> None:
-    """Raise `HandError` or `CardError` unless the cards can be a deal after the flop and before the river."""
+    """Check that all cards can be from the same deal, and that the board has at least the flop and is not complete.
+
+    Raises:
+        HandError: the game has no board, or a hand or the board has the wrong number of cards.
+        CardError: a card appears twice, or is not in the game's deck.
+    """
     if not game.full_board:
         raise HandError.at("board", f"{game.title} has no board; outs are cards still to come on a board")
     check_board(game, board)

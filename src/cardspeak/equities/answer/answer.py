@@ -44,8 +44,8 @@ def equity_of(
         question: the question.
         terms: the options of the call.
         counted: the counts, which must include at least one deal.
-        holdings_of_player: returns the holdings of the player with a given index, for whom `counted` has counts by
-            holding. The weights of the holdings are the factors by which these counts must be multiplied.
+        holdings_of_player: a function from the index of a player to the player's holdings. It is called only if
+            `counted` has counts for each of these holdings. The counts are multiplied by the weights of the holdings.
         how: short description of the method.
         is_complete: whether counting is finished.
         has_parts: whether to include the breakdown that `terms` requests.

@@ -113,7 +113,7 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
 
 
 _text = lru_cache(maxsize=256)(str)
-"""The shortest text of a range, cached because finding it takes longer than answering many questions."""
+"""The text of a range, cached because generating it can take longer than answering a question."""
 
 
 def _read_range(given: GivenRange, number: int, game: Game) -> Range:
