@@ -32,7 +32,7 @@ PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 2
 Source: https://en.wikipedia.org/wiki/Poker_probability, 7-card poker hands.
 """
 CHECKSUMS = (1_793_698_521_388, 369_782_135_272)
-"""The sums of the two numbers in the sparse values of all seven-card hands; see `evaluate_planes` for sparse values.
+"""The sum of `main` and the sum of `kickers` over the sparse values of all seven-card hands; see `evaluate_planes`.
 
 The test in tests/exhaustive/test_kernels.py computes these sums from card ids.
 """
@@ -163,7 +163,7 @@ def count_categories(tables: tuple[Words, Words]) -> dict[str, int]:
 
 
 def sum_values(tables: tuple[Words, Words]) -> dict[str, int]:
-    """The sums of the two numbers in the sparse values of all seven-card hands.
+    """The sum of `main` and the sum of `kickers` over the sparse values of all seven-card hands.
 
     Raises:
         RuntimeError: the sums differ from `CHECKSUMS`.

@@ -20,7 +20,7 @@ FILE_ENDINGS = (".toml", ".json")
 
 XML_ENDING = ".xml"
 GAME_ENDINGS = (*FILE_ENDINGS, XML_ENDING)
-"""The file name endings of game files and rulebooks; a rulebook is accepted where a game file is."""
+"""The file name endings of game files and rulebooks. A rulebook can be given instead of a game file."""
 
 LARGEST_FILE = 100_000
 """The maximum size of a file in bytes; a table with 23 players has about 2,000 bytes."""

@@ -50,7 +50,7 @@ def check_report(report: object) -> None:
 
 
 class Reporter:
-    """Reports the progress of one stage, at most once every `REPORT_SECONDS` apart from the final report.
+    """Reports the progress of one stage, at most once every `REPORT_SECONDS` seconds. The final report is always made.
 
     The clock starts at the first update, after the first slice of work. Kernels are compiled during the first slice, so
     the time estimate excludes compilation.

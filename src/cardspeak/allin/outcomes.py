@@ -26,7 +26,8 @@ Winners = tuple[int, ...]
 A mask is 0 if nobody qualifies."""
 
 MOST_NUMBERED = 1 << 18
-"""The maximum number of possible codes for which `_numbered` uses a lookup table. It sorts them if there are more."""
+"""`_numbered` encodes the winners on each board as an integer. If more than this many integers are possible, it sorts
+them instead of using a lookup table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,9 +72,10 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 
 
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
-    """The number of cards that each combination of terms needs from the card groups that fit any of its terms.
+    """The condition of Hall's theorem for each combination of different terms.
 
-    Each item consists of the indices of these card groups and the number of cards needed from all of them together.
+    Each item consists of the indices of all card groups that fit at least one of these terms, and the number of cards
+    that a holding must have from these groups together.
     """
     sets = [reversed_mask_of(group) for group in groups]
     needs = []

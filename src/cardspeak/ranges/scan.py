@@ -16,7 +16,7 @@ from cardspeak.ranges.weights import MILLION, Weighted, evenly
 DASH = "[-–−]"
 NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 LONGEST_NUMBER = 20
-"""The maximum length of a number in characters, for which decimal arithmetic with 28 digits is exact."""
+"""The maximum length of a number in characters. Up to this length, decimal arithmetic with 28 digits is exact."""
 SPACES = r"[^\S\n\r]*"
 """Optional white space within an item. It excludes newlines, which separate items as commas do."""
 _SPACES = re.compile(r"[^\S\n\r]+|[\u200b\ufeff]")

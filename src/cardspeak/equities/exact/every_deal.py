@@ -81,7 +81,7 @@ class EveryDeal:
         return sum(self._sizes) * costs.HAND * n_halves + n_times * of_players * each
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts for some boards and some deals, for each combination of digits of the players' weights."""
+        """The counts for some boards and some deals, once for each item of `_choices`."""
         chunk, part = divmod(number, self._n_parts)
         boards = self._boards[chunk :: self._n_chunks]
         values, classes = self._values_on(boards)
@@ -95,7 +95,10 @@ class EveryDeal:
         return (counts,)
 
     def _choices(self) -> Iterator[tuple[int, ...]]:
-        """Every combination of digit positions, one per player; position 0 is the lowest digit of a weight."""
+        """Every combination of digit positions, one per player. Position 0 is the lowest digit of a weight.
+
+        `_digits_of_weights` explains why weights have digits.
+        """
         n_digits, _ = self._digits
         return product(range(n_digits), repeat=len(self.spot.players))
 

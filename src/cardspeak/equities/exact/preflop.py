@@ -169,10 +169,10 @@ def _by_pairs(
 def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) -> Floats:
     """The counts of each of a player's holdings against weighted holdings of the opponent.
 
-    If the turn of a holding is applied to both hands, the result stays the same. So a holding has the same result
-    against an opposing holding as the first holding of its class has against the image of that opposing holding. All
-    counts therefore follow from the product of the table rows and a matrix of weights with twelve columns, one for each
-    turn.
+    The turn of a holding is the suit permutation that maps it to the first holding of its class; see `match_ups`. If it
+    is applied to both hands, the result stays the same. So a holding has the same result against an opposing holding as
+    the first holding of its class has against the image of that opposing holding. All counts therefore follow from the
+    product of the table rows and a matrix of weights with twelve columns, one for each turn.
     """
     numbers = known.numbering
     turned = np.zeros((N_HOLDINGS, len(numbers.turned)))
