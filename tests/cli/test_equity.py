@@ -103,7 +103,7 @@ def test_histogram(command: Any) -> None:
 
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
-    ((), "Missing argument 'RANGE RANGE...'."),
+    ((), "Missing argument 'RANGE'."),
     (("AA",), "ranges: 1 given"),
     (("AA,KK",), "ranges: 1 given"),
     (("AA", "vs", "KK"), 'range 2 "vs": "vs" at column 1: '),
@@ -181,7 +181,7 @@ def test_outs_as_json(command: Any) -> None:
 @cases(
     ("args", "message"),
     [
-        ((), "Missing argument 'HAND HAND...'."),
+        ((), "Missing argument 'HAND'."),
         (("AsKs", "-b", "2s 7s Qc"), "outs takes two hands or more, not 1"),
         (("AsKs", "QhQd"), "board: no cards; outs need a board of 3 or 4 cards"),
         (("AsKs", "QhQd", "-b", "2s 7s Qc 4d 5d"), "board: 5 cards; outs need a board of 3 or 4 cards"),

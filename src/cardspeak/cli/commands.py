@@ -142,7 +142,7 @@ def explain(
 
 def compare(
     hands: Annotated[
-        list[str], typer.Argument(metavar="HAND HAND...", help='Two or more hands; quote a hand with spaces: "As Kd".')
+        list[str], typer.Argument(metavar="HAND", help='Two or more hands; quote a hand with spaces: "As Kd".')
     ],
     board: BoardOption = "",
     game: GameOption = "holdem",

@@ -36,9 +36,7 @@ def read_precision(text: str) -> float:
 def equity(
     ranges: Annotated[
         list[str],
-        typer.Argument(
-            metavar="RANGE RANGE...", help='Each player\'s range or hand: "QQ+, AKs", AsKd, "As ??", 15% or random.'
-        ),
+        typer.Argument(metavar="RANGE", help='Each player\'s range or hand: "QQ+, AKs", AsKd, "As ??", 15% or random.'),
     ],
     board: BoardOption = "",
     dead: Annotated[

@@ -12,7 +12,7 @@ from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, game_of,
 
 def outs(
     hands: Annotated[
-        list[str], typer.Argument(metavar="HAND HAND...", help='Two or more hands; quote a hand with spaces: "As Kd".')
+        list[str], typer.Argument(metavar="HAND", help='Two or more hands; quote a hand with spaces: "As Kd".')
     ],
     board: BoardOption = "",
     dead: Annotated[

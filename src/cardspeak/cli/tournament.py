@@ -19,7 +19,7 @@ _AMOUNT = re.compile(r"-?(0|[1-9]\d*|[1-9]\d{0,2}(_\d{3})+)?(\.\d+)?")
 def icm(
     stacks: Annotated[
         list[str],
-        typer.Argument(metavar="STACK...", help="Each player's chips: 5000, 5,000 or Ann=5000.", show_default=False),
+        typer.Argument(metavar="STACK", help="Each player's chips: 5000, 5,000 or Ann=5000.", show_default=False),
     ],
     prizes: Annotated[
         str,
