@@ -12,10 +12,10 @@ from cardspeak.show.words.outs import standing_text
 def outs_html(result: Outs) -> str:
     """The table of hands: whether each hand is ahead or behind, and its outs by the category that they make."""
     rows = []
-    for hand, halves in zip(result.hands, result.halves, strict=True):
+    for number, (hand, halves) in enumerate(zip(result.hands, result.halves, strict=True)):
         for half, outs in halves.items():
             of_half = f"{half}: " if len(halves) > 1 else ""
-            rows.append(row([picture(hand), escaped(of_half + standing_text(outs, result.n_cards)), ""]))
+            rows.append(row([picture(hand), escaped(of_half + standing_text(result, number, half)), ""]))
             rows += (row(["", escaped(category), picture(cards)]) for category, cards in _cards_by_category(outs))
     return tag("div", tag("p", picture(result.board)) + table(rows))
 

@@ -14,10 +14,10 @@ from cardspeak.show.words.outs import standing_text
 def show_outs(result: Outs, screen: Screen) -> None:
     """Print whether each hand is ahead or behind, and the cards that put it ahead."""
     screen.print("On ", screen.cards(result.board), f", {result.n_cards} cards can come next")
-    for hand, halves in zip(result.hands, result.halves, strict=True):
+    for number, (hand, halves) in enumerate(zip(result.hands, result.halves, strict=True)):
         for half, outs in halves.items():
             of_half = f", {half}" if len(halves) > 1 else ""
-            screen.print(screen.cards(hand), f"{of_half}: {standing_text(outs, result.n_cards)}")
+            screen.print(screen.cards(hand), f"{of_half}: {standing_text(result, number, half)}")
             screen.columns(_rows(outs, screen), right=(1,))
 
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from cardspeak.outs import HalfOuts
+from cardspeak.outs import Outs
 
 
-def standing_text(outs: HalfOuts, n_cards: int) -> str:
+def standing_text(result: Outs, hand: int, half: str) -> str:
     """Whether the hand is ahead, tied or behind, and if it is not ahead, how many cards help it.
 
-    >>> standing_text(HalfOuts("ahead", (), ()), 45)
-    'ahead'
-    >>> standing_text(HalfOuts("behind", (), ()), 45)
-    'behind, no card helps'
+    If no hand qualifies for the half yet, such as a low on a board with one low card, nobody is behind.
+
+    >>> from cardspeak import outs
+    >>> found = outs("As 2s 7d Kc", "Ac Ad 9h 9s", board="3c 4h Kd", game="omaha8")
+    >>> standing_text(found, 0, "high"), standing_text(found, 1, "high")
+    ('behind, 12 of 41 win', 'ahead')
+    >>> standing_text(found, 0, "low"), standing_text(found, 1, "low")
+    ('no hand yet, 19 of 41 win', 'no hand yet, no card helps')
     """
+    outs = result.halves[hand][half]
     if outs.standing == "ahead":
         return outs.standing
-    counts = [f"{len(cards)} of {n_cards} {verb}" for cards, verb in ((outs.wins, "win"), (outs.ties, "tie")) if cards]
-    return f"{outs.standing}, {', '.join(counts) or 'no card helps'}"
+    has_leader = any(halves[half].standing != "behind" for halves in result.halves)
+    standing = outs.standing if has_leader else "no hand yet"
+    helping = ((outs.wins, "win"), (outs.ties, "tie"))
+    counts = [f"{len(cards)} of {result.n_cards} {verb}" for cards, verb in helping if cards]
+    return f"{standing}, {', '.join(counts) or 'no card helps'}"
