@@ -161,5 +161,5 @@ def test_an_all_in_is_drawn(command: Any, tmp_path: Path) -> None:
 
 
 def test_a_breakdown_is_drawn(command: Any) -> None:
-    assert b"Hands made" in command("equity", "AA", "KK", "--by", "category", "--svg", "-")[1]
+    assert b"How often each hand is made" in command("equity", "AA", "KK", "--by", "category", "--svg", "-")[1]
     assert b"best: " in command("equity", "AA", "random", "--histogram", "--svg", "-")[1]

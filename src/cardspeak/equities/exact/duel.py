@@ -41,7 +41,7 @@ class Duel:
         is_long: False. Sums cannot exceed 2**63.
     """
 
-    name = "every board, known hands side by side"
+    name = "every board, known hands"
     is_long = False
 
     @staticmethod

@@ -106,7 +106,7 @@ class PreflopTable:
         is_long: False. Sums cannot exceed 2**63.
     """
 
-    name = "the table of all preflop match-ups"
+    name = "from the table of all preflop match-ups"
     n_slices = 1
     is_long = False
 

@@ -91,7 +91,7 @@ def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
         right -= _COLUMN
     heads = ["of deals", "equity", *(["±"] if is_sampled else [])]
     columns = [right + _COLUMN * at for at in range(1, len(heads) + 1)]
-    parts = [heading("Hands made, and the equity with each", MARGIN, y)]
+    parts = [heading("How often each hand is made, and the equity with it", MARGIN, y)]
     parts += (
         text(head, at, y + LINE // 2, text_anchor="end", fill=FAINT) for head, at in zip(heads, columns, strict=True)
     )

@@ -136,7 +136,8 @@ def _show_side_by_side(result: Equity, screen: Screen) -> None:
     """Print the breakdowns of all players side by side, with a row for each part."""
     by_next_card = result.by == "next-card"
     screen.print()
-    screen.print(screen.heading("Equity by the next card" if by_next_card else "Hands made, and the equity with each"))
+    title = "Equity by the next card" if by_next_card else "How often each hand is made, and the equity with it"
+    screen.print(screen.heading(title))
     names = in_order([part.name for part in player.parts] for player in result.players)
     groups = [_columns_of_player(player, names, by_next_card=by_next_card) for player in result.players]
     if by_next_card:
