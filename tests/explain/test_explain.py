@@ -64,7 +64,7 @@ class TestExamples:
                 "no four of a kind: the largest group of one rank has 3 cards; no full house: only deuces are held more than once",
             ),
             ("As Ks Qs Js Ts 2s", "Nothing better", "this is the best possible hand"),
-            ("9s 8s 7s 6s 5s Ac", "Nothing better", "only a straight flush with a higher top card"),
+            ("9s 8s 7s 6s 5s Ac", "Nothing better", "except a straight flush with a higher top card"),
             ("9s 8s 7s 6s 5s Ac", "Tie-breakers", "the top card, nine; every other card follows from it"),
             ("As Ah Ad Ks Kd", "Tie-breakers", "the three aces, then the two kings"),
             ("As Kd Qh 9c 2s", "Tie-breakers", "the cards from high to low: ace, king, queen, nine, deuce"),

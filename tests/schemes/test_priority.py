@@ -109,7 +109,7 @@ def test_card_numbers_are_a_step() -> None:
     steps = {step.title: step.text for step in score("9c 8d", "8h 7h 6c 5c 2s", "priority").steps}
     assert steps["Card numbers"] == "9 208 108 207 6 5 302: suit * 100 + rank"
     assert steps["Straight"] == "no five in a row: 9 8 8 7 6 5 2, checked five at a time"
-    assert steps["Pairs"] == "counters 1-0-0, each one less than the number of cards of its rank: 2 eights, 800"
+    assert steps["Pairs"] == "counters 1-0-0 (the number of cards of a rank, minus one): 2 eights, 800"
     assert steps["Pocket"] == "9.08: the higher card, with the lower card after the decimal point"
 
 

@@ -125,8 +125,8 @@ def _nothing_better(cards: Sequence[Card], value: Value, ranking: Ranking) -> tu
     """For each better category, the reason why the cards do not make it."""
     better = ranking.categories[ranking.categories.index(value.category) + 1 :]
     if not better:
-        higher = {1: "this is the best possible hand", 2: "only a royal flush"}
-        return (higher.get(value.place, "only a straight flush with a higher top card"),)
+        higher = {1: "this is the best possible hand", 2: "except a royal flush"}
+        return (higher.get(value.place, "except a straight flush with a higher top card"),)
     reasons = []
     if len(cards) < HAND_SIZE:
         better = tuple(category for category in better if category not in OF_FIVE_CARDS)

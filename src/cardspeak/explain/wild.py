@@ -83,15 +83,15 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
         better = tuple(category for category in better if category not in ("five of a kind", *OF_FIVE_CARDS))
         need_five = [NEED_FIVE]
     suits = list(by_suit(hand.naturals).values())
-    in_one_suit = max(map(_nearest_straight, suits))
+    in_one_suit, in_all = max(map(_nearest_straight, suits)), _nearest_straight(hand.naturals)
     in_kinds = f", and {counted(hand.n_wild)} {'is' if hand.n_wild == 1 else 'are'} wild" if hand.n_wild else ""
     apart_in_kinds, apart_in_runs = _apart_from(hand.n_wild), _apart_from(len(hand.wilds))
     twice = apart_in_kinds + _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2])
     reasons = {
-        "straight flush": f"{apart_in_runs}no suit has more than {in_one_suit} of five neighbouring ranks",
+        "straight flush": f"{apart_in_runs}no suit has more than {in_one_suit} of any five neighbouring ranks",
         "full house": twice,
         "flush": f"{apart_in_runs}no suit has more than {counted(max(map(len, suits)))}",
-        "straight": f"{apart_in_runs}there are at most {_nearest_straight(hand.naturals)} of five neighbouring ranks",
+        "straight": f"{apart_in_runs}at most {in_all} of any five neighbouring ranks are held",
         "two pair": twice,
     }
     of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)

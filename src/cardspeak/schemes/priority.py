@@ -308,7 +308,7 @@ def _counters_text(values: Sequence[int], pairs: float) -> str:
     repeats, ranks = reduced(counts, matches)
     kinds = [(rank, count + 1) for rank, count in zip(ranks, repeats, strict=True) if count]
     which = " and ".join(f"{count} {spoken(rank, plural=True)}" for rank, count in kinds)
-    shown = f"counters {'-'.join(map(str, counts))}, each one less than the number of cards of its rank"
+    shown = f"counters {'-'.join(map(str, counts))} (the number of cards of a rank, minus one)"
     return f"{shown}: {which}, {number_text(pairs)}"
 
 
