@@ -120,7 +120,7 @@ def works() -> Iterator[Work]:
             value_of_ids(*ids)
         return {}
 
-    yield Work("one call from Python for seven cards", CALLS, call)
+    yield Work("value_of_ids, one call for seven cards", CALLS, call)
 
 
 def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
@@ -132,7 +132,7 @@ def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
         evaluate_many(rows, out=dense)
         return {}
 
-    yield Work("random rows of seven cards, checked, dense values", HANDS, value_rows)
+    yield Work("evaluate_many, random rows of seven cards", HANDS, value_rows)
     planes = np.tile(planes_of(hands), HANDS // len(hands))
 
     def value_planes() -> dict[str, int]:
@@ -143,8 +143,8 @@ def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
         evaluate_planes(*planes, sparse=True, out=(dense, kickers))
         return {}
 
-    yield Work("random planes of seven cards, checked, dense values", HANDS, value_planes)
-    yield Work("random planes of seven cards, checked, sparse values", HANDS, value_planes_sparse)
+    yield Work("evaluate_planes, random hands of seven cards", HANDS, value_planes)
+    yield Work("evaluate_planes, the same hands, sparse values", HANDS, value_planes_sparse)
 
 
 def count_categories(tables: tuple[Words, Words]) -> dict[str, int]:
