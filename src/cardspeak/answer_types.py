@@ -43,7 +43,7 @@ class Error(TypedDict):
 
     error: Annotated[str, Field(examples=['cards "AsK": "K" at column 3 has no suit (cdhs or ♣♦♥♠)'])]
     where: NotRequired[Where]
-    detail: NotRequired[Annotated[str, Field(description="The message without the location, to show next to it.")]]
+    detail: NotRequired[Annotated[str, Field(description="The message without its location, to show at the field.")]]
 
 
 @exactly

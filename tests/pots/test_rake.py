@@ -362,8 +362,8 @@ WRONG: list[tuple[Any, str]] = [
     ({"percent": 5, "cap": {2.0: 1}}, f"rake: cap: 2.0 {NO_PLAYERS}"),
     ({"percent": 5, "cap": {True: 1}}, f"rake: cap: True {NO_PLAYERS}"),
     ({"percent": 5, "cap": {0: 1}}, "rake: cap: 0 players are too few; give 1 or more"),
-    ({"percent": 5, "cap": {"2": -1}}, "rake: cap of 2 players is -1; it must be 0 or more"),
-    ({"percent": 5, "cap": {2: None}}, "rake: cap of 2 players is missing"),
+    ({"percent": 5, "cap": {"2": -1}}, "rake: cap for 2 players is -1; it must be 0 or more"),
+    ({"percent": 5, "cap": {2: None}}, "rake: cap for 2 players is missing"),
     ({"percent": 5, "no_flop_no_drop": "yes"}, 'rake: no_flop_no_drop is "yes"; it must be true or false'),
     (
         {"percent": 5, "several_pots": "main"},

@@ -39,6 +39,7 @@ CASES = {
     "AA@0.5": '"@0.5" at column 3: @ is followed by a percentage; write :0.5, or @0.5% if you mean that',
     "AA{50": '"{50" at column 3: a weight in braces needs both braces, as in {50%}',
     "AA:50}": '":50}" at column 3: a weight in braces needs both braces, as in {50%}',
+    "top 10": '"top 10" at column 1: top must be followed by a percentage, such as top 10%',
     "120%": '"120%" at column 1: a percentage must be above 0 and at most 100',
     "0%": '"0%" at column 1: a percentage must be above 0 and at most 100',
     "5%-5%": '"5%-5%" at column 1: no holding is between these percentages; write a wider range (holdings that differ only in suits are kept together)',

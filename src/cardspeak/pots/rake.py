@@ -228,11 +228,11 @@ def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
     by_players: dict[int, Chips] = {}
     for given, most in caps.items():
         players = _read_players(given)
-        cap = _read_cap(most, _key(f"cap of {players} players"))
+        cap = _read_cap(most, _key(f"cap for {players} players"))
         if cap is None:
-            raise PotError.at("rake", f"cap of {players} players is missing")
+            raise PotError.at("rake", f"cap for {players} players is missing")
         if players in by_players:
-            raise PotError.at("rake", f"cap of {players} players appears twice")
+            raise PotError.at("rake", f"cap for {players} players appears twice")
         by_players[players] = cap
     if not by_players:
         raise PotError.at("rake", "cap is empty; give an amount, or an amount for each number of players")

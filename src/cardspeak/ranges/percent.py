@@ -17,6 +17,7 @@ _BETWEEN = re.compile(
     rf"|({NUMBER}){DASH}({NUMBER}){SPACES}%|({NUMBER}){SPACES}%)",
     re.IGNORECASE,
 )
+_TOP = re.compile(rf"top{SPACES}(?:{NUMBER})?(?!\w)", re.IGNORECASE)
 
 
 def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
@@ -28,6 +29,8 @@ def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
     start = scanner.at
     match = scanner.take(_BETWEEN)
     if not match:
+        if scanner.take(_TOP):
+            scanner.fail(start, "top must be followed by a percentage, such as top 10%")
         return None
     for number in filter(None, match.groups()):
         check_length(number, scanner, start)

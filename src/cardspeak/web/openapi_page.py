@@ -199,7 +199,7 @@ def _limits(limits: Limits) -> Html:
     limits_in_words = (
         f"{limits.body:,} bytes per request body",
         f"{limits.run_seconds:g} seconds per answer; a question about equity then returns the result so far",
-        f"at most {limits.samples:,} as `samples`",
+        f"at most {limits.samples:,} samples",
         f"{limits.runs} long questions in parallel, and {limits.waiting} more in a queue",
     )
     return element("ul", *(element("li", *_marked(limit)) for limit in limits_in_words))

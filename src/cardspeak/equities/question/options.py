@@ -89,9 +89,8 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
         with suppress(ArithmeticError, TypeError, ValueError):  # a number too large for a float, or an array
             number = float(given)
     if not isfinite(number) or not least <= number <= most:
-        raise EquityError.at(
-            name, f"{shortened(given)} is not accepted; give a number from {least:g} to {most:g}, such as {example}"
-        )
+        accepted = f"give a number from {least:,.10g} to {most:,.10g}, such as {example}"
+        raise EquityError.at(name, f"{shortened(given)} is not accepted; {accepted}")
     return number
 
 

@@ -120,7 +120,7 @@ def _read_range(given: GivenRange, number: int, game: Game) -> Range:
     what = Where("range", number)
     if isinstance(given, Range):
         if given.game != game:
-            raise EquityError.at(what, f"it is for {given.game.title}, not {game.title}; parse it for that game")
+            raise EquityError.at(what, f"it is for {given.game.title}, not {game.title}; parse it for {game.title}")
         return given
     if isinstance(given, str):
         return parse_range(given, game, what)
