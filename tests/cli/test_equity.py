@@ -124,7 +124,10 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("AA", "KK", "--precision", "x"), "Invalid value for '--precision' / '-p': "),
     (("AA", "KK", "--precision", "5"), "precision: 5.0 is not accepted; give a number from "),
     (("AA", "KK", "--precision", "nan"), "precision: nan is not accepted; give a number from "),
-    (("AA", "KK", "--seconds", "-1"), "seconds: -1.0 is not accepted; give a number from "),
+    (
+        ("AA", "KK", "--seconds", "-1"),
+        "seconds: -1.0 is not accepted; give a number from 0.001 to 10,000,000, such as 10",
+    ),
     (
         ("AA", "KK", "--seconds", "soon"),
         "Invalid value for '--seconds': \"soon\" is not a number of seconds; write it as 10 or 0.5",

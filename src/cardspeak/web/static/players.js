@@ -145,7 +145,7 @@ async function read(range, game) {
 
 function aboutRange({ holdings, combos, percent: share }) {
   const counted = combos === holdings ? "" : ` with a total weight of ${grouped(combos)}`;
-  return `${grouped(holdings)} ${holdings === 1 ? "holding" : "holdings"}${counted}, ${percent(share / 100)}`;
+  return `${grouped(holdings)} ${holdings === 1 ? "holding" : "holdings"}${counted}, ${percent(share / 100)} of all`;
 }
 
 /** The equity of a player: a number, a bar, and the details. */
