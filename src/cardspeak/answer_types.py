@@ -424,6 +424,7 @@ class Equity(TypedDict):
     players: list[PlayerEquity]
     seed: NotRequired[int]
     by: NotRequired[Literal["holding", "hand", "category", "next-card"]]
+    categories: NotRequired[list[str]]
 
 
 @exactly

@@ -190,6 +190,7 @@ class Equity(Drawn):
         seed: the seed that reproduces the samples; None if exact.
         by: the breakdown (`holding`, `hand`, `category` or `next-card`); an empty string if none is requested.
         players: the result for each player, in the order of the arguments.
+        categories: all categories of final hands, best first; empty unless the breakdown is by category.
     """
 
     game: str
@@ -205,6 +206,7 @@ class Equity(Drawn):
     seed: int | None
     by: Breakdown
     players: tuple[PlayerEquity, ...]
+    categories: tuple[str, ...] = ()
 
     @property
     def equities(self) -> tuple[float, ...]:
@@ -236,6 +238,8 @@ class Equity(Drawn):
             answer["seed"] = self.seed
         if self.by:
             answer["by"] = self.by
+        if self.categories:
+            answer["categories"] = list(self.categories)
         return answer
 
 

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from cardspeak import Equity, equity, outs
 from cardspeak.cards import SUIT_SYMBOLS
+from cardspeak.rules.high import CATEGORIES
 from cardspeak.show.terminal.equity import MOST_ROWS, percent, show_equity
 from cardspeak.show.terminal.outs import show_outs
 from cardspeak.show.terminal.screen import Screen
@@ -84,6 +85,15 @@ def test_no_number_is_cut(name: str) -> None:
         assert all(len(line) <= width for line in narrow.splitlines()), width
         for player in result.players:
             assert player.range[:20] in narrow, width
+
+
+def test_categories_are_ordered_by_rank() -> None:
+    """No player makes both a straight flush and a full house here, so their lists alone do not show which is better."""
+    result = equity("AhKh", "QQ", board="Qh 7h 2c", by="category")
+    heads = [line.split("  ")[0] for line in printed(result).splitlines()]
+    ranked = [name for name in reversed(CATEGORIES) if name in heads]
+    assert [head for head in heads if head in CATEGORIES] == ranked
+    assert ranked[:3] == ["straight flush", "four of a kind", "full house"]
 
 
 def test_a_terminal_has_symbols() -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardspeak import equity
+from cardspeak.rules.high import CATEGORIES
 from tests.web.browser.ranges import assert_equities, opened, player, shown_equity, status, text
 from tests.web.browser.tables import pick
 from tests.web.browser.views import answered, is_percent, region
@@ -153,6 +154,16 @@ def test_a_breakdown_by_category(visit: Visit) -> None:
             share, paid = group.get_by_role("row").nth(number).locator("td.number").all_inner_texts()
             assert is_percent(share, part.share)
             assert is_percent(paid, part.equity)
+
+
+def test_categories_are_ordered_by_rank(visit: Visit) -> None:
+    """No player makes both a straight flush and a full house here, so their lists alone do not show which is better."""
+    page = visit(opened("AhKh", "QQ", board="Qh7h2c"))
+    break_down(page, "category")
+    answered(page, "equity")
+    heads = region(page, "Breakdown").get_by_role("rowheader").all_inner_texts()
+    assert heads == [name for name in reversed(CATEGORIES) if name in heads]
+    assert heads[:3] == ["straight flush", "four of a kind", "full house"]
 
 
 @pytest.mark.parametrize("by", ["hand", "holding", "next-card"])

@@ -85,4 +85,5 @@ def equity_of(
         seed=seed,
         by=terms.by,
         players=players,
+        categories=terms.classes(question.game).names if terms.by == "category" else (),
     )

@@ -27,7 +27,7 @@ from cardspeak.show.svg.panel import (
     percent,
     swatch,
 )
-from cardspeak.show.words.text import in_order
+from cardspeak.show.words.equity import part_names
 
 _LABEL, _COLUMN = 150, 76  # pixels, like all lengths below
 _THIN, _SPACE = 13, 9  # the height of a bar, and the space between groups of bars
@@ -82,7 +82,7 @@ def _ranks(code: str) -> str:
 
 def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
     """For each category, a bar for each player: how often they make it, and how much of the pot they win with it."""
-    names = in_order([part.name for part in player.parts] for player in equity.players)
+    names = part_names(equity)
     longest = max(part.share for player in equity.players for part in player.parts)
     tenths = max(1, -int(-longest * 10 // 1))
     left, right = MARGIN + _LABEL, MARGIN + INNER - 2 * _COLUMN

@@ -11,8 +11,7 @@ from cardspeak.equities import Bin, Equity, Part, PlayerEquity
 from cardspeak.equities.result import SAMPLED
 from cardspeak.errors import shortened
 from cardspeak.show.terminal.screen import Screen
-from cardspeak.show.words.equity import method_text
-from cardspeak.show.words.text import in_order
+from cardspeak.show.words.equity import method_text, part_names
 
 Column: TypeAlias = tuple[str, Sequence[str | Text]]
 """The title of a column, and its cell in each row."""
@@ -138,7 +137,7 @@ def _show_side_by_side(result: Equity, screen: Screen) -> None:
     screen.print()
     title = "Equity by the next card" if by_next_card else "How often each hand is made, and the equity with it"
     screen.print(screen.heading(title))
-    names = in_order([part.name for part in player.parts] for player in result.players)
+    names = part_names(result)
     groups = [_columns_of_player(player, names, by_next_card=by_next_card) for player in result.players]
     if by_next_card:
         share_of = {part.name: part.share for part in result.players[0].parts}

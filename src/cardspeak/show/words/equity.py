@@ -1,4 +1,4 @@
-"""The method of an equity calculation, in words."""
+"""The method of an equity calculation, and the rows of its breakdown, in words."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ def method_text(result: Equity) -> str:
     if result.seed is not None:
         method += f", seed {result.seed}"
     return method if result.is_complete else f"not complete; so far {method}"
+
+
+def part_names(result: Equity) -> list[str]:
+    """The names of all players' parts, each once. Categories are ordered from best to worst."""
+    names = dict.fromkeys(part.name for player in result.players for part in player.parts)
+    return [name for name in result.categories if name in names] or list(names)
 
 
 def _deals(result: Equity) -> str:

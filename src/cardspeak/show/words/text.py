@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 
 def capitalized(text: str) -> str:
     """The text with its first letter in upper case and the rest unchanged."""
@@ -22,19 +20,3 @@ def percent(share: float, digits: int = 0) -> str:
     if share < 1 and float(written) == 100:
         return f">{100 - least:.{digits}f} %"
     return f"{written} %"
-
-
-def in_order(lists: Iterable[Sequence[str]]) -> list[str]:
-    """The distinct names of several lists, merged so that each list keeps its order where possible.
-
-    >>> in_order([["flush", "one pair"], ["full house", "flush", "straight"]])
-    ['full house', 'flush', 'straight', 'one pair']
-    """
-    merged: list[str] = []
-    for names in lists:
-        at = 0
-        for name in names:
-            if name not in merged:
-                merged.insert(at, name)
-            at = merged.index(name) + 1
-    return merged

@@ -7,9 +7,9 @@ import { dot, mine } from "./parts.js";
 export default function categories(count) {
   const node = el("div", { class: "categories" });
 
-  function set({ players }) {
-    const names = inOrder(players.map((player) => (player.parts ?? []).map((part) => part.name)));
+  function set({ players, categories }) {
     const partsOf = players.map((player) => new Map((player.parts ?? []).map((part) => [part.name, part])));
+    const names = categories.filter((name) => partsOf.some((parts) => parts.has(name)));
     const most = Math.max(...players.flatMap((player) => (player.parts ?? []).map((part) => part.share)));
     replace(
       node,
@@ -39,16 +39,3 @@ function bar({ share, equity }, most) {
 }
 
 const head = (words) => el("th", { scope: "col" }, words);
-
-/** The names of several lists without duplicates, in an order that agrees with each list. */
-function inOrder(lists) {
-  const ordered = [];
-  for (const names of lists) {
-    let at = 0;
-    for (const name of names) {
-      if (!ordered.includes(name)) ordered.splice(at, 0, name);
-      at = ordered.indexOf(name) + 1;
-    }
-  }
-  return ordered;
-}
