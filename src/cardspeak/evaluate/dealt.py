@@ -34,6 +34,6 @@ def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArr
     for card, place in zip(ids, places, strict=True):
         card[:] = place
     for i, card in enumerate(ids):
-        for earlier in range(i - 1, -1, -1):  # step `earlier` moved card `earlier` to places[earlier]
+        for earlier in range(i - 1, -1, -1):  # step `earlier` moved a card from position `earlier` to places[earlier]
             np.copyto(card, np.uint8(earlier), where=card == places[earlier])
     return ids

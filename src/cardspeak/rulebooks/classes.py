@@ -30,10 +30,10 @@ Sizes: TypeAlias = tuple[int, ...]
 """The sizes of the groups of a hand, from the largest down."""
 
 GROUPS_OF_CONDITIONS = {"suit": "suits", "color": "colors"}
-"""For some keys of patterns, the condition that makes the same groups."""
+"""The pattern keys that group cards in the same way as a condition, each with that condition."""
 
 N_PATTERNS = 2 * 3 * 4 * 5
-"""The number of different codes that `_pattern` can return, apart from `NOT_LOOKED_AT`."""
+"""All codes of `_pattern` except `NOT_LOOKED_AT` are below this number."""
 
 NOT_LOOKED_AT = N_PATTERNS
 """The code of all hands whose groups no definition can match."""

@@ -26,8 +26,8 @@ def number_of(rulebook: Rulebook, match: Match, private: Sequence[Card] = ()) ->
     Args:
         rulebook: the rulebook, which specifies the kind of number.
         match: the match of five cards.
-        private: the private cards among them. If no private card is matched, a sum also adds 20 * the highest private
-            card, and adds the other private cards a second time. An ace counts as 1 in these amounts.
+        private: the private cards among them. If no private card is matched, a sum also adds the highest private
+            card times `private_multiplier`, and adds the other private cards a second time. An ace counts as 1 here.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook

@@ -116,7 +116,7 @@ class Definition:
 
     Attributes:
         name: the name of the hand; several definitions can share a name.
-        points: the points, which count first in the number of a hand.
+        points: the points; in the number of a hand, they usually outweigh the cards.
         rank: its rank; definitions are tried from the highest rank to the lowest.
         aces: whether aces count high or low; in a sequence, `both` lets an ace take the value that fits.
         sort: for a pattern, the order in which cards are sorted by low face value before they are grouped: `asc` for
