@@ -26,7 +26,7 @@ It returns the index of the first hand of the first vector register that contain
 are valid.
 """
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
-"""A function that computes the values of the hands that fixed cards make with each of many card sets.
+"""A function that combines fixed cards with each of many card sets, and computes the values of these hands.
 
 The arguments are the fixed cards, the sets in planes (four arrays, one per suit, with the ranks as bits), the number of
 cards in a combined hand, and the output array. See `kernels.orders.with_fixed`.

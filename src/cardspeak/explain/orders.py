@@ -51,8 +51,8 @@ class Explained:
         among: given a value, returns the hands that its place refers to, such as ` among hands of 2 cards`. The text
             is empty for a hand of full size.
         same: given a value, returns the reason why hands with this value tie.
-        names_decide: whether the names of two hands of the same category are enough to show which hand is better, as
-            for a pair of sixes and a pair of fives. If not, the deciding card is also named, as for 8-6-4-3-A and
+        names_decide: whether the names of two hands of the same category show at a glance which hand is better, as for
+            a pair of sixes and a pair of fives. If not, the reason includes the tie-breaker, as for 8-6-4-3-A and
             8-6-5-3-A.
     """
 
