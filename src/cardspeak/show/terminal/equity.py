@@ -85,7 +85,7 @@ def _width(cell: str | Text) -> int:
 
 
 def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
-    """The groups of columns: one for the whole pot and, if it is split, one for each half and one for quarters won."""
+    """The groups of columns: the whole pot and, in split-pot games, each half and the deals that win a quarter."""
     players = result.players
 
     def percents(title: str, shares: Iterable[float]) -> Column:
@@ -146,7 +146,10 @@ def _show_side_by_side(result: Equity, screen: Screen) -> None:
 
 
 def _columns_of_player(player: PlayerEquity, names: Sequence[str], *, by_next_card: bool) -> list[Column]:
-    """The equity of each part of a player's deals and, unless the parts are next cards, the share of each part."""
+    """A player's columns: the equity in each part of the deals, after each part's share of the deals.
+
+    The shares are left out if the parts are next cards, which have the same shares for all players.
+    """
     part_of = {part.name: part for part in player.parts}
     head = shortened(player.range, LONGEST_HEAD)
     equities = [percent(part_of[name].equity) if name in part_of else "" for name in names]
