@@ -12,8 +12,8 @@ translates positions to ids.
 
 Holdings are drawn independently. If two holdings share a card, the whole deal is marked as rejected. The probability of
 each remaining deal is proportional to the product of the weights of its disjoint holdings, as the definition of equity
-requires. Redrawing only one of these two holdings would be wrong, because it would favour holdings that share cards
-with few other holdings.
+requires. Redrawing only one of these two holdings would be wrong: for the other player, holdings that share cards with
+many others would be too frequent.
 
 Cards from the rest of the deck never clash, and neither do the cards within a holding. So the hole cards and the board
 of each player always form a valid hand, even in rejected deals.
@@ -31,8 +31,8 @@ from cardspeak.kernels.lanes.lanes import BYTES, Lanes, byte, bytes_at, choose, 
 from cardspeak.kernels.lanes.lanes64 import LANES64, counting, lanes64_at, put_bytes, put_lanes64, put_lowest_bytes
 
 SIZE, BITS, ENTRIES, CARDS, N_CARDS = range(5)
-"""The columns of `tables`. Each row is a table of holdings, with the number of holdings, how many bits this number has,
-the index of the first entry, the index of the first packed cards, and the number of cards in a holding."""
+"""The columns of `tables`. Each row describes a table of holdings: the number of holdings, how many bits this number
+has, the index of the first entry, the index of the first packed cards, and the number of cards in a holding."""
 
 BLOCK = 512
 """The number of deals in a block. A block fits in the fastest cache."""
