@@ -1,4 +1,4 @@
-"""Exact counts for two ranges of holdings of any size, by comparing all pairs of holdings on a register of boards."""
+"""Exact counts for two ranges of holdings of any size: all pairs of holdings, on a register of boards at a time."""
 
 # mypy: no-warn-return-any
 

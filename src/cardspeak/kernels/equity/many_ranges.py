@@ -9,8 +9,8 @@ for a tuple is short. It loads a register of values and a register of best value
 the `times` of the boards where the value is less, equal or greater. The `times` of a board is the number of boards that
 it stands for.
 
-Each position in a register has a 16-bit sum of `times`. The caller must ensure that no sum overflows: at each position,
-the `times` of all registers of boards must add up to less than 2**15.
+Each position in a register has a signed 16-bit sum of `times`. The caller must ensure that no sum overflows: at each
+position, the `times` of all registers of boards must add up to less than 2**15.
 """
 
 # mypy: no-warn-return-any

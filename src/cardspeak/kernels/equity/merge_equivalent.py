@@ -59,7 +59,7 @@ def merge_equivalent(
     sums: Longs,
     n_found: int,
 ) -> int:
-    """Merge boards that rank the holdings identically with each other and with the boards of earlier calls.
+    """Merge boards that rank the holdings identically, including the boards of earlier calls.
 
     Args:
         values: uint16[boards * width], the dense values (see `orders.high`) of the holdings on each board, 0 if they

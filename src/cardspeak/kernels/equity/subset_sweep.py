@@ -64,11 +64,10 @@ def add_sweep(
 
     Args:
         mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k], numbered from 0 and
-            ascending in each row. Keys are group << 16 | value, in ascending order. A group is any number; only
-            holdings of the same group are compared. A twin is the index in `theirs` of the holding with the same cards.
-            If the family leaves out the set of all cards of a holding, the twin's weight is the missing last term of
-            the inclusion-exclusion. A twin is -1 if the other player does not have this holding, or if no term is
-            missing.
+            ascending in each row. Keys are group << 16 | value, in ascending order. Only holdings with equal group
+            numbers are compared. A twin is the index in `theirs` of the holding with the same cards. If the family
+            leaves out the set of all cards of a holding, the twin's weight is the missing last term of the
+            inclusion-exclusion. A twin is -1 if the other player does not have this holding, or if no term is missing.
         theirs: the ids, keys, weights and family of subsets of the other player's holdings.
         steps: int64[size + 1, width]. `steps[s, c]` is C(c, s) plus an offset, which makes the numbers of sets of size
             s follow those of size s - 1. The sum of the steps of a set's cards is the number of the set.
