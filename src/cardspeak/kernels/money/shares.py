@@ -143,7 +143,7 @@ def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> 
 
 @inlined
 def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
-    """The set of players who are the sole winner of a half with an odd chip. They count as having this odd chip."""
+    """The set of players who win a half alone, if the half gets an odd chip. They count as having this odd chip."""
     alone = 0
     for half in range(rules.n_halves):
         winners = won[start + half]

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 Numbering: TypeAlias = tuple[tuple[int, ...], tuple[int, int, int, int]]
-"""For each of `CATEGORIES`, the start of its values (see `numbering`); and for each of `PER_MAIN`, how many sets of
-kickers one `main` can have."""
+"""For each of `CATEGORIES`, the start of its values (see `numbering`). For each of `PER_MAIN`, how many sets of kickers
+are possible with one `main`, the ranks that name a hand (see `high.best_five`)."""
 
 CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
@@ -24,7 +24,7 @@ CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
         "straight flush": (0, 1),
     }
 )
-"""For each category, the number of ranks in `main` and the number of kickers; see `high.best_five`."""
+"""For each category, the number of ranks in `main` and the number of kickers."""
 PER_MAIN = ("one pair", "two pair", "three of a kind", "four of a kind")
 """The categories for which the number of kicker sets per `main` is used. A full house uses the number for four of a
 kind."""
@@ -78,7 +78,7 @@ def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
 
 
 def _sets_per_main(n_ranks: int) -> tuple[int, int, int, int]:
-    """For each of `PER_MAIN`, how many sets of kickers one `main` can have."""
+    """For each of `PER_MAIN`, how many sets of kickers are possible with one `main`."""
     shapes = [CATEGORIES[name] for name in PER_MAIN]
     pair, two_pair, three, four = (comb(n_ranks - n_main, n_kickers) for n_main, n_kickers in shapes)
     return pair, two_pair, three, four

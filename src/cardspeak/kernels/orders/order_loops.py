@@ -76,7 +76,7 @@ def with_card(hand: LanesBySuit, card: Lanes) -> LanesBySuit:
 
 @inlined
 def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes) -> LanesBySuit:
-    """The ranks held in each suit of seven cards, as words.
+    """The ranks that seven cards hold in each suit, from the ids of the cards as words.
 
     An id above 63 sets the bit `NO_CARD` in clubs. If there is padding, a duplicate card or an id from 56 to 63 (which
     has no valid rank), the planes have fewer than seven bits in total.

@@ -32,8 +32,8 @@ Suited: TypeAlias = tuple[Lanes, Lanes, Lanes]
 JOKER_DECK = ALL_RANKS | JOKER, ALL_RANKS
 STRAIGHTS = 0x3FF  # bit 0 for ace to five ... bit 9 for ten to ace
 DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
-"""The numbering of hands with the ranks from three to ace. The straights are ace to five, and three to seven up to ten
-to ace."""
+"""The numbering of hands with the ranks from three to ace. Nine straights can be the best hand: the wheel, and those
+from seven high to ace high."""
 
 # The values of five of a kind follow those of straight flushes, the last category of `numbering`. As for a straight
 # flush, a single rank decides the value. With the bug, only five aces are possible.
