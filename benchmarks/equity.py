@@ -153,7 +153,7 @@ def by_eval7(question: Question) -> Callable[[], object]:
 
 
 def dealt_by_eval7(deals: int) -> Callable[[], object]:
-    """A function that makes eval7 deal a hand against a range at random. eval7 has no function for two ranges."""
+    """A function that makes eval7 deal a hand against a range at random. eval7 cannot find the equity of a range."""
     import eval7
 
     hand, others = [eval7.Card("As"), eval7.Card("Ah")], eval7.HandRange(MIDDLE.replace(" ", ""))

@@ -94,7 +94,7 @@ class TestFaults:
         board = "Kh Kd Kc Ks 2d"
         assert score("Ac 3d", board, "points").name == "three of a kind"
         assert score("Ac 3d", board, "points-corrected").name == "four of a kind"
-        assert score("3c 4d", "9h 8d 7c 6s 5d", "points").name == "straight"  # three to seven, published and corrected
+        assert score("3c 4d", "9h 8d 7c 6s 5d", "points").name == "straight"  # three to seven, not five to nine
         assert score("3c Kd", "9h 8d 7c 6s 5d", "points").name == "high card"
         assert score("3c Kd", "9h 8d 7c 6s 5d", "points-corrected").name == "straight"
 
