@@ -24,7 +24,7 @@ PAGE = ROOT / "docs" / "how-to" / "add-a-game.md"
 
 
 def block(opening: str) -> str:
-    """The text of the only block of the page with this opening line, after the backquotes."""
+    """The text of the only block of the page whose opening line is three backquotes and `opening`."""
     (text,) = re.findall(rf"^```{re.escape(opening)}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     return str(text)
 

@@ -62,7 +62,7 @@ class TestNames:
         assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4 + 8  # selectors, suits, spellings of ranks and of suits; jokers
 
     def test_the_joker_is_the_card_after_the_deck(self) -> None:
-        """The joker has a rank above the ace, and is in the plane of clubs."""
+        """The joker has its own rank, above the ace, and counts as a club."""
         assert (JOKER, card_name(JOKER), parse_cards("Jk"), parse_cards([52])) == (52, "Jk", (52,), (52,))
         assert (rank_of(JOKER), suit_of(JOKER)) == (13, 0)
         assert JOKER not in DECK

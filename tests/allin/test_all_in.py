@@ -100,9 +100,9 @@ class TestByHand:
         assert result.pots[0].shared == {"Ann": 1, "Bob": 1}
 
     def test_the_side_pot_is_another_contest(self) -> None:
-        """Cid has the better pair, but only Ann and Bob contest the side pot.
+        """Cid has the best pair, but only Ann and Bob contest the side pot.
 
-        With a jack Ann wins both pots; with a queen Bob wins the main pot.
+        With a jack on the river, Ann wins both pots; with a queen, Bob does.
         """
         table = {
             "board": "Kd 7c 2s 3h",
@@ -388,7 +388,7 @@ def test_progress_is_a_function() -> None:
 
 
 def test_what_progress_raises_stops_it() -> None:
-    """Ctrl-C has the same effect, between slices of the boards."""
+    """The work stops between slices of the boards, as with Ctrl-C."""
 
     def stop(_: Progress) -> None:
         raise KeyboardInterrupt

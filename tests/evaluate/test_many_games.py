@@ -119,7 +119,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
     [("holdem", 7), ("shortdeck", 5), ("omaha", 9), ("razz", 7), ("27-single-draw", 5), ("badugi", 4), ("bug-draw", 5)],
 )
 def test_columns_are_worth_as_much_as_rows(code: str, n_cards: int) -> None:
-    """The orders are one from each file of kernels."""
+    """One order from each file of kernels is tested."""
     game = ALL[code]
     rows = rows_of(game, n_cards)
     assert evaluate_many(tuple(rows.T), game=game).tolist() == truth_of(game, game.halves[0], rows)

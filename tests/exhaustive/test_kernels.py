@@ -89,7 +89,7 @@ def test_seven_cards() -> None:
 
 
 def test_seven_cards_are_worth_their_best_five() -> None:
-    """For one hand in fifty, the value is that of the best of its 21 choices of five cards."""
+    """A random sample of one hand in fifty is compared with the best of its 21 choices of five cards."""
     rng = np.random.default_rng(7)
     for rows in all_hands(7):
         some = rows[rng.random(len(rows)) < 0.02]

@@ -277,7 +277,7 @@ def test_what_is_wrong_on_one_board_says_on_which(wrong: dict[str, Any]) -> None
 
 @pytest.mark.parametrize("wrong", [{"boards": HIGH}, {"boards": [HIGH, HIGH], "odd_cards": HIGH}], ids=str)
 def test_a_mapping_where_boards_are_wanted_is_not_told_of_values(wrong: dict[str, Any]) -> None:
-    """The hint about values is only for a ranking."""
+    """Only the error for `ranking=` suggests `values=`."""
     with pytest.raises(PotError, match=r"^(boards|odd_cards): dict is not accepted; give ") as caught:
         settle({"A": 5, "B": 5, "C": 5}, **wrong)
     assert "values=" not in str(caught.value)

@@ -27,7 +27,7 @@ class TestLayers:
         assert result.returned == {"C": 50}
 
     def test_flush_all_in_for_the_least(self) -> None:
-        """The second worked example. Its text splits 75 into 37.5 each, and its program loses a chip."""
+        """That program's second worked example. The text splits 75 into 37.5 each, and the program loses a chip."""
         result = settle({"A": 25, "B": 50, "C": 100, "D": 100}, ["A", ["C", "D"], "B"], button="D")
         assert contents(result) == [
             ("main pot", 100, "A B C D"),

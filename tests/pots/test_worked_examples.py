@@ -104,7 +104,7 @@ class TestHighLow:
         assert paid(settle([50, 50], halves=halves)) == {0: 75, 1: 25}
 
     def test_a_wheel_and_a_better_straight(self) -> None:
-        """The better straight wins 10 and half of the low. https://www.thehendonmob.com/guide/omaha-hi-lo/the-deal"""
+        """The better straight wins high and half of the low. https://www.thehendonmob.com/guide/omaha-hi-lo/the-deal"""
         result = settle({"A": 10, "B": 10}, halves={"high": {"A": 2, "B": 1}, "low": {"A": 5, "B": 5}})
         assert paid(result) == {"A": 15, "B": 5}
 

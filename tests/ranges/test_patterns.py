@@ -90,7 +90,7 @@ def fits(term: tuple[str, str], card: int, suits: dict[str, int]) -> bool:
 
 
 def matches(terms: list[tuple[str, str]], holding: tuple[int, ...], letters: list[str]) -> bool:
-    """Whether some order of the cards matches the terms, with different suits for the letters."""
+    """Whether some order of the cards matches the terms. Each of `letters` stands for a different suit."""
     return any(
         all(fits(term, card, dict(zip(letters, suits, strict=True))) for term, card in zip(terms, cards, strict=True))
         for suits in permutations(range(4), len(letters))

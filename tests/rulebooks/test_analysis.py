@@ -78,7 +78,7 @@ def test_ties_stay_in_the_order_of_the_cards() -> None:
     [("classic", 1_007_025, 1_014_031), ("standard", 1_14_13_09_07_02, 1_14_13_09_07_02)],
 )
 def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) -> None:
-    """With sums, the highest private card is matched: 7,000 plus the others, or 14,000 plus the others."""
+    """With sums, the highest private card is matched: a seven counts 7,000, and an ace 14,000."""
     assert analyze("7s 2h", board="Ad Kc 9h", rulebook=rulebook).best.number == low
     assert analyze("Ad Kc", board="7s 2h 9h", rulebook=rulebook).best.number == high
 

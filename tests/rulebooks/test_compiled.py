@@ -77,7 +77,7 @@ CLASSES = {
     "only whole flushes": 7_462,
     "patterns, only whole flushes": 7_462,
     "no suits": 6_175,  # choices of five ranks that are not all equal
-    "sizes of suits": 6_175 + comb(13, 5) + comb(13, 4) * (9 + 2 * 4),  # the fifth card can make a pair, in two orders
+    "sizes of suits": 6_175 + comb(13, 5) + comb(13, 4) * (9 + 2 * 4),  # in a pair, either card can be the one off suit
     "sizes of colours": 6_175 + comb(13, 5) + 13 * comb(12, 3) + comb(13, 2) * 11,  # one colour: at most pairs
     "a card of another value": 6_163 + 1_819,  # without this card, and with it
 }

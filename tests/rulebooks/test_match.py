@@ -48,8 +48,8 @@ class TestPatterns:
             ("facevalue", "facetext:ace,ace,ace;facetext:king,king", True),
             ("facevalue", "facevalue:1,14,*;facevalue:13,*", True),
             ("facevalue", "facevalue:1,2,*;facevalue:13,*", False),
-            ("facevalue", "facetext:*,*,*", False),  # two groups, but one part
-            ("facevalue", "facetext:*,*,*,*;facetext:*", False),  # three and two cards, but four and one items
+            ("facevalue", "facetext:*,*,*", False),  # two groups, but a pattern for one
+            ("facevalue", "facetext:*,*,*,*;facetext:*", False),  # groups of three and two, a pattern for four and one
             ("facetext", "facetext:*,*,*;facetext:*,*", True),
             ("suit", "suit:spades;suit:diamonds,diamonds;suit:hearts;suit:clubs", True),
             ("suit", "suit:spades;suit:diamonds,diamonds;suit:clubs;suit:hearts", False),

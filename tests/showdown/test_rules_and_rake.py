@@ -209,7 +209,7 @@ class TestHalves:
         assert dict(showdown(given, rules=house(split_once=False)).payouts) == {"Ann": 34, "Bob": 32}
 
     def test_one_odd_chip_each(self) -> None:
-        """Ann wins low with an odd chip. They tie for badugi, and Bob gets its odd chip (Robert's Rules, Ties 4)."""
+        """Ann wins low with an odd chip. Ann and Bob tie for badugi; Bob gets its odd chip (Robert's Rules, Ties 4)."""
         hands = {"Ann": "2s 3d 4h 7c 8c", "Bob": "2c 3s 4d 7h Kh", "Cid": "Ks Kd Kc Qh Qs"}
         given = table("badeucey", hands, bet=1)
         assert dict(showdown(given).payouts) == {"Ann": 3}

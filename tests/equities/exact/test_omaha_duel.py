@@ -63,7 +63,7 @@ def test_a_pair_of_aces_before_the_flop() -> None:
 
 
 def test_hands_of_the_same_ranks_tie_if_no_flush_is_possible() -> None:
-    """Both hands have the same four ranks, each in a different suit. No flush is possible, so they always tie."""
+    """Both hands are rainbow and have the same four ranks. No flush is possible, so they always tie."""
     spot = known("omaha", "AsKdQhJc,AhKcQsJd")
     assert answered(OmahaDuel(spot)).totals[0].tolist() == [[0, 0, comb(44, 5), 0]]
 

@@ -82,7 +82,7 @@ def test_match_ups_are_those_of_all_boards() -> None:
 @settings(max_examples=30)
 @given(st.integers(0, 10**6), st.sampled_from([1, 7, 10**6]), st.sampled_from([0.001, 0.02, 0.2, 1]))
 def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float) -> None:
-    """The sizes of the ranges lead to every way of reading the table. Holdings can be missing or have weights."""
+    """Small ranges are looked up by pairs, large ones by classes. Holdings can be missing or have weights."""
     rng = np.random.default_rng(seed)
     wins, ties = matrix()
     chosen = [np.flatnonzero(rng.random(1326) < each_share) for each_share in (share, rng.choice([0.002, 0.1, 0.9]))]

@@ -49,7 +49,7 @@ def asked(path: Path | None = None, ranges: tuple[str, ...] = RANGES, **options:
 
 
 def is_stopped_after(n_reports: int, path: Path, **options: Any) -> bool:
-    """Whether the run was stopped: it made at least the given number of progress reports."""
+    """Whether the run lasts until this progress report, at which it is stopped."""
     n_left = n_reports
 
     def count(_: Progress) -> None:

@@ -133,7 +133,7 @@ BLOCKING = [
 
 @pytest.mark.parametrize("spot", BLOCKING, ids=range(len(BLOCKING)))
 def test_ranges_that_block_each_other_are_not_biased(spot: OpenSpot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sample is unbiased if the holdings of several players are drawn together, and if they are drawn one by one."""
+    """The sample is unbiased, whether the holdings of several players are drawn together or one by one."""
     spot = OpenSpot(
         spot.game,
         spot.board,

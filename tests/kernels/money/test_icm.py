@@ -39,7 +39,7 @@ def test_sums_over_subsets_of_twenty() -> None:
 
 
 def rung_among(others: list[float], time: float, n_rung: int) -> float:
-    """The probability that exactly `n_rung` of these clocks have rung by `time`, summed over all sets of them."""
+    """The probability that exactly `n_rung` of the other clocks have rung by `time`, summed over all sets of clocks."""
     return sum(
         prod(1 - exp(-rate * time) if at in rung else exp(-rate * time) for at, rate in enumerate(others))
         for rung in map(set, combinations(range(len(others)), n_rung))

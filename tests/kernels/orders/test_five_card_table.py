@@ -15,7 +15,7 @@ from cardspeak.kernels.orders.five_card_table import values_by_table
 
 @pytest.fixture(scope="module")
 def table() -> NDArray[np.uint16]:
-    """The value of each five-card hand in colexicographic order, which is descending lexicographic order reversed."""
+    """The value of each five-card hand in colexicographic order: by the highest card, then by the next."""
     flat = np.fromiter(chain.from_iterable(combinations(range(51, -1, -1), 5)), np.uint8, comb(52, 5) * 5)
     return evaluate_many(np.ascontiguousarray(flat.reshape(-1, 5)[::-1]))
 

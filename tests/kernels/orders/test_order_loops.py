@@ -58,7 +58,7 @@ def test_the_names_of_suits_do_not_matter(order: str) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_rows_and_columns_have_the_values_of_planes(order: str) -> None:
-    """There is more than one block of hands. Each order is tested with rows of one length, and two with columns."""
+    """There is more than one block of hands. All orders are tested with rows of one length, two also with columns."""
     rows = random_hands(order, BLOCK + N, KERNELS[order].n_cards[-1])
     truth, out = twin.values_by_planes(KERNELS[order].of_planes, rows), np.zeros(len(rows), np.uint16)
     assert KERNELS[order].of_cards(rows_of(rows), (out,)) == -1

@@ -58,7 +58,10 @@ def test_cards_of_hands_and_their_padding(n_cards: int, shape: Callable[..., Any
     ],
 )
 def test_hole_cards_and_board(n_hole: int, n_board: int, shape: Callable[..., Any]) -> None:
-    """Every number of hole cards and board cards, up to eight in total and more. Columns are split like rows."""
+    """Every number of hole cards and of board cards, in hands of up to eight cards and in longer ones.
+
+    Columns are split like rows.
+    """
     rows = ROWS[:, : n_hole + n_board]
     for start in (0, N - BYTES):
         out = np.zeros((11, BYTES), np.uint16)

@@ -30,7 +30,7 @@ DECKS = [
         [*range(32, 52), *range(4)],  # the highest ranks and the deuce
         [*range(20), *range(48, 52)],  # deuce to six and the aces: wheels, also with pairs
         [*range(2, 36, 4), *range(32, 52)],
-        [*range(1, 26, 4), 0, 10],  # diamonds up to the eight and two others: straight flushes of five cards too
+        [*range(1, 26, 4), 0, 10],  # diamonds up to the eight, and two more cards: straight flushes even of five cards
         [*range(3, 23, 4), 47, 51, 48, 20],  # the wheel of spades with the six and the king of spades, and another ace
         [*range(26, 51, 4), 49, 37],  # hearts from the eight to the ace, with another ace and another jack
     )
@@ -50,7 +50,7 @@ def hands(n_hands: int, n_cards: int, seed: int = 4) -> Rows:
 
 
 def scored(scheme: Scheme, rows: Rows) -> tuple[NDArray[Any], NDArray[np.uint8]]:
-    """The scores and categories that the kernel writes over other numbers."""
+    """The scores and categories from the kernel. Its output arrays contain other numbers at first."""
     scores: NDArray[Any] = np.full(len(rows), -7, np.int64 if scheme.is_whole else np.float64)
     categories = np.full(len(rows), 77, np.uint8)
     scheme.load_kernel()(rows, scores, categories)
@@ -153,14 +153,14 @@ def test_every_three_of_a_kind_is_a_full_house_in_the_published_table() -> None:
 
 
 def test_how_often_the_published_points_miss_a_straight() -> None:
-    """It misses 1,020 ace-high straights, the four royal flushes, and the straight flushes from seven to jack."""
+    """The scheme misses 1,020 ace-high straights, the royal flushes, and the straight flushes from seven to jack."""
     _, categories = scored(SCHEMES["points"], all_fives())
     expected = [1302540 + 1020, 1098240, 123552, 54912, 10200 - 1020, 5108 + 4 + 4, 3744, 624, 40 - 8]
     assert np.bincount(categories).tolist() == expected
 
 
 def test_the_published_low_test_finds_only_lows_without_an_ace() -> None:
-    """It only finds sets of five of the seven ranks from deuce to eight; with aces there are 56 sets."""
+    """The scheme finds the 21 lows of ranks from deuce to eight, but none of the 35 with an ace."""
     numbers, _ = scored(SCHEMES["histogram-low"], all_fives())
     true, _ = scored(SCHEMES["histogram-low-corrected"], all_fives())
     assert np.bincount(numbers).tolist()[1] == comb(7, 5) * 4**5

@@ -292,7 +292,7 @@ def test_a_winner_who_put_nothing_in_is_marked_where_their_bar_would_be() -> Non
 
 
 def test_a_winner_of_folded_layers_alone() -> None:
-    """The only player left also wins what the folded players put in above the winner's bet."""
+    """The only player left bet 20, but also wins what the folded players bet above that."""
     (band,) = Picture(settle([20, 60, 60], folded=[1, 2])).bands
     winner, *others = band.boxes
     assert band.words == ("main pot: 140", "★ 140 to seat 0")
