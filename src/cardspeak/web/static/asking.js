@@ -18,7 +18,7 @@ export function questionOf(table, game) {
   if (!isOpen) return showdown(table, game);
   if (new Set(table.boards.map(packed)).size > 1)
     return { wait: "Complete all boards and hands: equity can be computed for a single board only." };
-  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // running the same cards twice does not change the equity
+  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // running it twice does not change the equity
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
   if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(onOneBoard, game), isOpen };
   if (!counts.some(Boolean)) return { wait: "Give cards to at least one player, or press Deal." };

@@ -24,7 +24,7 @@ function poolPlayer(before, now, mean, error) {
   return both;
 }
 
-/** The pooled parts of two samples. A part's share is the mean by deals; its other values are weighted by the shares. */
+/** The pooled parts of two samples. Shares are weighted by the samples' deals, other values by the part's own deals. */
 function poolParts(before, now, mean) {
   const old = new Map(before.map((part) => [part.name, part]));
   const fresh = new Map(now.map((part) => [part.name, part]));
