@@ -148,7 +148,7 @@ class EveryDeal:
 
 
 def _digits_of_weights(spot: Spot) -> tuple[tuple[int, int], int] | None:
-    """The number of digits per weight, the number of bits per digit, and the largest product of one digit per player.
+    """The number of digits per weight, the bits per digit, and an upper bound for the product of one digit per player.
 
     The product of several weights can need more than 64 bits. In this case, each weight is split into digits. The deals
     are counted once for each combination of digit positions, one per player. The counts are then shifted and added.

@@ -173,7 +173,7 @@ def key_of(seed: int) -> np.uint64:
 
 
 def gaps_of(live: Sequence[Card]) -> npt.NDArray[np.uint8]:
-    """The gaps in the ids of `live`, as pairs: the first missing id, and the number of missing ids.
+    """The gaps below and between the ids of `live`: the first missing id and the number of missing ids of each gap.
 
     >>> gaps_of([16, 17, 18, 20]).tolist()
     [0, 16, 19, 1]

@@ -26,10 +26,11 @@ class HoldingsTable:
     Attributes:
         players: the indices of the players.
         counts: number of cards of each player.
-        places: the cards in each row, the first player's cards first, as positions in the deck, uint8[n, k].
+        places: the cards in each row, the first player's cards first, uint8[n, k]. Each card is given by its position
+            among the cards that can be dealt.
         weights: the weight of each row, float64[n].
         holdings: the index of each player's holding in each row, uint32[n, players].
-        sets: the cards of each row as a mask, uint64[n].
+        sets: the positions in each row as a mask, uint64[n].
     """
 
     players: tuple[int, ...]
@@ -68,7 +69,7 @@ def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.Arr
 
     Args:
         player: the index of the player.
-        places: positions in the deck, uint8[n, k].
+        places: the cards of each holding, as positions among the cards that can be dealt, uint8[n, k].
         weights: the weight of each holding.
         holdings: the index of each holding.
     """
