@@ -31,7 +31,8 @@ _CARD = (
     rf"(?:{_NOT_SHAPE}(?P<suit>[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?)|(?P<variable>[yzw]))?"
 )
 _TERM = re.compile(_CARD, re.IGNORECASE)
-_TERM_OR_JOKER = re.compile(rf"(?P<joker>(?-i:{JOKER_NAME})|joker)|{_CARD}", re.IGNORECASE)  # "jk": jack and king
+# "Jk" is the joker, but "jk" and "JK" are a jack and a king
+_TERM_OR_JOKER = re.compile(rf"(?P<joker>(?-i:{JOKER_NAME})|joker)|{_CARD}", re.IGNORECASE)
 _REST = re.compile(r"[^\s,;()\[\]{}:@!$+–−-]+")
 _X_BETWEEN = re.compile(rf"[{RANKS}]x[{RANKS}]", re.IGNORECASE)
 _SHAPE = re.compile(

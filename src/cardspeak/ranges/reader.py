@@ -4,10 +4,10 @@ A range consists of parts separated by commas. A part consists of entries. An `i
 (`two_cards.py` or `patterns.py`). The grammar:
 
     range   = part {("," | ";" | newline) part}
-    part    = {["!" | "-"] entry}          several unsigned entries only if spaces separate items
+    part    = {["!" | "-"] entry}          entries without ! or - can follow each other only if spaces separate items
     entry   = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
     weight  = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
-    percent = number ["%"]                 a percentage, with or without the sign
+    percent = number ["%"]                 a percentage; the percent sign is optional
 """
 
 from __future__ import annotations

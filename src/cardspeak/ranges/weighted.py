@@ -265,7 +265,7 @@ class Range(Drawn):
         return RangeError(f"range {quoted(self)}: {detail}", Where("range", other=other), detail)
 
     def _combined(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
-        """The range whose weights are `chosen` (maximum or minimum) of the weights in both ranges."""
+        """The range that gives each holding the maximum or the minimum (`chosen`) of its weights in both ranges."""
         _check_compatible(self, other)
         sets, mine, theirs = weights_of_both(self._weighted(), other._weighted())
         weights = chosen(mine, theirs)
