@@ -99,7 +99,7 @@ def cards_text(cards: Iterable[Card]) -> str:
     """The names of cards, separated by spaces, such as `As Kd`.
 
     Raises:
-        CardError: no card has one of the ids.
+        CardError: one of the ids is not a card id.
 
     >>> cards_text([51, 45])
     'As Kd'

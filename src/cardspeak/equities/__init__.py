@@ -1,4 +1,4 @@
-"""Equity: the expected share of the pot of hands and ranges, exact if feasible and sampled otherwise.
+"""Equity: the expected share of the pot, for hands and ranges; exact if feasible, otherwise sampled.
 
 `ask.py` contains the entry point. Each of the following packages imports only packages listed above it:
 

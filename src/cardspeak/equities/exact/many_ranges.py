@@ -148,8 +148,8 @@ def _blocks(times: Longs) -> list[Block]:
     """The boards in blocks for the kernel: the index and the weight of each board.
 
     A board whose weight is too large for one lane is repeated, and its weight is split. Within a block, boards are
-    sorted by descending weight and dealt to the lanes of a register back and forth, so that all lanes have similar
-    sums.
+    sorted by descending weight and assigned to the lanes of a register in order, then in reverse order, and so on. All
+    lanes therefore have similar sums.
     """
     n_pieces = -(-times // MOST_IN_LANE)
     places = np.repeat(np.arange(len(times)), n_pieces)
