@@ -114,7 +114,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("AA", "KK", "AA", "AA"), ""),
     (("AA:2", "KK"), 'range 1 "AA:2": ":2" at column 3: a weight must be above 0 and at most 1'),
     (("110%", "KK"), 'range 1 "110%": '),
-    (("AA", "KK", "--board", "As Ah Ad Ac"), 'range 1 "AA": every holding contains a card of the board'),
+    (("AA", "KK", "--board", "As Ah Ad Ac"), 'range 1 "AA": every holding contains a board card'),
     (("AA", "KK", "--board", "2c 3c 4c 5c 6c 7c"), "board: 6 cards"),
     (("AA", "KK", "--board", "2x"), 'board "2x": '),
     (("AA", "KK", "-d", "2c", "-b", "2c"), "dead: 2c is already on the board"),

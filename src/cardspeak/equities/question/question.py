@@ -149,9 +149,9 @@ def _without(hands: Range, board: Sequence[Card], dead: Sequence[Card], what: Pl
     """The range without the holdings that contain a board card or a dead card."""
     left = _left(hands, (*board, *dead))
     if left is None:
-        out = (("the board", board), ("the dead cards", dead))
-        where = listed((f"{name} ({cards_text(cards)})" for name, cards in out if cards), "or")
-        raise RangeError.at(what, f"every holding contains a card of {where}; no holding is left")
+        out = (("a board card", board), ("a dead card", dead))
+        which = listed((f"{name} ({cards_text(cards)})" for name, cards in out if cards), "or")
+        raise RangeError.at(what, f"every holding contains {which}; no holding is left")
     return left
 
 
@@ -183,7 +183,9 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
             if fewer is None:
                 first, second = (_named(at + 1, texts[at]) for at in (holder, player))
                 cards = listed(map(card_name, left[holder].known))
-                always = f"range {holder + 1} always has {cards}"
+                is_reduced = any(left[at] != ranges[at] for at in (holder, player))
+                others = "given the other hands, " if is_reduced else ""
+                always = f"{others}range {holder + 1} always has {cards}"
                 reason = f"{always}, and every holding of range {player + 1} contains one of these cards"
                 sentence = f"{first} and {second} cannot both be dealt: {reason}"
                 raise NoDealError(sentence, where(second, other=first))
