@@ -71,8 +71,13 @@ def test_whatever_differs_is_shown() -> None:
         ({"stud_high": "position"}, "Odd chips, stud, high           one each from the first seat left of the button"),
         ({"suits": "hdcs"}, "Suits, from the highest         hearts, diamonds, clubs, spades"),
         ({"odd_half": "low"}, "Odd chip between high and low   to the low half"),
-        ({"split_once": False}, "Players who tie for all halves  share each half separately"),
+        ({"split_once": False}, "Players who tie for all halves  split each half separately"),
         ({"one_odd_chip": True}, "Odd chips per player and pot    at most one in total"),
+        ({"rake": {"percent": 5}}, "Rake is rounded                 down to a multiple of the smallest chip"),
+        (
+            {"rake": {"percent": 5, "rounding": "nearest", "unit": 0.05}},
+            "Rake is rounded                 to the nearest multiple of 0.05",
+        ),
     ],
 )
 def test_what_the_house_decides_is_quoted_for_it(keys: dict[str, Any], line: str) -> None:

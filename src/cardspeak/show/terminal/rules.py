@@ -42,7 +42,7 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
     yield "Cards compared for odd chips", where, "card"
     yield "Suits, from the highest", ", ".join(_SUITS[suit] for suit in rules.suits), "suits"
     yield "Odd chip between high and low", f"to the {rules.odd_half} half", "halves"
-    whole = "share the pot once" if rules.split_once else "share each half separately"
+    whole = "split the whole pot once" if rules.split_once else "split each half separately"
     yield "Players who tie for all halves", whole, "identical hands"
     most = "one in total" if rules.one_odd_chip else "one per half"
     yield "Odd chips per player and pot", f"at most {most}", "one each"
@@ -50,9 +50,9 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
     rake = rules.rake
     yield "Rake", str(rake) if rake.percent else "none", "rake"
     if rake.percent:
-        unit = "the smallest chip" if rake.unit is None else f"a multiple of {rake.unit}"
-        how = "to the nearest" if rake.rounding == "nearest" else rake.rounding
-        yield "Rake is rounded", f"{how}, to {unit}", "rake"
+        unit = "the smallest chip" if rake.unit is None else rake.unit
+        how = "to the nearest" if rake.rounding == "nearest" else f"{rake.rounding} to a"
+        yield "Rake is rounded", f"{how} multiple of {unit}", "rake"
         yield "Rake from several pots", rake.several_pots, "rake"
         yield "Rake without a flop", "none" if rake.no_flop_no_drop else "as with a flop", "rake"
 
