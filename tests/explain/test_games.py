@@ -162,7 +162,7 @@ def _halves(code: str) -> list[str]:
         ("omaha8", "As 3d Kh Kc", "8s 7d 6h Kd 2c", "low", "Kinds of hands", "4 that qualify, 56 that do not"),
         ("stud8", "As 3d Kh Kc 8s 8c 6d", "", "low", "Qualifier", "no: a low needs five different ranks up to the eight, and the cards have 4: 8-6-3-A"),
         ("stud8", "As 3d Kh 5c 8s 8c 6d", "", "low", "Qualifier", "yes: a low needs five different ranks up to the eight, and the cards have 5: 8-6-5-3-A"),
-        ("razz", "As 3d Kh Kc 8s 8c Kd", "", "low", "Nothing lower", "only 4 different ranks are available, so any 5 of the cards contain a pair; these are the lowest"),
+        ("razz", "As 3d Kh Kc 8s 8c Kd", "", "low", "Nothing lower", "only 4 different ranks are available, so any 5 of the cards contain a pair; these 5 are the lowest"),
         ("27-single-draw", "As 2d 3h 4c 5s", "", "low", "Straights and flushes", "they count against a hand; A-2-3-4-5 is not a straight"),
         ("badugi", "5s 3d Ah Kh", "", "badugi", "Suits", "diamonds: 3d; hearts: Ah Kh, only one of which can play; spades: 5s"),
         ("badugi", "5s 5d Ah Kh", "", "badugi", "Same rank", "5s 5d: only one of each rank can play"),

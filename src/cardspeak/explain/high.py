@@ -131,7 +131,9 @@ def _nothing_better(cards: Sequence[Card], value: Value, ranking: Ranking) -> tu
     if len(cards) < HAND_SIZE:
         better = tuple(category for category in better if category not in OF_FIVE_CARDS)
         reasons.append(NEED_FIVE)
-    reasons += [f"no {category}: {_MISSING[category](cards, ranking)}" for category in reversed(better)]
+    reasons += [
+        f"no {category.removeprefix('one ')}: {_MISSING[category](cards, ranking)}" for category in reversed(better)
+    ]
     return tuple(reasons)
 
 

@@ -98,7 +98,7 @@ def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: 
     if len(different) < size:
         ranks_are = "1 rank is" if len(different) == 1 else f"{len(different)} different ranks are"
         least = _AT_LEAST[size - len(different)]
-        return f"only {ranks_are} available, so any {size} of the cards contain {least}; these are the lowest"
+        return f"only {ranks_are} available, so any {size} of the cards contain {least}; these {size} are the lowest"
     if value.category != "high card":
         return "there are five different ranks, but they make a straight, which is worse than the pair"
     if ranks[::-1] == list(different[:size]):

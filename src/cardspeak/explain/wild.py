@@ -94,7 +94,7 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
         "straight": f"{apart_in_runs}at most {in_all} of any five neighbouring ranks are held",
         "two pair": twice,
     }
-    of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)
+    of_a_kind = ", ".join(f"no {category.removeprefix('one ')}" for category in better if category not in reasons)
     largest = max(map(len, hand.kinds.values()), default=0)
     lines = [f"{of_a_kind}: the largest group of one rank has {counted(largest)}{in_kinds}"] if of_a_kind else []
     return (*need_five, *lines, *(f"no {category}: {reasons[category]}" for category in better if category in reasons))
