@@ -103,7 +103,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"values": {"high": VALUES, "low": np.ones((2, 2, 3), int)}},
-        "values: 1 for the high half and 2 for the low half; give every half the same number of boards",
+        "values: 1 board for the high half and 2 boards for the low half; give every half the same number of boards",
     ),
     # folds and the button
     (
@@ -129,7 +129,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"odd_cards": {"low": VALUES}}, 'odd_cards: "low" is not a half (halves: 0)'),
     (
         {"odd_cards": np.ones((2, 2, 3), int)},
-        "odd_cards: 1 boards of 2 halves do not match values of 1 boards of 1 halves",
+        "odd_cards: given for 1 board of 2 halves, but the values are for 1 board of 1 half",
     ),
     # rules and rake
     (

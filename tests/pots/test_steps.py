@@ -160,10 +160,10 @@ class TestBoards:
         live = "WSOP Live Action 217"
         assert texts(result) == [
             "32 is in the main pot: 16 each from A and B",
-            f"10 of the main pot goes to board 1: one of 3 parts, one per board ({live})",
+            f"10 of the main pot goes to board 1: an equal part for each of 3 boards ({live})",
             f"2 more of the main pot goes to board 1: extra chips go to the first board ({live})",
-            f"10 of the main pot goes to board 2: one of 3 parts, one per board ({live})",
-            f"10 of the main pot goes to board 3: one of 3 parts, one per board ({live})",
+            f"10 of the main pot goes to board 2: an equal part for each of 3 boards ({live})",
+            f"10 of the main pot goes to board 3: an equal part for each of 3 boards ({live})",
             "12 of the main pot on board 1 goes to A: the best hand",
             "10 of the main pot on board 2 goes to B: the best hand",
             "5 of the main pot on board 3 goes to A: tied for the best hand",

@@ -101,7 +101,9 @@ def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts
     boards = {name: array[:, np.newaxis] if array.ndim == 2 else array for name, array in arrays.items()}
     numbers = {name: array.shape[1] for name, array in boards.items()}
     if len(set(numbers.values())) > 1:
-        counts = listed(f"{number} for the {name} half" for name, number in numbers.items())
+        counts = listed(
+            f"{_counted(number, 'board', 'boards')} for the {name} half" for name, number in numbers.items()
+        )
         raise PotError.at(what, f"{counts}; give every half the same number of boards")
     if len(boards) > MOST_MEMBERS:
         raise PotError.at(what, f"{len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
@@ -130,8 +132,8 @@ def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | N
     if len(boards) == 1:
         boards *= n_boards
     if len(boards) != n_boards or len(boards[0]) != n_halves:
-        held = f"{len(boards)} boards of {len(boards[0])} halves"
-        raise PotError.at("odd_cards", f"{held} do not match values of {n_boards} boards of {n_halves} halves")
+        held, needed = _in_words(len(boards), len(boards[0])), _in_words(n_boards, n_halves)
+        raise PotError.at("odd_cards", f"given for {held}, but the values are for {needed}")
     return [half for board in boards for half in board]
 
 
@@ -259,6 +261,14 @@ def _shape_of(array: Array) -> str:
     if array.ndim:
         return f"{array.dtype}{_list(array.shape)}"
     return quoted(array) if array.dtype.kind in "US" else shortened(array)
+
+
+def _in_words(n_boards: int, n_halves: int) -> str:
+    return f"{_counted(n_boards, 'board', 'boards')} of {_counted(n_halves, 'half', 'halves')}"
+
+
+def _counted(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
 
 
 def _list(shape: Sequence[int]) -> str:

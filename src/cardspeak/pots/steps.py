@@ -190,7 +190,7 @@ class _PotSteps:
         boards, rule = self.pot.boards, self.rules.quote("boards")
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
-            reason = f"one of {len(boards)} parts, one per board"
+            reason = f"an equal part for each of {len(boards)} boards"
             text = f"{self._money(least)} of {_the(self.pot.name)} goes to board {number}: {reason}"
             if least:
                 yield Step("board", least, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
