@@ -78,18 +78,18 @@ def test_rows_are_scored_at_once() -> None:
 
 
 WRONG: list[tuple[Any, dict[str, Any], str]] = [
-    (scorers.nothing, {}, "nothing: given 7 or 5 cards as ids, names and text, it returns None"),
+    (scorers.nothing, {}, "nothing: given 7 or 5 cards as ids, names or text, it returns None"),
     (scorers.not_a_number, {}, "not_a_number: a score is None, NaN, an array or a set; a score must be a number or another value that Python can compare"),
     (scorers.nan_in_a_tuple, {}, "nan_in_a_tuple: a score is None, NaN, an array or a set"),
     (scorers.nan_of_numpy, {}, "nan_of_numpy: a score is None, NaN, an array or a set"),
     (scorers.compiled_raises, {}, "compiled_raises: it raises ValueError: forty"),
     (scorers.arrays, {}, "scores [51  1] and [51  1] cannot be compared; a score must be a number or"),
-    (scorers.exits, {}, "exits: given 7 or 5 cards as ids, names and text, it raises SystemExit: 3"),
+    (scorers.exits, {}, "exits: given 7 or 5 cards as ids, names or text, it raises SystemExit: 3"),
     (scorers.chance, {}, "; a score must be deterministic"),
     (scorers.Scorers.of_an_object, {}, "is a method of a class; give a method of an object, as module:object.method"),
     (scorers.mixed, {}, "cannot be compared; a score must be a number or"),
     (scorers.raises_sometimes, {}, "raises_sometimes: given "),
-    (scorers.five_only, {"n_cards": 7}, "five_only: given 7 cards as ids, names and text, it raises ValueError: five cards, please"),
+    (scorers.five_only, {"n_cards": 7}, "five_only: given 7 cards as ids, names or text, it raises ValueError: five cards, please"),
     (scorers.highest_id, {"takes": "rows"}, "highest_id: given rows of 7 cards it raises ValueError"),
     (scorers.highest_id, {"takes": "masks"}, 'takes: "masks" is not a way to pass cards (accepted: ids, names, text or rows)'),
     (scorers.compiled_nonsense, {}, "compiled_nonsense: given 7 or 5 cards as an array or as integers, it raises TypingError: Unknown attribute 'no_such_thing' of type array(int64, 1d, C)"),

@@ -76,7 +76,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
             except (Exception, SystemExit) as error:  # a user's function can raise any exception; the first is reported
                 failed = failed or error
     outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
-    tried = listed(FORMS) if takes is None else takes
+    tried = listed(FORMS, "or") if takes is None else takes
     raise SchemeError.at(Where("what", words=name), f"given {listed(sizes, 'or')} cards as {tried}, {outcome}")
 
 

@@ -269,8 +269,8 @@ PUBLISHED_SCHEME = Scheme(
     title="Pairs, kinds, straight, flush",
     idea="four properties of five cards, found step by step, then looked up in a table from the top down",
     faults=(
-        "the row of the full house requires only one pair, which every three of a kind has: 54,912 of the "
-        "2,598,960 hands are wrongly called full houses",
+        "the row of the full house requires only one pair, and the three cards of three of a kind count as a pair: "
+        "54,912 of the 2,598,960 hands are wrongly called full houses",
         "ties are not broken: a pair of aces scores the same as a pair of deuces",
         "the last row requires kinds 0, but kinds is at least 1; it is treated as accepting every remaining hand",
     ),

@@ -144,7 +144,7 @@ def _added(values: Sequence[int]) -> str:
 
 def _private_text(rulebook: Rulebook, hole: Sequence[Card], share: int) -> str:
     if not share:
-        return "because one of them is matched"
+        return "because at least one of them is matched"
     lower, higher = sorted(rulebook.cards[card].low for card in hole)
     return f"{rulebook.private_multiplier} * {higher} + {lower}, because neither is matched"
 
