@@ -25,7 +25,10 @@ class Where(TypedDict):
     """The location of an error in the request."""
 
     field: Annotated[
-        str, Field(description="The key with the error; singular for one item of a list, such as `range`.")
+        str,
+        Field(
+            description="The key with the error. For one item of a list, it is singular: `range` for one of `ranges`."
+        ),
     ]
     item: NotRequired[Annotated[int | str, Field(description="The item: its number, from 1, or the player's name.")]]
     card: NotRequired[Annotated[int, Field(description="The number of the card in a list, from 1.")]]

@@ -182,7 +182,7 @@ def test_other_shapes_and_types_are_refused(cards: Any, message: str) -> None:
 def test_a_list_of_arrays_that_could_be_rows_or_columns_is_refused(n: int, n_cards: int) -> None:
     """Rows of a small array would be different hands if they were read as columns."""
     rows = ROWS[n_cards][:n]
-    message = f"^a list of {n} times {n_cards} cards could be rows or columns; give rows as one array, columns as a tuple of arrays$"
+    message = f"^a list of {n} sequences of {n_cards} cards could be rows or columns; give rows as one array, columns as a tuple of arrays$"
     with pytest.raises(HandError, match=message):
         evaluate_many(list(rows))
     with pytest.raises(HandError, match="could be rows or columns"):
@@ -302,7 +302,7 @@ def test_a_tuple_of_lists_is_what_its_shape_allows() -> None:
     assert evaluate_many(tuple(map(tuple, rows.tolist()))).tolist() == values
     for n in (5, 6, 7):
         with pytest.raises(
-            HandError, match=f"^a tuple of 7 times {n} cards could be rows or columns; give rows as one array"
+            HandError, match=f"^a tuple of 7 sequences of {n} cards could be rows or columns; give rows as one array"
         ):
             evaluate_many(tuple(rows[:n].T.tolist()))
     assert evaluate_many(rows[:7].tolist()).tolist() == values[:7]

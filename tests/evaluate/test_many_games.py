@@ -359,8 +359,8 @@ def test_halves_go_where_they_are_wanted() -> None:
 @pytest.mark.parametrize(
     ("out", "message"),
     [
-        (np.zeros(N, np.uint16), "^out is not a mapping from high and low of Omaha hi-lo to arrays$"),
-        ({"high": np.zeros(N, np.uint16)}, "^out is not a mapping from high and low"),
+        (np.zeros(N, np.uint16), r"^out is not a mapping from half to array \(halves of Omaha hi-lo: high and low\)$"),
+        ({"high": np.zeros(N, np.uint16)}, "^out is not a mapping from half to array"),
         ({"high": np.zeros(N, np.uint16), "low": np.zeros(2, np.uint16)}, r"^out\['low'\] is uint16\[2\]; accepted:"),
         (dict.fromkeys(("high", "low"), np.zeros(N, np.uint16)), "^the arrays of high and low in out share memory$"),
     ],

@@ -30,7 +30,10 @@ SvgOption = Annotated[
 PngOption = Annotated[
     str | None,
     typer.Option(
-        "--png", metavar="FILE", help="Draw the result into this PNG file, at twice the size.", show_default=False
+        "--png",
+        metavar="FILE",
+        help="Draw the result into this PNG file, at twice the size of the SVG.",
+        show_default=False,
     ),
 ]
 

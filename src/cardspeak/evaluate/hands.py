@@ -92,7 +92,7 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
     columns = tuple(whole_numbers(column, PLACE, accepted) for column in ids)
     lengths = {len(column) for column in columns}
     if not (isinstance(ids, tuple) and _are_arrays(ids)) and lengths <= {*sizes}:
-        what = f"a {type(ids).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
+        what = f"a {type(ids).__name__} of {len(columns)} sequences of {listed(sorted(lengths), 'or')} cards"
         raise HandError(f"{what} could be rows or columns; give rows as one array, columns as a tuple of arrays", PLACE)
     if len(columns) not in sizes:
         raise HandError(f"{len(columns)} columns; accepted: {accepted}", PLACE)

@@ -131,7 +131,9 @@ def _outputs(out: Mapping[str, Values] | None, game: Game, n: int) -> dict[str, 
     names = [half.name for half in game.halves]
     given = dict.fromkeys(names) if out is None else out
     if not isinstance(given, Mapping) or set(given) != set(names):
-        raise HandError(f"out is not a mapping from {listed(names)} of {game.title} to arrays", Where("out"))
+        raise HandError(
+            f"out is not a mapping from half to array (halves of {game.title}: {listed(names)})", Where("out")
+        )
     values = {name: output(given[name], n, f"out[{name!r}]") for name in names}
     for number, name in enumerate(names):
         for other in names[:number]:

@@ -163,7 +163,7 @@ def _read(game: Game) -> dict[str, object]:
     rule = read_optional_text(game.rule, place_of("rule", name))
     names = [half.name for half in always_won_first(halves)]
     return {
-        "title": read_text(game.title, place_of("title", name), "the name that people use"),
+        "title": read_text(game.title, place_of("title", name), "a title such as Texas hold'em"),
         "hole_cards": hole,
         "board_cards": board,
         "halves": halves,
