@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Generator, Iterator
 from functools import lru_cache
 
@@ -25,6 +26,17 @@ SLOWEST_FIRST = (
 
 Tests that need the same kernels are apart, so that two processes seldom compile the same kernel at the same time.
 """
+
+
+def pytest_collection() -> None:
+    """Pause the garbage collector: while tests are collected, it walks through more and more objects and frees few."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Resume the garbage collector, which from now on skips the modules and tests that have been collected."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
