@@ -216,14 +216,14 @@ def gathered(hand: Hand) -> tuple[list[tuple[tuple[int, ...], int]], Counter[int
     """The pots by their contenders, main pot first, and the returned bets; bets are collected chip by chip."""
     pots: Counter[tuple[int, ...]] = Counter()
     returned: Counter[int] = Counter()
-    anted = [seat for seat in hand.left if hand.bets[seat] or hand.dead_of.get(seat)]
-    pots[tuple(anted or hand.left)] = hand.dead + sum(hand.dead_of.values())
+    reached = tuple([seat for seat in hand.left if hand.bets[seat] or hand.dead_of.get(seat)] or hand.left)
+    pots[reached] = hand.dead + sum(hand.dead_of.values())
     for level in range(1, max(hand.bets) + 1):
         payers = [seat for seat in hand.seats if hand.bets[seat] >= level]
-        reached = tuple(seat for seat in hand.left if seat in payers or len(hand.left) == 1)
-        if len(payers) == 1 or not reached:
+        if len(payers) == 1:
             returned.update(payers)
         else:
+            reached = tuple(seat for seat in hand.left if seat in payers) or reached
             pots[reached] += len(payers)
     return sorted(((who, chips) for who, chips in pots.items() if chips), key=lambda pot: -len(pot[0])), returned
 

@@ -254,10 +254,10 @@ class TestWhatIsRaked:
         result = settle([200, 40], values=[9, 7], rake=Rake(10))
         assert (result.rake, result.returned, result.payouts) == (8, {0: 160}, {0: 72})
 
-    def test_what_nobody_left_matched_is_not(self) -> None:
-        """C and D folded after betting more than A and B, and get the difference back without rake."""
+    def test_what_nobody_in_the_hand_matched_is(self) -> None:
+        """C and D folded after betting more than A and B. These chips were called, so they are in the pot."""
         result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"], rake=Rake(10))
-        assert (result.rake, result.returned) == (20, {"C": 40, "D": 40})
+        assert (result.rake, result.returned) == (28, {})
 
     def test_dead_money_is(self) -> None:
         assert settle([5, 5], values=[9, 7], dead=10, rake=Rake(10)).rake == 2

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cardspeak.pots import RULE_SETS, UNCALLED, UNMATCHED, Return, Settlement, find_rules, settle
+from cardspeak.pots import RULE_SETS, UNCALLED, Return, Settlement, find_rules, settle
 
 
 def contents(settlement: Settlement) -> list[tuple[str, Any, str]]:
@@ -76,16 +76,28 @@ class TestWhatGoesBack:
         result = settle({"A": 80, "B": 50}, folded=["A"])
         assert (result.returned, result.payouts) == ({"A": 30}, {"B": 100})
 
-    def test_bet_that_no_player_left_has_matched(self) -> None:
-        """Nobody wins from a layer that they did not reach: C and D get back all chips above the 50 of A and B."""
-        result = settle({"A": 50, "B": 50, "C": 90, "D": 100}, ["A", "B"], folded=["C", "D"])
-        assert result.returns == (Return("D", 10, UNCALLED), Return("C", 40, UNMATCHED), Return("D", 40, UNMATCHED))
-        assert result.returned == {"C": 40, "D": 50}
-        assert contents(result) == [("main pot", 200, "A B")]
+    @pytest.mark.parametrize("live", ["A", "AB", "ABE"])
+    def test_called_bets_that_nobody_in_the_hand_has_matched_do_not_go_back(self, live: str) -> None:
+        """They are in the highest pot that a player in the hand contests, whether one, two or three are (TDA 15-B)."""
+        bets = {"C": 90, "D": 100} | dict.fromkeys(live, 50)
+        result = settle(bets, list(live), folded=["C", "D"])
+        assert result.returns == (Return("D", 10, UNCALLED),)
+        assert contents(result) == [("main pot", 180 + 50 * len(live), " ".join(live))]
+        assert result.payouts == {"A": 180 + 50 * len(live)}
 
-    def test_everything_goes_back_where_nobody_left_put_in_anything(self) -> None:
-        result = settle({"A": 0, "B": 0, "C": 50, "D": 50}, folded=["C", "D"])
-        assert (result.pots, result.returned) == ((), {"C": 50, "D": 50})
+    def test_they_are_in_the_last_side_pot_if_there_are_several_pots(self) -> None:
+        result = settle({"A": 20, "B": 50, "E": 50, "C": 90, "D": 90}, ["A", "B", "E"], folded=["C", "D"])
+        assert contents(result) == [("main pot", 100, "A B E"), ("side pot 1", 200, "B E")]
+        assert result.returned == {}
+
+    def test_the_hands_decide_where_nobody_in_the_hand_put_in_anything(self) -> None:
+        result = settle({"A": 0, "B": 0, "C": 50, "D": 50}, ["B", "A"], folded=["C", "D"])
+        assert (contents(result), result.payouts, result.returned) == ([("main pot", 100, "A B")], {"B": 100}, {})
+
+    def test_a_seat_without_chips_changes_nothing(self) -> None:
+        without = settle({"A": 4, "B": 5, "C": 5}, ["A"], folded=["B", "C"])
+        result = settle({"out": 0, "A": 4, "B": 5, "C": 5}, ["A"], folded=["B", "C"])
+        assert (result.payouts, result.returned) == (without.payouts, without.returned) == ({"A": 14}, {})
 
 
 class TestLastPlayer:
@@ -257,10 +269,7 @@ class TestResult:
 
     def test_story_without_a_contest(self) -> None:
         result = settle({"A": 50, "B": 90, "C": 90, "D": 50}, ["A", "D"], folded=["B", "C"])
-        assert result.lines()[:2] == [
-            "40 returned to B: no player left in the hand has matched it",
-            "40 returned to C: no player left in the hand has matched it",
-        ]
+        assert result.lines() == ["main pot: 280, contested by A and D; A wins 280"]
         assert settle({"A": 5, "B": 5}, folded=["A"]).lines() == ["main pot: 10, uncontested; B wins 10"]
 
     def test_repr_says_who_gets_what(self) -> None:

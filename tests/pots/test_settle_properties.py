@@ -74,8 +74,11 @@ def no_chip_is_lost_or_made(hand: Hand, result: Settlement) -> None:
 
 
 def nobody_wins_more_than_they_could_match(hand: Hand, result: Settlement) -> None:
-    for seat in hand.left if len(hand.left) > 1 else ():
-        assert paid(result, seat) <= sum(min(bet, hand.bets[seat]) for bet in hand.bets) + hand.dead
+    """Except for bets that nobody in the hand has matched: the player with the largest bet of these wins them too."""
+    reach = max(hand.bets[seat] for seat in hand.left)
+    for seat in hand.left:
+        unmatched = sum(max(bet - reach, 0) for bet in hand.bets) if hand.bets[seat] == reach else 0
+        assert paid(result, seat) <= sum(min(bet, hand.bets[seat]) for bet in hand.bets) + hand.dead + unmatched
 
 
 def folded_players_win_nothing_and_contest_nothing(hand: Hand, result: Settlement) -> None:
@@ -182,13 +185,14 @@ def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
     """The payouts as fractions and the returned bets, found by collecting the bets chip by chip."""
     payouts = dict.fromkeys(range(len(hand.bets)), Fraction(0))
     returned: Counter[int] = Counter()
+    contenders = reached = [seat for seat in hand.left if hand.bets[seat] > 0] or hand.left
     for payers in chips(hand.bets):
-        reached = [seat for seat in hand.left if seat in payers] if len(hand.left) > 1 else hand.left
-        if len(payers) == 1 or not reached:
+        if len(payers) == 1:
             returned.update(payers)
         else:
+            reached = [seat for seat in hand.left if seat in payers] or reached
             pay(hand, reached, len(payers), payouts)
-    pay(hand, [seat for seat in hand.left if hand.bets[seat] > 0] or hand.left, hand.dead, payouts)
+    pay(hand, contenders, hand.dead, payouts)
     return payouts, returned
 
 

@@ -44,14 +44,12 @@ class TestWholePots:
             "75 of the main pot goes to A: the best hand",
         ]
 
-    def test_what_nobody_left_has_matched(self) -> None:
-        """No rule is quoted for this case, which is not an uncalled bet."""
-        result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"], rules="wsop")
-        assert [(step.kind, step.amount, step.player, step.rule) for step in result.steps()[:2]] == [
-            ("return", 40, "C", ""),
-            ("return", 40, "D", ""),
+    def test_what_nobody_in_the_hand_has_matched(self) -> None:
+        result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"])
+        assert texts(result) == [
+            "280 is in the main pot: 50 each from A and B, 90 each from C and D",
+            "280 of the main pot goes to A: the best hand",
         ]
-        assert result.steps()[0].reason == "no player left in the hand has matched it"
 
     def test_a_last_player_who_takes_folded_chips(self) -> None:
         result = settle({"small blind": 1, "big blind": 2, "raiser": 6}, folded=["small blind", "big blind"])

@@ -14,7 +14,7 @@ from cardspeak.cards import cards_text
 from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Betting, HalfValues, Settlement, SettleOptions, called, settle_hand
-from cardspeak.pots.layers import stack, take_back
+from cardspeak.pots.layers import stack
 from cardspeak.progress import Report
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, needs_button, values_of
 from cardspeak.showdown.played import Played
@@ -80,8 +80,7 @@ def _contest(played: Played) -> Contest:
             message = "an all-in needs the cards of every contender; for ranges use equity"
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))
-    _, matched = take_back(betting.bets, betting.left)
-    layers = stack(matched, betting.contenders, betting.dead)
+    layers = stack(betting.called_bets, betting.contenders, betting.dead)
     if not layers:
         raise PotError.at("bets", "no chips were put in, so there is nothing to win")
     board = dealt.boards[0]

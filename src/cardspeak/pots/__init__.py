@@ -18,7 +18,7 @@ the same rules.
 from cardspeak.pots.betting import Betting, read_betting
 from cardspeak.pots.halves import HalfValues
 from cardspeak.pots.house_rules import find_rules
-from cardspeak.pots.layers import UNCALLED, UNMATCHED, contesting
+from cardspeak.pots.layers import UNCALLED, contesting
 from cardspeak.pots.money import Amount, Chips, from_units, money, to_json, to_units, total
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.options import SettleOptions, read_options
@@ -33,7 +33,6 @@ from cardspeak.pots.story import awards_line, boards_line, odd_chips_lines, rake
 __all__ = [
     "RULE_SETS",
     "UNCALLED",
-    "UNMATCHED",
     "WHOLE",
     "Amount",
     "Award",

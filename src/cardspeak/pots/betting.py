@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import PotError, Where, listed
-from cardspeak.pots.layers import contesting
+from cardspeak.pots.layers import contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
@@ -50,6 +50,19 @@ class Betting(NamedTuple):
             return ()
         left = set(self.left)
         return tuple(player for player, seat in self.seats.items() if seat not in left)
+
+    @property
+    def uncalled(self) -> tuple[int, int]:
+        """The seat of the largest bet, and the part of this bet that nobody called."""
+        return uncalled(self.bets)
+
+    @property
+    def called_bets(self) -> list[int]:
+        """What each seat bet, without the part that nobody called."""
+        bets = [*self.bets]
+        seat, excess = self.uncalled
+        bets[seat] -= excess
+        return bets
 
     @property
     def is_contested(self) -> bool:

@@ -13,15 +13,6 @@ if TYPE_CHECKING:
     from cardspeak.pots.money import Amount
 
 UNCALLED = "uncalled bet"
-UNMATCHED = "no player left in the hand has matched it"
-
-
-class Excess(NamedTuple):
-    """An amount returned to a seat, and the reason."""
-
-    seat: int
-    amount: int
-    reason: str
 
 
 class Layer(NamedTuple):
@@ -33,31 +24,18 @@ class Layer(NamedTuple):
     top: int
 
 
-def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], list[int]]:
-    """The chips returned before the pots are made, and what remains of each bet.
+def uncalled(bets: Sequence[int]) -> tuple[int, int]:
+    """The seat of the largest bet, and the part of this bet above the second largest: the chips that nobody called.
 
-    The uncalled bet is returned: the part of the largest bet above the second largest, whether or not the players who
-    made these two bets have folded. If several players are still in the hand, folded players also get back what they
-    bet above the largest bet of the players in the hand, because none of those players has matched it. If only one
-    player is still in the hand, that player wins these chips instead.
+    It does not matter whether the players who made these two bets have folded.
 
-    >>> take_back([25, 50, 100], left=[0, 1, 2])
-    ([Excess(seat=2, amount=50, reason='uncalled bet')], [25, 50, 50])
+    >>> uncalled([25, 50, 100])
+    (2, 50)
+    >>> uncalled([50, 50])
+    (0, 0)
     """
     *_, second, largest = 0, *sorted(bets)
-    excesses: list[Excess] = []
-    called = list(bets)
-    if largest > second:
-        seat = bets.index(largest)
-        excesses.append(Excess(seat, largest - second, UNCALLED))
-        called[seat] = second
-    if len(left) == 1:
-        return excesses, called
-    reach = max([called[seat] for seat in left])
-    if reach == second:
-        return excesses, called
-    excesses += [Excess(seat, bet - reach, UNMATCHED) for seat, bet in enumerate(called) if bet > reach]
-    return excesses, [min(bet, reach) for bet in called]
+    return bets.index(largest), largest - second
 
 
 def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int] = ()) -> tuple[int, ...]:
@@ -79,9 +57,10 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Layer]:
     """The layers of the bets, without empty layers. The first is the main pot, which also holds the dead money.
 
-    Each distinct bet of a contender adds a layer up to that bet. The last layer extends to the largest bet of all. A
-    folded player's bet adds chips to the layers that it reaches, but never adds a layer. Therefore, no two layers have
-    the same contenders. If another contender bet something, a contender who bet nothing contests only the dead money.
+    Each distinct bet of a contender adds a layer up to that bet. The last layer extends to the largest bet of all, so
+    it also holds called bets that no contender has matched. A folded player's bet adds chips to the layers that it
+    reaches, but never adds a layer. Therefore, no two layers have the same contenders. A contender who bet nothing
+    contests only the dead money, unless no contender bet anything.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

@@ -44,7 +44,7 @@ class Award:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Return:
-    """An amount returned to a player before the pots are made, and the reason: `UNCALLED` or `UNMATCHED`."""
+    """An amount returned to a player before the pots are made, and the reason, `UNCALLED`."""
 
     player: Player
     amount: Chips

@@ -8,7 +8,7 @@ from cardspeak.errors import PotError, Where, listed
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.betting import Betting, read_betting
 from cardspeak.pots.halves import HalfValues, read_boards
-from cardspeak.pots.layers import Layer, stack, take_back
+from cardspeak.pots.layers import UNCALLED, Layer, stack
 from cardspeak.pots.money import Amount, chips_of, from_units
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.options import read_options
@@ -54,13 +54,12 @@ def settle(
     - The part of the largest bet above the second largest is returned, whether or not the players who made these two
       bets have folded.
     - If only one player is still in the hand, they win everything else except the rake, regardless of the cards.
-    - If several players are still in the hand, folded players also get back what they bet above the largest bet of the
-      players in the hand, because none of those players has matched it.
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
       still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
-      Players in the hand contest the pots that their bets reach. Dead money, such as antes, is in the main pot, and a
-      player whose only chips are dead money contests the main pot. Players who put in nothing contest no pot. But if
-      none of the players in the hand put in anything, they all contest the dead money.
+      Called bets that no player in the hand has matched are not returned: they are in the last pot. Players in the hand
+      contest the pots that their bets reach. Dead money, such as antes, is in the main pot, and a player whose only
+      chips are dead money contests the main pot. Players who put in nothing contest no pot. But if none of the players
+      in the hand put in anything, they contest everything.
     - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
       extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
@@ -147,8 +146,8 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
     players, options = betting.players, betting.options
     unit = options.unit
     odd_half = options.odd_half_of([half.name for half in boards[0]])
-    excesses, matched = take_back(betting.bets, betting.left)
-    layers = stack(matched, betting.contenders, betting.dead)
+    owner, excess = betting.uncalled
+    layers = stack(betting.called_bets, betting.contenders, betting.dead)
     for number, halves in enumerate(boards, start=1):
         _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
     rakes = _rakes(layers, betting, saw_flop=saw_flop)
@@ -159,7 +158,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
         tuple(
             [pay(number, layer, rakes[number], betting, boards, odd_half.name) for number, layer in enumerate(layers)]
         ),
-        tuple([Return(players[seat], from_units(units, unit), reason) for seat, units, reason in excesses]),
+        (Return(players[owner], from_units(excess, unit), UNCALLED),) if excess else (),
         players[betting.button],
         from_units(betting.dead, unit),
         FrozenMapping({players[seat]: from_units(units, unit) for seat, units in betting.dead_of.items()})

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from cardspeak.errors import listed
 from cardspeak.frozen import sealed
-from cardspeak.pots.layers import UNCALLED
 from cardspeak.pots.money import Chips, from_units, money, to_json, to_units
 from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_called
 
@@ -81,7 +80,7 @@ def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
     """All steps of a settlement: returned chips first, then each pot from the last side pot to the main pot."""
     unit, rules = settlement.unit, settlement.rules
     for back in settlement.returns:
-        rule = rules.quote("uncalled bet") if back.reason == UNCALLED else ""
+        rule = rules.quote("uncalled bet")
         text = f"{money(back.amount, unit)} is returned to {called(back.player)}: {back.reason}"
         yield Step("return", back.amount, _with_rule(text, rule), back.reason, rule, back.player)
     for pot in reversed(settlement.pots):

@@ -105,7 +105,7 @@ class Showdown(Drawn):
 
     @property
     def returned(self) -> Mapping[str, Chips]:
-        """The chips returned to each player because nobody matched them."""
+        """The chips returned to each player because nobody called them."""
         return self.settlement.returned
 
     @property

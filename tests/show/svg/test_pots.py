@@ -257,15 +257,12 @@ def test_folded_bars_are_hatched_and_what_went_back_is_dashed() -> None:
     assert "Dashed: returned." in picture.key
 
 
-def test_what_goes_back_for_two_reasons_is_one_part() -> None:
+def test_called_bets_that_nobody_in_the_hand_has_matched_are_in_the_pot() -> None:
     picture = Picture(settle({"A": 40, "B": 90, "C": 60, "D": 40}, ["A", "D"], folded=["B", "C"]))
-    assert picture.bands[-1].words == (
-        "returned: 70",
-        "30 to B: uncalled bet",
-        "20 to B, 20 to C: no player left in the hand has",
-        "matched it",
-    )
-    assert [box.lines for box in picture.bands[-1].boxes] == [("50",), ("20",)]
+    pot, returned = picture.bands
+    assert pot.words == ("main pot: 200", "★ 200 to A")
+    assert [box.lines for box in pot.boxes] == [("40", "★ 200"), ("60",), ("60",), ("40",)]
+    assert returned.words == ("returned: 30", "30 to B: uncalled bet")
 
 
 def test_dead_money_lies_below_the_main_pot() -> None:

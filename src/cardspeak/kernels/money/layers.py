@@ -105,26 +105,15 @@ def read_row(
 
 
 @inlined
-def take_back(buffer: Longs, left: int, unit: int, row: int, returned: Longs) -> None:
-    """Subtract uncalled amounts from the bets, and write them to a row of `returned`, which must contain only zeros.
+def take_back(buffer: Longs, unit: int, row: int, returned: Longs) -> None:
+    """Subtract the uncalled amount from the largest bet, and write it to a row of `returned`, which holds only zeros.
 
-    These amounts are the part of the largest bet above the second largest and, if several players are left, the part of
-    folded players' bets above the largest bet of the players left.
+    This amount is the part of the largest bet above the second largest.
     """
     owner = buffer[ORDER, 0]
     second = buffer[BETS, buffer[ORDER, 1]] if buffer.shape[1] > 1 else 0
     returned[row, owner] = (buffer[BETS, owner] - second) * unit
     buffer[BETS, owner] = second
-    if is_one(left):
-        return
-    n_ahead = 0
-    while left >> buffer[ORDER, n_ahead] & 1 == 0:
-        n_ahead += 1
-    reach = buffer[BETS, buffer[ORDER, n_ahead]]
-    for at in range(n_ahead):
-        seat = buffer[ORDER, at]
-        returned[row, seat] += (buffer[BETS, seat] - reach) * unit
-        buffer[BETS, seat] = reach
 
 
 @inlined

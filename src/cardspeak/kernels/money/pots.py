@@ -83,7 +83,7 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
         left, contenders, in_main_pot = read_row(bets, folded, dead, dead_of, row, rules.unit, buffer)
         if left == 0:
             return row
-        take_back(buffer, left, rules.unit, row, returned)
+        take_back(buffer, rules.unit, row, returned)
         n_pots = stack(buffer, contenders, in_main_pot)
         if n_pots > 0 and not is_one(contenders) and not are_ranked(values, row, rules.n_halves, contenders):
             return row
