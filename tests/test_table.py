@@ -213,7 +213,7 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"bored": "As"}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, prizes and players)'),
     ({"players": []}, "table: there are no players; write one [[players]] for each player"),
     (one_player() | {"bored": 1}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, prizes and players)'),
-    (one_player(chips=9), 'table: player 1 (A): "chips" is not a known key (accepted: name, cards, bet, folded, dead and stack)'),
+    (one_player(chips=9), 'table: player 1 (A): "chips" is not a known key (accepted: name, cards, bet, folded, mucked, dead and stack)'),
     ({"players": [{"name": "A"}]}, "table: player 1 (A): bet is missing"),
     ({"players": [{"bet": 5}]}, "table: player 1: name is missing"),
     (one_player(name=""), "table: player 1: name is empty"),

@@ -45,6 +45,7 @@ class Batch:
     values: Array
     """[n, boards, halves, seats]"""
     folded: Array
+    mucked: Array | None
     dead: Array
     dead_of: Array | None
     buttons: Array
@@ -67,6 +68,7 @@ class Batch:
             self.bets * self.unit,
             {name: self.values[:, :, half] for half, name in enumerate(self.names)},
             folded=self.folded,
+            mucked=self.mucked,
             dead=self.dead * self.unit,
             dead_of=None if self.dead_of is None else self.dead_of * self.unit,
             button=self.buttons,
@@ -90,6 +92,7 @@ class Batch:
                 for board in boards
             ],
             folded=np.flatnonzero(self.folded[row]).tolist(),
+            mucked=() if self.mucked is None else np.flatnonzero(self.mucked[row]).tolist(),
             dead=int(self.dead[row]) * self.unit,
             dead_of=dead_of,
             button=int(self.buttons[row]),
@@ -109,6 +112,10 @@ def batch(seed: int, n: int, seats: int, boards: int, halves: int, most: int, **
     random = np.random.default_rng(seed)
     folded = random.random((n, seats)) < random.choice([0.0, 0.3, 0.7])
     folded[np.arange(n), random.integers(0, seats, n)] = False
+    mucked = None
+    if random.random() < 0.5:  # at most one player of a hand, who has not folded
+        mucked = np.zeros((n, seats), np.bool_)
+        mucked[np.arange(n), folded.argmin(axis=1)] = random.random(n) < 0.5
     values = random.integers(0, random.choice([2, 4, 50]), (n, boards, halves, seats))
     values[:, :, 0] += 1
     named = [name for name in NAMES[:halves] if random.random() < 0.7]
@@ -116,6 +123,7 @@ def batch(seed: int, n: int, seats: int, boards: int, halves: int, most: int, **
         bets=random.integers(0, most + 1, (n, seats)),
         values=values,
         folded=folded,
+        mucked=mucked,
         dead=random.integers(0, 9, n),
         dead_of=random.integers(-3, 3, (n, seats)).clip(0) if random.random() < 0.5 else None,
         buttons=random.integers(0, seats, n),
@@ -167,8 +175,8 @@ def test_rows_in_any_order_and_in_slices(monkeypatch: pytest.MonkeyPatch) -> Non
     """The payouts of a hand depend neither on the other hands nor on the number passed to the kernel at once."""
     hands = batch(2, 200, 6, 2, 2, 40, rake=Rake(5, cap=3))
     order = np.random.default_rng(0).permutation(200)
-    names = ("bets", "values", "folded", "dead", "buttons", "saw_flop")
-    hands = replace(hands, cards=None, dead_of=hands.bets % 2)
+    names = ("bets", "values", "folded", "mucked", "dead", "buttons", "saw_flop")
+    hands = replace(hands, cards=None, mucked=~hands.folded & (np.arange(6) == 0), dead_of=hands.bets % 2)
     turned = replace(hands, dead_of=hands.bets[order] % 2, **{name: getattr(hands, name)[order] for name in names})
     whole = hands.paid()
     monkeypatch.setattr(door, "SLICE", 7 * 24)

@@ -112,6 +112,16 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"folded": [[0, 0, 1]] * 2}, "folded: int64[2, 3] is not accepted; for these bets give bool[2, 3]"),
     ({"folded": [True, False]}, "folded: bool[2] is not accepted; for these bets give bool[2, 3]"),
+    ({"mucked": [True, False]}, "mucked: bool[2] is not accepted; for these bets give bool[2, 3]"),
+    (
+        {"folded": [[False] * 3, [False, True, False]], "mucked": [[False] * 3, [False, True, False]]},
+        "row 1: mucked: seat 1 has also folded; a player can fold or muck, but not both",
+    ),
+    (
+        {"bets": [[50, 100, 100]] * 2, "mucked": [[False] * 3, [False, True, True]]},
+        "row 1: mucked: seat 1 and seat 2 have all bet more than the players who show their hands, so one of them wins "
+        "a side pot; the player who mucked last has won it, so give the others as folded",
+    ),
     ({"button": 3}, "button: 3 is not accepted; give a number from 0 to 2"),
     ({"button": [0, -1]}, "row 1: button: -1 is not accepted; give a number from 0 to 2"),
     ({"button": True}, f"button: True {NOT_ARRAY}"),

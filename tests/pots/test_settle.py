@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cardspeak.errors import PotError
 from cardspeak.pots import RULE_SETS, UNCALLED, Return, Settlement, find_rules, settle
 
 
@@ -98,6 +99,34 @@ class TestWhatGoesBack:
         without = settle({"A": 4, "B": 5, "C": 5}, ["A"], folded=["B", "C"])
         result = settle({"out": 0, "A": 4, "B": 5, "C": 5}, ["A"], folded=["B", "C"])
         assert (result.payouts, result.returned) == (without.payouts, without.returned) == ({"A": 14}, {})
+
+
+class TestMucked:
+    def test_loses_to_a_hand_that_is_shown_but_wins_what_nobody_else_contests(self) -> None:
+        """C has won the side pot when B folds. C then mucks, and so loses only the main pot."""
+        result = settle({"A": 50, "B": 90, "C": 100}, folded=["B"], mucked=["C"])
+        assert contents(result) == [("main pot", 150, "A"), ("side pot 1", 80, "C")]
+        assert (result.payouts, result.returned) == ({"A": 150, "C": 80}, {"C": 10})
+        assert (result.folded, result.mucked) == (("B",), ("C",))
+
+    def test_wins_nothing_that_a_shown_hand_contests(self) -> None:
+        result = settle({"A": 50, "B": 100, "C": 100}, mucked=["A", "C"])
+        assert result.payouts == {"B": 250}
+
+    def test_needs_no_value_and_a_value_is_ignored(self) -> None:
+        bets = {"A": 20, "B": 50, "C": 50}
+        expected = settle(bets, values={"A": 3, "B": 2}, mucked=["C"])
+        assert expected.payouts == {"A": 60, "B": 60}
+        assert settle(bets, values={"A": 3, "B": 2, "C": 9}, mucked=["C"]) == expected
+
+    def test_wins_if_everybody_else_has_folded(self) -> None:
+        assert settle([10, 10], folded=[0], mucked=[1]).payouts == {1: 20}
+
+    def test_two_who_muck_the_same_side_pot(self) -> None:
+        bets = {"A": 50, "B": 100, "C": 100}
+        with pytest.raises(PotError, match=r"^mucked: B and C have all bet more .* give the others as folded$"):
+            settle(bets, mucked=["B", "C"])
+        assert settle(bets, folded=["B"], mucked=["C"]).payouts == {"A": 150, "C": 100}
 
 
 class TestLastPlayer:

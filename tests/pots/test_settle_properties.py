@@ -27,15 +27,23 @@ class Hand:
     bets: tuple[int, ...]
     values: tuple[int, ...]
     folded: frozenset[int]
+    mucked: frozenset[int]
     dead: int
     button: int
 
     @property
     def left(self) -> list[int]:
-        return [seat for seat in range(len(self.bets)) if seat not in self.folded]
+        return [seat for seat in range(len(self.bets)) if seat not in self.folded | self.mucked]
 
     def settle(self) -> Settlement:
-        return settle(self.bets, values=self.values, folded=self.folded, dead=self.dead, button=self.button)
+        return settle(
+            self.bets,
+            values=self.values,
+            folded=self.folded,
+            mucked=self.mucked,
+            dead=self.dead,
+            button=self.button,
+        )
 
     def reordered(self, order: tuple[int, ...]) -> Settlement:
         """The same hand with the players listed in another order, and the same button."""
@@ -43,6 +51,7 @@ class Hand:
             {seat: self.bets[seat] for seat in order},
             values=dict(enumerate(self.values)),
             folded=self.folded,
+            mucked=self.mucked,
             dead=self.dead,
             button=self.button,
         )
@@ -53,10 +62,15 @@ def hands(draw: st.DrawFn, least_left: int = 1) -> Hand:
     players = draw(st.integers(least_left, 7))
     some_bets = st.integers(0, draw(st.sampled_from([2, 5, 40])))  # small bets often tie or differ by one chip
     left = draw(st.sets(st.integers(0, players - 1), min_size=least_left))
+    bets = draw(st.lists(some_bets, min_size=players, max_size=players))
+    mucked = set(range(players)) - left - draw(st.just(set(range(players))) | st.sets(st.integers(0, players - 1)))
+    beyond = sorted(seat for seat in mucked if bets[seat] > max(bets[seat] for seat in left))
+    mucked -= set(beyond[1:])  # they mucked before the last one, which is the same as to fold
     return Hand(
-        bets=tuple(draw(st.lists(some_bets, min_size=players, max_size=players))),
+        bets=tuple(bets),
         values=tuple(draw(st.lists(st.integers(0, 2), min_size=players, max_size=players))),
-        folded=frozenset(range(players)) - left,
+        folded=frozenset(range(players)) - left - mucked,
+        mucked=frozenset(mucked),
         dead=draw(st.just(0) | st.integers(0, 9)),
         button=draw(st.integers(0, players - 1)),
     )
@@ -133,6 +147,7 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: fl
         [Decimal(bet) * Decimal(str(unit)) for bet in hand.bets],
         values=hand.values,
         folded=hand.folded,
+        mucked=hand.mucked,
         dead=float(hand.dead * exact),
         button=hand.button,
         unit=unit,
@@ -150,7 +165,8 @@ def contenders_reached_their_pot_and_those_left_out_did_not(hand: Hand, result: 
         reach = min(hand.bets[seat] for seat in pot.contenders)
         outside = set(hand.left) - set(pot.contenders)
         assert all(hand.bets[seat] < reach for seat in outside)
-    assert all(set(lower.contenders) > set(higher.contenders) for lower, higher in pairwise(result.pots))
+    pots = [pot for pot in result.pots if hand.mucked.isdisjoint(pot.contenders)]
+    assert all(set(lower.contenders) > set(higher.contenders) for lower, higher in pairwise(pots))
 
 
 def winners_have_the_best_hand_of_their_pot(hand: Hand, result: Settlement) -> None:
@@ -169,7 +185,7 @@ def shares_of_a_pot_differ_by_an_odd_chip_at_most(hand: Hand, result: Settlement
 def ranking_and_values_say_the_same(hand: Hand, result: Settlement) -> None:
     best_first = sorted(hand.left, key=lambda seat: -hand.values[seat])
     ranking = [list(group) for _, group in groupby(best_first, key=lambda seat: hand.values[seat])]
-    ranked = settle(hand.bets, ranking, folded=hand.folded, dead=hand.dead, button=hand.button)
+    ranked = settle(hand.bets, ranking, folded=hand.folded, mucked=hand.mucked, dead=hand.dead, button=hand.button)
     assert ranked == result
 
 
@@ -189,6 +205,8 @@ def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
     for payers in chips(hand.bets):
         if len(payers) == 1:
             returned.update(payers)
+        elif hand.mucked & payers and not payers.intersection(hand.left):
+            pay(hand, [*hand.mucked & payers], len(payers), payouts)
         else:
             reached = [seat for seat in hand.left if seat in payers] or reached
             pay(hand, reached, len(payers), payouts)

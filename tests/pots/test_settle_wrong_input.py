@@ -56,6 +56,13 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"folded": ["A", "B", "C"]},
         "folded: everybody has folded (A, B and C); at least one player must still be in the hand",
     ),
+    ({"folded": ["A"], "mucked": ["A"]}, "mucked: A has also folded; a player can fold or muck, but not both"),
+    ({"mucked": ["Z"]}, 'mucked: there is no player called "Z" (players: A, B, C)'),
+    ({"mucked": [True]}, "mucked: True or False for each player is not accepted; give the players who have mucked"),
+    (
+        {"folded": ["A"], "mucked": ["B", "C"]},
+        "folded: everybody has folded or mucked (A, B and C); at least one player must still be in the hand",
+    ),
     # ranking and values
     ({"ranking": [("A", ["B"]), "C"]}, "ranking: there is no player called \"['B']\" (players: A, B, C)"),
     (
@@ -101,7 +108,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ranking": None, "values": {"Z": 1}}, 'values: there is no player called "Z" (players: A, B, C)'),
     (
         {"ranking": None, "values": [3, 2]},
-        "values: 2 given for 3 players; give one value for each player, or None for a player who folded",
+        "values: 2 given for 3 players; give one value for each player, or None for a player who folded or mucked",
     ),
     (
         {"ranking": None, "values": {3, 2, 1}},
@@ -142,7 +149,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (SPLIT | {"halves": HALVES | {"low": {"Z": 1}}}, 'low half: there is no player called "Z" (players: A, B, C)'),
     (
         SPLIT | {"halves": HALVES | {"low": [1, 2]}},
-        "low half: 2 given for 3 players; give one value for each player, or None for a player who folded",
+        "low half: 2 given for 3 players; give one value for each player, or None for a player who folded or mucked",
     ),
     (
         SPLIT | {"halves": HALVES | {"low": [1, float("nan"), None]}},

@@ -211,11 +211,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": {0: "As Ah", 2: "Ks Kh"}}, 'cards: there is no player called "seat 2" (players: seat 0, seat 1)'),
     (
         {"cards": {0: "As Ah"}},
-        "seat 1 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who mucked as folded",
+        "seat 1 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who did not show as mucked",
     ),
     (
         {"cards": ["As Ah", None]},
-        "seat 1 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who mucked as folded",
+        "seat 1 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who did not show as mucked",
     ),
     ({"cards": [None, "Ks Kx"]}, 'cards of seat 1 "Ks Kx": "Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
     ({"cards": ["As Ah", 5]}, f'cards of seat 1: "5" {NOT_CARDS}'),

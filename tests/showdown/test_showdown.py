@@ -33,6 +33,29 @@ def four_all_in() -> dict[str, Any]:
     }
 
 
+def test_a_player_who_mucks_needs_no_cards() -> None:
+    """C has won a side pot before the showdown, and keeps it."""
+    table = {
+        "board": "Ac Kc Jc 5c Th",
+        "players": [
+            {"name": "A", "cards": "8c 7h", "bet": 50},
+            {"name": "B", "bet": 90, "folded": True},
+            {"name": "C", "bet": 100, "mucked": True},
+        ],
+    }
+    result = showdown(table)
+    assert (result.payouts, result.returned) == ({"A": 150, "C": 80}, {"C": 10})
+    assert [(seat.folded, seat.mucked) for seat in result.seats] == [(False, False), (True, False), (False, True)]
+
+
+def test_the_hand_of_a_player_who_mucks_does_not_count() -> None:
+    table = four_all_in()
+    table["players"][0] |= {"mucked": True}
+    result = showdown(table)
+    assert "A" not in result.hands
+    assert result.payouts == {"C": 138, "D": 137}
+
+
 def test_the_four_player_all_in_as_the_contract_has_it() -> None:
     result: dict[str, Any] = {**showdown(four_all_in()).to_dict()}
     hands = result.pop("hands")
@@ -158,7 +181,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9h 8h 7d"), "cards of B: 3 cards; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
-    (change_player(1, cards=""), "B has no cards; in a contested showdown, each contender must show 2 cards; mark a player who mucked as folded"),
+    (change_player(1, cards=""), "B has no cards; in a contested showdown, each contender must show 2 cards; mark a player who did not show as mucked"),
     (change_player(1, bet=-5), "bet of B: -5 is negative; a bet must be 0 or more"),
     (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1"),
     (change(button="Z"), 'button: there is no player called "Z" (players: A, B, C, D)'),

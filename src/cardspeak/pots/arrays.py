@@ -183,17 +183,17 @@ def read_table(given: object, what: str, shape: Shape) -> Array | None:
     return array
 
 
-def read_folded(folded: object, shape: Shape) -> Array | None:
-    """Whether each seat of each hand has folded, bool[n, seats], or None if the argument is None.
+def read_table_of_flags(given: object, what: str, shape: Shape) -> Array | None:
+    """True or False for each seat of each hand, bool[n, seats]; None if not given.
 
     Raises:
         PotError: the argument has the wrong type or shape.
     """
-    if folded is None:
+    if given is None:
         return None
-    array = _array(folded, "folded")
+    array = _array(given, what)
     if array.dtype != np.bool_ or array.shape != shape:
-        raise PotError.at("folded", f"{_shape_of(array)} is not accepted; for these bets give bool{_list(shape)}")
+        raise PotError.at(what, f"{_shape_of(array)} is not accepted; for these bets give bool{_list(shape)}")
     return array
 
 

@@ -25,7 +25,10 @@ class Betting(NamedTuple):
         players: all players, in seat order.
         seats: the seat of each player.
         bets: what each seat bet.
-        left: the seats that have not folded.
+        left: the seats that have neither folded nor mucked.
+        mucked: the seats that mucked at the showdown, in order.
+        last_mucked: the seat that mucked after betting more than every contender, so that nobody else in the hand
+            contests what others called of that part of the bet; None if there is none.
         contenders: the seats that contest the main pot.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
@@ -37,6 +40,8 @@ class Betting(NamedTuple):
     seats: Mapping[Player, int]
     bets: tuple[int, ...]
     left: Sequence[int]
+    mucked: Sequence[int]
+    last_mucked: int | None
     contenders: tuple[int, ...]
     dead: int
     dead_of: Mapping[int, int]
@@ -46,9 +51,9 @@ class Betting(NamedTuple):
     @property
     def folded(self) -> tuple[Player, ...]:
         """The players who have folded, in seat order."""
-        if len(self.left) == len(self.players):
+        if len(self.left) + len(self.mucked) == len(self.players):
             return ()
-        left = set(self.left)
+        left = {*self.left, *self.mucked}
         return tuple(player for player, seat in self.seats.items() if seat not in left)
 
     @property
@@ -75,6 +80,7 @@ def read_betting(
     options: SettleOptions,
     *,
     folded: Iterable[Player] = (),
+    mucked: Iterable[Player] = (),
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     button: Player | None = None,
@@ -82,7 +88,8 @@ def read_betting(
     """The betting that these arguments of `settle` describe.
 
     Raises:
-        PotError: an amount is not accepted; there are no players; a named player is not in `bets`; nobody is left.
+        PotError: an amount is not accepted; there are no players; a named player is not in `bets`; nobody is left; a
+            player has both folded and mucked; several players mucked a pot that no player who is left contests.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
@@ -95,13 +102,16 @@ def read_betting(
     seats = {player: seat for seat, player in enumerate(players)}
     amounts = tuple(units.values())
     dead_by_seat = {} if dead_of is None else _read_dead_of(dead_of, unit, seats)
-    left = range(len(players)) if type(folded) is tuple and not folded else _read_left(folded, seats)
+    left, hidden = (range(len(players)), ()) if folded == () == mucked else _read_left(folded, mucked, seats)
+    contenders = contesting(amounts, left, dead_by_seat)
     return Betting(
         players,
         seats,
         amounts,
         left,
-        contesting(amounts, left, dead_by_seat),
+        hidden,
+        _last_mucked(amounts, hidden, contenders, players) if hidden else None,
+        contenders,
         to_units(dead, unit, DEAD, "dead money") + sum(dead_by_seat.values()),
         dead_by_seat,
         len(players) - 1 if button is None else seat_of(button, seats, "button"),
@@ -139,16 +149,50 @@ def _dead_of(player: str) -> Where:
     return Where("dead", player, words=f"dead money of {player}")
 
 
-def _read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:
-    """The seats of the players who have not folded, in order."""
-    names = list(read_items(folded, "folded", "a collection of players"))
-    if any(type(name).__name__.startswith("bool") for name in names):
-        raise PotError.at("folded", "True or False for each player is not accepted; give the players who have folded")
-    folded_seats = {seat_of(player, seats, "folded") for player in names}
-    left = [seat for seat in seats.values() if seat not in folded_seats]
+def _read_left(
+    folded: Iterable[Player], mucked: Iterable[Player], seats: Mapping[Player, int]
+) -> tuple[list[int], list[int]]:
+    """The seats of the players who are left, and the seats of those who mucked, both in order.
+
+    If everybody else has folded, a player who mucked has already won, and is left.
+    """
+    out, hidden = _read_seats(folded, "folded", seats), _read_seats(mucked, "mucked", seats)
+    if both := out & hidden:
+        name = called(next(player for player, seat in seats.items() if seat in both))
+        raise PotError.at("mucked", f"{name} has also folded; a player can fold or muck, but not both")
+    left = [seat for seat in seats.values() if seat not in out and seat not in hidden]
+    if not left and len(hidden) == 1:
+        return list(hidden), []
     if not left:
-        everybody = listed(map(called, seats))
+        everybody, did = listed(map(called, seats)), "folded or mucked" if hidden else "folded"
+        raise PotError.at("folded", f"everybody has {did} ({everybody}); at least one player must still be in the hand")
+    return left, sorted(hidden)
+
+
+def _read_seats(players: Iterable[Player], what: str, seats: Mapping[Player, int]) -> set[int]:
+    """The seats of the players who have done something: `folded` or `mucked`."""
+    names = list(read_items(players, what, "a collection of players"))
+    if any(type(name).__name__.startswith("bool") for name in names):
+        raise PotError.at(what, f"True or False for each player is not accepted; give the players who have {what}")
+    return {seat_of(player, seats, what) for player in names}
+
+
+def _last_mucked(
+    bets: Sequence[int], mucked: Sequence[int], contenders: Sequence[int], players: Sequence[Player]
+) -> int | None:
+    """The seat that mucked after betting more than every contender, of which others have called a part, if any.
+
+    Raises:
+        PotError: there are several.
+    """
+    reach = max([bets[seat] for seat in contenders])
+    owner, excess = uncalled(bets)
+    beyond = [seat for seat in mucked if bets[seat] - (excess if seat == owner else 0) > reach]
+    if len(beyond) > 1:
+        names = listed(called(players[seat]) for seat in beyond)
         raise PotError.at(
-            "folded", f"everybody has folded ({everybody}); at least one player must still be in the hand"
+            "mucked",
+            f"{names} have all bet more than the players who show their hands, so one of them wins a side pot; "
+            "the player who mucked last has won it, so give the others as folded",
         )
-    return left
+    return beyond[0] if beyond else None

@@ -39,6 +39,7 @@ class SettlementFacts:
         rake_rule: the terms of the rake.
         boards: the number of boards.
         odd_half_rule: the rule that decides which half gets an odd chip; empty if no rule is quoted for it.
+        mucked: the players who mucked, in seat order.
     """
 
     players: tuple[Player, ...]
@@ -55,6 +56,7 @@ class SettlementFacts:
     rake_rule: Rake = NO_RAKE
     boards: int = 1
     odd_half_rule: str = ""
+    mucked: tuple[Player, ...] = ()
 
     @property
     def payouts(self) -> Mapping[Player, Chips]:

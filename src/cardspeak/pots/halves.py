@@ -164,7 +164,7 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
             raise PotError.at(
                 what,
                 f"{len(in_order)} given for {len(seats)} players; "
-                "give one value for each player, or None for a player who folded",
+                "give one value for each player, or None for a player who folded or mucked",
             )
         by_seat = dict(enumerate(in_order))
     else:

@@ -25,11 +25,11 @@ from cardspeak.pots.arrays import (
     read_bets,
     read_column,
     read_flags,
-    read_folded,
     read_low_halves,
     read_numbers,
     read_odd_cards,
     read_table,
+    read_table_of_flags,
     read_values,
 )
 from cardspeak.pots.money import exact, to_units
@@ -98,6 +98,7 @@ def settle_many(
     odd_cards: npt.ArrayLike | Mapping[str, npt.ArrayLike] | None = None,
     low_halves: Iterable[str | int] = ("low",),
     folded: npt.ArrayLike | None = None,
+    mucked: npt.ArrayLike | None = None,
     dead: npt.ArrayLike = 0,
     dead_of: npt.ArrayLike | None = None,
     unit: int = 1,
@@ -135,6 +136,8 @@ def settle_many(
         low_halves: the halves that the lowest hand wins, by number or name. Under some rule sets, a different card
             decides their odd chips.
         folded: whether each seat has folded, bool[n, seats]; by default, nobody has.
+        mucked: whether each seat has mucked at the showdown, bool[n, seats]; by default, nobody has. Players who mucked
+            lose to every hand that is shown, but win the part of their bet that only players who have folded called.
         dead: money in the main pot that is not part of any bet: one amount for all hands, or [n].
         dead_of: dead money that is known to come from certain seats, such as a big-blind ante, [n, seats]. It is added
             to `dead`.
@@ -149,7 +152,8 @@ def settle_many(
 
     Raises:
         PotError: an array has the wrong type or shape; an amount is negative, too large or not a multiple of the unit;
-            nobody is left; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
+            nobody is left; a player has both folded and mucked; several players mucked a side pot that nobody else
+            contests; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
             not accepted. If the error is in one row, the message names the row, counted from 0.
 
     >>> bets, values = [[100, 100, 40], [16, 16, 1]], [[7, 9, 9], [5, 5, 0]]
@@ -176,7 +180,8 @@ def settle_many(
     house = _read_house(options.rake, chip)
     given = _Given(
         bets=put_in,
-        folded=read_folded(folded, shape),
+        folded=read_table_of_flags(folded, "folded", shape),
+        mucked=read_table_of_flags(mucked, "mucked", shape),
         dead=read_column(dead, "dead", n),
         dead_of=read_table(dead_of, "dead_of", shape),
         values=parts,
@@ -198,6 +203,7 @@ class _Given(NamedTuple):
 
     bets: Array
     folded: Array | None
+    mucked: Array | None
     dead: Longs
     dead_of: Array | None
     values: Parts
@@ -212,6 +218,7 @@ class _Given(NamedTuple):
         return HandsToPay(
             np.array(self.bets[start:stop], np.int64, order="C"),
             np.zeros(shape, np.bool_) if self.folded is None else np.array(self.folded[start:stop], order="C"),
+            np.empty((0, shape[1]), np.bool_) if self.mucked is None else np.array(self.mucked[start:stop], order="C"),
             _rows(self.dead, start, stop),
             np.empty((0, shape[1]), np.int64)
             if self.dead_of is None
@@ -264,6 +271,7 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
     dead = int(_rows(given.dead, row, row + 1)[0])
     dead_of = [] if given.dead_of is None else given.dead_of[row].tolist()
     folded = () if given.folded is None else np.flatnonzero(given.folded[row]).tolist()
+    mucked = () if given.mucked is None else np.flatnonzero(given.mucked[row]).tolist()
     of_row = [[half[row].tolist() for half in board] for board in given.values.boards]
     hands = [[[value or None for value in half] for half in board] for board in of_row]
     names = given.values.names or ("first", *map(str, range(1, len(hands[0]))))
@@ -271,7 +279,16 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
     if given.values.names is None and len(given.values.flat) == 1:
         values = {"values": hands[0][0]}
     try:
-        settle(bets, **values, folded=folded, dead=dead, dead_of=dict(enumerate(dead_of)), unit=unit, rake=NO_RAKE)
+        settle(
+            bets,
+            **values,
+            folded=folded,
+            mucked=mucked,
+            dead=dead,
+            dead_of=dict(enumerate(dead_of)),
+            unit=unit,
+            rake=NO_RAKE,
+        )
     except PotError as error:
         place = error.where or Where("bets")
         if place.field == "halves":  # here, the halves are part of `values`
@@ -282,7 +299,11 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
         message = f"{in_all:,} in total is too large; a row holds at most {MOST:,}"
         return PotError.in_array("bets", (row,), message)
     values_of_seats = [
-        (value, seat) for board in of_row for half in board for seat, value in enumerate(half) if seat not in folded
+        (value, seat)
+        for board in of_row
+        for half in board
+        for seat, value in enumerate(half)
+        if seat not in (*folded, *mucked)
     ]
     value, seat = min(values_of_seats)
     place = Where("value", f"seat {seat}")

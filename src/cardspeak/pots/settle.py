@@ -39,6 +39,7 @@ def settle(
     odd_cards: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | Sequence[Mapping[str, Any]] | None = None,
     low_halves: Iterable[str] = ("low",),
     folded: Iterable[Player] = (),
+    mucked: Iterable[Player] = (),
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
@@ -94,7 +95,9 @@ def settle(
             `boards`, give a list with such a mapping for each board.
         low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
             chips.
-        folded: the players who have folded.
+        folded: the players who have folded. They win nothing.
+        mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then. They
+            lose to every hand that is shown, but win the part of their bet that only players who have folded called.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`.
@@ -106,15 +109,18 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a named player is not in `bets`;
-            nobody is left; a contender of a contested pot is not ranked or has no value; a ranking names a player
-            twice; the name of a half is not valid, or an argument names a half that is not given; the rule set or the
-            rake is not accepted.
+            nobody is left; a player has both folded and mucked; several players mucked a side pot that nobody else
+            contests; a contender of a contested pot is not ranked or has no value; a ranking names a player twice; the
+            name of a half is not valid, or an argument names a half that is not given; the rule set or the rake is not
+            accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
     <Settlement: A wins 75, C wins 50, 50 returned to C>
     >>> [(pot.name, pot.amount, pot.contenders) for pot in result.pots]
     [('main pot', 75, ('A', 'B', 'C')), ('side pot 1', 50, ('B', 'C'))]
+    >>> settle({"A": 50, "B": 90, "C": 100}, folded=["B"], mucked=["C"])
+    <Settlement: A wins 150, C wins 80, 10 returned to C>
     >>> settle([16, 16], values=[7462, 7462], dead=1, button=1)
     <Settlement: seat 0 wins 17, seat 1 wins 16>
     >>> settle({"A": 20, "B": 20, "C": 20}, halves={"high": {"A": 9, "B": 7, "C": 7}, "low": {"B": 50}})
@@ -125,7 +131,7 @@ def settle(
     options = read_options(
         rules=rules, rake=rake, unit=unit, double_board=double_board, odd_half=odd_half, low_halves=low_halves
     )
-    betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
+    betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
     on_boards = read_boards(ranking, values, halves, boards, odd_cards, betting)
     return settle_hand(betting, on_boards, saw_flop=saw_flop)
 
@@ -147,7 +153,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
     unit = options.unit
     odd_half = options.odd_half_of([half.name for half in boards[0]])
     owner, excess = betting.uncalled
-    layers = stack(betting.called_bets, betting.contenders, betting.dead)
+    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.last_mucked)
     for number, halves in enumerate(boards, start=1):
         _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
     rakes = _rakes(layers, betting, saw_flop=saw_flop)
@@ -170,6 +176,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
         options.rake,
         len(boards),
         odd_half.rule,
+        tuple([players[seat] for seat in betting.mucked]),
     )
 
 

@@ -148,18 +148,18 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
 
 def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board], betting: Betting) -> None:
     """Raise `HandError` or `CardError` if a hand has the wrong number of cards, or if a card is dealt twice."""
-    players, left = betting.players, betting.left
+    players, dealt_in = betting.players, {*betting.left, *betting.mucked}
     on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]
-    _check_players(game, len(players), len(left), len(on_boards))
+    _check_players(game, len(players), len(dealt_in), len(on_boards))
     reshuffles = not game.full_board and not game.odd_by_suit  # in draw games, folded cards can be dealt again
     once: list[int] = []
     dealt = list(on_boards)
     for seat, cards in hole.items():
         if len(cards) != game.hole_cards:
-            _check_count(game, cards, Where("cards", called(players[seat])), has_folded=seat not in left)
+            _check_count(game, cards, Where("cards", called(players[seat])), is_shown=seat in betting.left)
         if game.deck is not DECK or JOKER in cards:
             check_deck(cards, game, Where("cards", called(players[seat])))
-        if not reshuffles or seat in left:
+        if not reshuffles or seat in dealt_in:
             once.append(seat)
             dealt += cards
     if len(set(dealt)) < len(dealt):
@@ -167,9 +167,9 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
         check_one_deal([hole[seat] for seat in once], on_boards, places)
 
 
-def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: bool) -> None:
-    """Raise `HandError` if a player has the wrong number of cards. Players who have folded can have fewer."""
-    if not (0 if has_folded else game.hole_counts[0]) <= len(cards) <= game.hole_cards:
+def _check_count(game: Game, cards: Sequence[Card], what: Place, *, is_shown: bool) -> None:
+    """Raise `HandError` if a player has the wrong number of cards. Hands that are not shown can have fewer."""
+    if not (game.hole_counts[0] if is_shown else 0) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
         raise HandError.at(what, f"{counted(len(cards))}; {dealt}")

@@ -75,7 +75,9 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
     if len(hole) < len(betting.contenders):
         player = called(next(players[seat] for seat in betting.contenders if seat not in hole))
         cards = listed(game.hole_counts, "or")
-        message = f"in a contested showdown, each contender must show {cards} cards; mark a player who mucked as folded"
+        message = (
+            f"in a contested showdown, each contender must show {cards} cards; mark a player who did not show as mucked"
+        )
         raise HandError(f"{player} has no cards; {message}", Where("cards", player))
     return hole
 

@@ -46,6 +46,7 @@ class Played(NamedTuple):
                 _whole_units(player.bet, unit, player.name),
                 player.folded,
                 _whole_units(player.dead, unit, player.name),
+                player.mucked,
             )
             for seat, player in enumerate(self.table.players)
         )
@@ -82,6 +83,7 @@ def read_played(
             double_board=read.double_board,
         ),
         folded=[player.name for player in read.players if player.folded],
+        mucked=[player.name for player in read.players if player.mucked],
         dead=read.dead,
         dead_of={player.name: player.dead for player in read.players},
         button=read.button,

@@ -28,6 +28,7 @@ class Seat:
         bet: what they bet, without dead money.
         folded: whether they folded.
         dead: dead money that they put in, in addition to the bet.
+        mucked: whether they mucked.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Seat:
     bet: Chips
     folded: bool
     dead: Chips = 0
+    mucked: bool = False
 
 
 @sealed

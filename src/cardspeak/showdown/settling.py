@@ -30,6 +30,7 @@ def settle_cards(
     double_board: bool = False,
     game: AnyGame = "holdem",
     folded: Iterable[Player] = (),
+    mucked: Iterable[Player] = (),
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
@@ -53,6 +54,7 @@ def settle_cards(
         double_board: whether the boards are halves of the pot, as in a double-board game.
         game: the code of the game, a `Game`, or the path of a game file.
         folded: the players who have folded.
+        mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`.
@@ -75,7 +77,7 @@ def settle_cards(
     """
     game = find_game(game)
     options = options_of(game, rules=rules, rake=rake, unit=unit, double_board=double_board)
-    betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
+    betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
     dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting)
     hole = shown_cards(dealt, betting)
     values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels do not report odd cards

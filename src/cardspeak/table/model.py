@@ -99,6 +99,7 @@ class Player(BaseModel):
         cards: the hole cards; empty if unknown.
         bet: all chips that the player bet, including any uncalled bet.
         folded: whether the player has folded.
+        mucked: whether the player did not show their hand at the showdown, or had a hand that was declared dead then.
         dead: dead money that the player put in, in addition to the bet, such as a big-blind ante.
         stack: in a tournament, the player's chips at the start of the hand.
     """
@@ -109,6 +110,7 @@ class Player(BaseModel):
     cards: TableCards = ""
     bet: Amount
     folded: bool = False
+    mucked: bool = False
     dead: Amount = 0
     stack: Amount | None = None
 

@@ -33,7 +33,9 @@ def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> HandsT
     worth = np.array(values, np.int64).reshape(n, 1, seats)
     gone = np.zeros((n, seats), np.bool_) if folded is None else np.array(folded, np.bool_)
     none, zero = np.zeros((0, seats), np.int64), np.zeros(1, np.int64)
-    return HandsToPay(put_in, gone, zero, none, worth, worth, zero + seats - 1, zero + cap)
+    return HandsToPay(
+        put_in, gone, np.empty((0, seats), np.bool_), zero, none, worth, worth, zero + seats - 1, zero + cap
+    )
 
 
 def paid(given: HandsToPay, rules: Rules = RULES, house: House = NO_RAKE) -> tuple[int, Paid]:

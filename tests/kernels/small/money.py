@@ -21,11 +21,14 @@ def pots() -> list[Any]:
         bets = random.integers(0, 40, (n, seats))
         folded = random.random((n, seats)) < 0.4
         folded[np.arange(n), random.integers(0, seats, n)] = False
+        mucked = np.zeros((n if number % 2 else 0, seats), np.bool_)
+        for row in range(len(mucked)):  # at most one player of a hand, who has not folded
+            mucked[row, np.argmin(folded[row])] = row % 2 == 0
         values = random.integers(0, 4, (n, boards * halves, seats))
         values[:, ::halves] += 1
         cards, buttons = random.integers(0, 52, values.shape), random.integers(0, seats, n)
         dead_of = random.integers(0, 2, (n if number % 2 else 0, seats))
-        given = HandsToPay(bets, folded, np.array([3]), dead_of, values, cards, buttons, np.array([9]))
+        given = HandsToPay(bets, folded, mucked, np.array([3]), dead_of, values, cards, buttons, np.array([9]))
         rules = Rules(1, halves, number % halves, number % 2, number % 2 == 0, number % 3 > 0, number > 4)
         paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
         house = House(number, 30, 1 + number % 2, number % 3, number % 2 == 0)

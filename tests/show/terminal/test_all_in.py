@@ -80,7 +80,7 @@ def test_the_whole_story() -> None:
         "Bob     Kd Td    150\n"
         "Cid     Qh Qc    180\n"
         "Dee     unknown   10  folded\n"
-        "The cards that Dee folded are unknown and can still come\n"
+        "The cards of Dee are unknown and can still come\n"
         "\n"
         "30 returned to Cid: uncalled bet\n"
         "\n"

@@ -8,6 +8,7 @@ from tests.web.browser.tables import opened
 TABLES = [
     "/showdown",
     opened("Ann~AsAh~50~~100 Bob~KdKc~30~f Cid~~20", board="2c7d9h"),
+    opened("Ann~AsAh~50 Bob~KdKc~90~f Cid~~100~m", board="2c7d9hTs3h"),
     opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h") + "&board=2c7d9hKh3d",
     opened("A%2526%257E%253Bz~As3dKhKd~50 Bob~Ah4d5s9c~50", board="Ac7d6hKc2s", game="omaha8") + "&rules=wsop&unit=2",
     opened("Ann~AsAh~50~~100 Bob~KdKc~50~~80", board="2c7d9hTs3h") + "&prizes=50,30&percent=5&cap=2",

@@ -91,6 +91,17 @@ def test_who_folds_wins_nothing(visit: Visit) -> None:
     assert "folded" in row(page, "A")["Hand"]
 
 
+def test_who_mucks_keeps_what_only_a_folded_player_called(visit: Visit) -> None:
+    page = visit("/showdown?board=2c7d9hTs3h&seat=Ann~AsAh~50&seat=Bob~KdKc~90&seat=Cid~~100")
+    seat(page, 2).get_by_role("checkbox", name="Mucked").check()
+    seat(page, 2).get_by_role("checkbox", name="Folded").check()
+    expect(seat(page, 2).get_by_role("checkbox", name="Mucked")).not_to_be_checked()
+    seat(page, 3).get_by_role("checkbox", name="Mucked").check()
+    expect(headline(page)).to_contain_text("Ann wins 150, Cid wins 80")
+    assert "mucked" in row(page, "Cid")["Hand"]
+    expect(page).to_have_url(re.compile("Cid%7E%7E100%7Em"))
+
+
 def test_an_uncalled_bet_goes_back(visit: Visit) -> None:
     page = visit("/")
     typed(seat(page, 4), "^bet of", "160")

@@ -32,7 +32,7 @@ def of_row(column: Longs, row: int) -> int:
 
 @inlined
 def is_one(members: int) -> bool:
-    """Whether a non-empty set has exactly one member."""
+    """Whether a set has at most one member."""
     return members & (members - 1) == 0
 
 
@@ -70,15 +70,15 @@ def put_in_order(seat: int, buffer: Longs) -> None:
 
 @inlined
 def read_row(
-    bets: Longs, folded: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
+    bets: Longs, folded: Flags, mucked: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
 ) -> tuple[int, int, int]:
-    """The set of players left, the set of contenders for the main pot, and the dead money.
+    """The set of contenders for the main pot, the set of players who mucked, and the dead money.
 
-    The bets and the order of the seats are written to the buffer. If the row is invalid, the set of players left is 0.
-    A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, or if all
-    players have folded.
+    The bets and the order of the seats are written to the buffer. If the row is invalid, the set of contenders is 0. A
+    row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if a player
+    has both folded and mucked, or if nobody is left. If everybody else has folded, a player who mucked is left.
     """
-    left = put_in = rests = 0
+    left = hidden = put_in = rests = 0
     in_all = all_dead = of_row(dead, row)
     is_good = 0 <= in_all <= MOST
     for seat in range(buffer.shape[1]):
@@ -93,15 +93,21 @@ def read_row(
             rests |= rest
         buffer[BETS, seat] = bet
         put_in_order(seat, buffer)
-        is_left = 0 if folded[row, seat] else 1
+        is_out = 1 if folded[row, seat] else 0
+        is_hidden = 1 if len(mucked) > 0 and mucked[row, seat] else 0
+        is_left = 1 - (is_out | is_hidden)
         left |= is_left << seat
+        hidden |= is_hidden << seat
+        rests |= is_out & is_hidden
         put_in |= (is_left if bet + own > 0 else 0) << seat
     if unit != 1:
         all_dead, rest = divided(all_dead, unit)
         rests |= rest
+    if left == 0 and is_one(hidden):
+        left, hidden = hidden, 0
     if not is_good or in_all > MOST or rests != 0:
         return 0, 0, 0
-    return left, left if put_in == 0 else put_in, all_dead
+    return left if put_in == 0 else put_in, hidden, all_dead
 
 
 @inlined
@@ -117,15 +123,16 @@ def take_back(buffer: Longs, unit: int, row: int, returned: Longs) -> None:
 
 
 @inlined
-def stack(buffer: Longs, contenders: int, dead: int) -> int:
+def stack(buffer: Longs, contenders: int, mucked: int, dead: int) -> int:
     """Make pots from the bets and the dead money, and write their amounts and contenders to the buffer.
 
     The function goes through the bets from the smallest up. A contender's bet is the top of a layer if it is larger
     than the previous contender's bet. The pots up to this layer hold all smaller bets in full, and an amount equal to
-    this bet from each player who bet at least as much. The last layer also holds all chips above it.
+    this bet from each player who bet at least as much. The last layer also holds all chips above it. But if a player
+    who mucked has bet more, these chips form another pot for this player alone.
 
     Returns:
-        The number of pots.
+        The number of pots, or -1 if several players who mucked have bet more than all contenders.
     """
     n_seats, in_all, first = buffer.shape[1], 0, 0
     for seat in range(n_seats):
@@ -133,6 +140,13 @@ def stack(buffer: Longs, contenders: int, dead: int) -> int:
     while contenders >> buffer[ORDER, first] & 1 == 0:
         first += 1
     highest = buffer[BETS, buffer[ORDER, first]]
+    beyond = 0
+    for at in range(first):
+        seat = buffer[ORDER, at]
+        if mucked >> seat & 1 and buffer[BETS, seat] > highest:
+            beyond |= 1 << seat
+    if not is_one(beyond):  # the empty set is accepted
+        return -1
     n_pots = filled = below = 0
     above, reached = -1, contenders
     for at in range(n_seats - 1, first - 1, -1):
@@ -140,7 +154,7 @@ def stack(buffer: Longs, contenders: int, dead: int) -> int:
         bet = buffer[BETS, seat]
         if reached >> seat & 1:
             if bet > above:
-                up_to_here = in_all if bet == highest else below + bet * (at + 1)
+                up_to_here = in_all if bet == highest and beyond == 0 else below + bet * (at + 1)
                 if up_to_here + dead > filled:
                     buffer[AMOUNTS, n_pots] = up_to_here + dead - filled
                     buffer[CONTENDERS, n_pots] = reached
@@ -148,4 +162,8 @@ def stack(buffer: Longs, contenders: int, dead: int) -> int:
                 filled, above, dead = up_to_here, bet, 0
             reached ^= 1 << seat
         below += bet
+    if beyond != 0:
+        buffer[AMOUNTS, n_pots] = in_all - filled
+        buffer[CONTENDERS, n_pots] = beyond
+        n_pots += 1
     return n_pots

@@ -30,6 +30,7 @@ class HandsToPay(NamedTuple):
     Attributes:
         bets: the bet of each seat, int64[n, seats].
         folded: whether each seat has folded, bool[n, seats].
+        mucked: whether each seat has mucked, bool[n, seats], or bool[0, seats] if none has.
         dead: the dead money in the main pot, int64[n], or int64[1] if it is the same in all rows.
         dead_of: the dead money that each seat put in, int64[n, seats], or int64[0, seats] if there is none.
         values: the value of each hand for each part, int64[n, parts, seats]; 0 if the hand cannot win the part.
@@ -41,6 +42,7 @@ class HandsToPay(NamedTuple):
 
     bets: Longs
     folded: Flags
+    mucked: Flags
     dead: Longs
     dead_of: Longs
     values: Longs
@@ -67,24 +69,26 @@ class Paid(NamedTuple):
 def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
     """Pay hands and write the payments to `paid`. Stops at the first invalid row.
 
-    A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if all
-    players have folded, or if several players contest the pots and the values of their hands are not valid
-    (`are_ranked`).
+    A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if
+    nobody is left, if a player has both folded and mucked, if several players mucked a pot that nobody else contests,
+    or if several players contest the pots and the values of their hands are not valid (`are_ranked`).
 
     Returns:
         The index of the first invalid row, or -1 if there is none.
     """
-    bets, folded, dead, dead_of, values, odd_cards, buttons, caps = hands
+    bets, folded, mucked, dead, dead_of, values, odd_cards, buttons, caps = hands
     payouts, returned, rake = paid
     n, n_seats = bets.shape
     buffer = np.empty((7, n_seats), np.int64)
     best, won = np.empty(values.shape[1], np.int64), np.empty(values.shape[1], np.int64)
     for row in range(n):
-        left, contenders, in_main_pot = read_row(bets, folded, dead, dead_of, row, rules.unit, buffer)
-        if left == 0:
+        contenders, hidden, in_main_pot = read_row(bets, folded, mucked, dead, dead_of, row, rules.unit, buffer)
+        if contenders == 0:
             return row
         take_back(buffer, rules.unit, row, returned)
-        n_pots = stack(buffer, contenders, in_main_pot)
+        n_pots = stack(buffer, contenders, hidden, in_main_pot)
+        if n_pots < 0:
+            return row
         if n_pots > 0 and not is_one(contenders) and not are_ranked(values, row, rules.n_halves, contenders):
             return row
         if house.numerator > 0:
@@ -94,19 +98,19 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
         for part in range(len(won)):
             best[part] = won[part] = 0
         joined = at = 0
-        for pot in range(n_pots - 1, -1, -1):  # the contenders of each pot also contest the pot before it
+        for pot in range(n_pots - 1, -1, -1):  # the contenders of a contested pot also contest the pot before it
             amount, several = buffer[AMOUNTS, pot], buffer[CONTENDERS, pot]
+            if is_one(several):
+                for seat in range(n_seats):
+                    buffer[PAID, seat] += amount if several >> seat & 1 else 0
+                continue
             while joined != several:
                 seat = buffer[ORDER, at]
                 at += 1
                 if contenders >> seat & 1:
                     joined |= 1 << seat
                     join(seat, values, row, best, won)
-            if is_one(several):
-                for seat in range(n_seats):
-                    buffer[PAID, seat] += amount if several >> seat & 1 else 0
-            else:
-                pay_pot(amount, won, of_row(buttons, row), rules, odd_cards, row, buffer)
+            pay_pot(amount, won, of_row(buttons, row), rules, odd_cards, row, buffer)
         for seat in range(n_seats):
             payouts[row, seat] = buffer[PAID, seat] * rules.unit
     return -1

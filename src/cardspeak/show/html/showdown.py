@@ -8,7 +8,7 @@ from cardspeak.pots import money
 from cardspeak.show.html.elements import escaped, picture, row, table, tag
 from cardspeak.show.svg.pots import pots_svg
 from cardspeak.show.words.text import capitalized
-from cardspeak.showdown import Showdown
+from cardspeak.showdown import Seat, Showdown
 
 
 def showdown_html(result: Showdown) -> str:
@@ -19,7 +19,7 @@ def showdown_html(result: Showdown) -> str:
     for seat in result.seats:
         name = f"{seat.name} (button)" if seat.name == result.button else seat.name
         hands = "<br/>".join(map(escaped, _hands_of(result, seat.name)))
-        words = [escaped(name), picture(seat.hole), hands or ("folded" if seat.folded else "not shown")]
+        words = [escaped(name), picture(seat.hole), hands or _why_not_shown(seat)]
         won = (result.payouts.get(seat.name, 0), result.returned.get(seat.name, 0))
         net = f"{'+' if nets[seat.name] > 0 else ''}{money(nets[seat.name], unit)}"
         numbers = [money(seat.bet, unit), *(money(amount, unit) if amount else "" for amount in won), net]
@@ -27,6 +27,10 @@ def showdown_html(result: Showdown) -> str:
     reasons = [capitalized(reason) for of_pot in reversed(result.reasons) for reason in of_pot]
     why = tag("ul", "".join(tag("li", escaped(reason)) for reason in dict.fromkeys(reasons))) if reasons else ""
     return tag("div", "".join([*parts, table(rows), why, pots_svg(result)]))
+
+
+def _why_not_shown(seat: Seat) -> str:
+    return "folded" if seat.folded else "mucked" if seat.mucked else "not shown"
 
 
 def _hands_of(result: Showdown, player: str) -> Iterator[str]:

@@ -107,7 +107,11 @@ def bands_of(settlement: Settlement) -> list[Band]:
 
 def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
     """The columns from left to right: dead money from an unknown player, the players in seat order, and the rake."""
-    notes = {"folded": settlement.folded, "button": (settlement.button,) if has_button else ()}
+    notes = {
+        "folded": settlement.folded,
+        "mucked": settlement.mucked,
+        "button": (settlement.button,) if has_button else (),
+    }
     columns = [Column(NOBODY, "dead", ["money"])] if _nobodys(settlement) else []
     columns += [
         Column(seat, called(player), [note for note, players in notes.items() if player in players])

@@ -51,11 +51,12 @@ def _show_hands(result: AllIn, screen: Screen) -> None:
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Cards", "Bet", "")))]
     for seat in result.seats:
         cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
-        rows.append((seat.name, cards, money(seat.bet, result.unit), screen.faint("folded" if seat.folded else "")))
+        did = "folded" if seat.folded else "mucked" if seat.mucked else ""
+        rows.append((seat.name, cards, money(seat.bet, result.unit), screen.faint(did)))
     screen.columns(rows, right=(2,))
-    unseen = [seat.name for seat in result.seats if seat.folded and not seat.hole]
+    unseen = [seat.name for seat in result.seats if (seat.folded or seat.mucked) and not seat.hole]
     if unseen and result.to_come:
-        screen.print(screen.faint(f"The cards that {listed(unseen)} folded are unknown and can still come"))
+        screen.print(screen.faint(f"The cards of {listed(unseen)} are unknown and can still come"))
 
 
 def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:

@@ -44,6 +44,8 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
         row = (seat.name, cards, money(seat.bet, result.settlement.unit))
         if seat.folded:
             rows.append((*row, screen.faint("folded"), ""))
+        elif seat.mucked:
+            rows.append((*row, screen.faint("mucked"), ""))
         elif seat.name in result.hands:
             hands = (hand for at in range(len(result.boards)) for hand in _hands_of(seat.name, result, at, screen))
             rows += [(*(row if at == 0 else ("", "", "")), *hand) for at, hand in enumerate(hands)]

@@ -10,7 +10,7 @@ import { amount, cardsOf, packed, tableOf, textOf, unitOf } from "./table.js";
  * {wait: "words"}. `isOpen` is true if cards that decide who wins are missing.
  */
 export function questionOf(table, game) {
-  const left = table.seats.filter(({ folded }) => !folded);
+  const left = table.seats.filter(isIn);
   const counts = left.map(({ cards }) => cardsOf(cards).length);
   const isShort = table.boards.some((board) => cardsOf(board).length < game.board_cards);
   const isHidden = counts.includes(0) || ((isShort || !game.board_cards) && counts.some((n) => n < game.hole_cards));
@@ -28,6 +28,9 @@ export function questionOf(table, game) {
 /** Whether the board has one or two cards. The server accepts such a board in an equity question, but not in a table. */
 const isHalfAFlop = ({ boards }, game) => game.board_cards === 5 && [1, 2].includes(cardsOf(boards[0]).length);
 
+/** Whether a player has neither folded nor mucked. */
+const isIn = ({ folded, mucked }) => !folded && !mucked;
+
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });
 
 function equity({ game: code, boards, seats }, game, left) {
@@ -35,7 +38,7 @@ function equity({ game: code, boards, seats }, game, left) {
     const n = cardsOf(cards).length;
     return n ? packed(cards) + "?".repeat(Math.max(0, game.hole_cards - n)) : "random";
   };
-  const dead = seats.filter(({ folded }) => folded).flatMap(({ cards }) => cardsOf(cards));
+  const dead = seats.filter((seat) => !isIn(seat)).flatMap(({ cards }) => cardsOf(cards));
   const body = { ranges: left.map(range), game: code };
   if (boards[0]) body.board = boards[0];
   if (dead.length) body.dead = textOf(dead);
@@ -45,7 +48,7 @@ function equity({ game: code, boards, seats }, game, left) {
 /** The answer to a question: {answer, nows, comparisons}. `nows` are the current hands, only for an open question. */
 export async function answered({ path, body, isOpen }, table, game, signal) {
   const ask = (path, body) => post(path, body, { signal });
-  const known = table.seats.filter(({ folded, cards }) => !folded && cards);
+  const known = table.seats.filter((seat) => isIn(seat) && seat.cards);
   const [onBoard] = table.boards.map((board) => cardsOf(board).length);
   const isHand = ({ cards }) =>
     !isHalfAFlop(table, game) &&
@@ -92,7 +95,7 @@ export function pythonOf({ body, isOpen }, answer) {
   return python("equity", ranges, { ...options, game: body.game === "holdem" ? "" : body.game, samples, seed });
 }
 
-const SEAT_FIELDS = ["name", "cards", "bet", "stack", "dead", "folded", "player"];
+const SEAT_FIELDS = ["name", "cards", "bet", "stack", "dead", "folded", "mucked", "player"];
 const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // fields that have another name in the form
 
 /**
@@ -114,9 +117,9 @@ export function wordsOf({ message, detail, where }, table) {
   return `${what}${whose}: ${amount(given)} is not a multiple of the smallest chip, ${unitOf(table)}`;
 }
 
-/** The part of the form for a place in the input. In an equity question, each player who has not folded has a range. */
+/** The part of the form for a place in the input. In an equity question, each player who is still in the hand has a range. */
 function partOf({ field, item }, seats) {
-  const left = seats.filter(({ folded }) => !folded);
+  const left = seats.filter(isIn);
   if (field === "range") return { seat: seats.indexOf(left[item - 1]), field: "cards" };
   if (item !== undefined && SEAT_FIELDS.includes(field))
     return { seat: typeof item === "number" ? item - 1 : seats.findIndex(({ name }) => name === item), field };

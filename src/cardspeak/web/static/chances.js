@@ -1,7 +1,7 @@
 // The result of a table while cards are unknown: each player's hand now, chance to win, and expected chips.
 
 import { el, grouped, percent } from "./dom.js";
-import { madeHand, netOf, numbersTable, playerRow, playersTable, prizesTable, scrolled } from "./outcome.js";
+import { goneOf, madeHand, netOf, numbersTable, playerRow, playersTable, prizesTable, scrolled } from "./outcome.js";
 import { colourOf, potStacks } from "./pots.js";
 import { cardsOf, chipsOf } from "./table.js";
 
@@ -39,7 +39,7 @@ function players({ answer, nows, names, contested, money }, table) {
   const rows = table.seats.map((seat) => {
     const chance = names ? ofEquity(answer.players[names.indexOf(seat.name)]) : ofPots(seat.name, answer, contested);
     return playerRow(seat, false, [
-      seat.folded ? el("span", { class: "faint" }, "folded") : nowOf(seat, nows.get(seat.name), table),
+      goneOf(seat) ?? nowOf(seat, nows.get(seat.name), table),
       chance && chanceBar(seat.name, chance),
       chance && equityWords(chance),
       ...(hasMoney ? [money(answer.expected[seat.name]), netOf(answer.expected_net[seat.name], money)] : []),

@@ -56,7 +56,7 @@ function hands(answer, table, game, chips) {
   const rows = table.seats.map((seat) => {
     const { paid, back, net, left } = accountOf(seat, answer);
     return playerRow(seat, paid > 0, [
-      seat.folded ? el("span", { class: "faint" }, "folded") : shownHands(seat, answer, table, game),
+      goneOf(seat) ?? shownHands(seat, answer, table, game),
       paid ? chips(paid) : "",
       back ? chips(back) : "",
       netOf(net, chips),
@@ -97,11 +97,15 @@ export function playersTable(caption, heads, rows, className = "") {
   );
 }
 
-export const playerRow = ({ name, folded }, wins, row) => ({
+export const playerRow = ({ name, folded, mucked }, wins, row) => ({
   name,
   row,
-  className: wins ? "wins" : folded ? "folded" : null,
+  className: wins ? "wins" : folded || mucked ? "folded" : null,
 });
+
+/** "folded" or "mucked" instead of a hand; null for a player who is still in the hand. */
+export const goneOf = ({ folded, mucked }) =>
+  folded || mucked ? el("span", { class: "faint" }, folded ? "folded" : "mucked") : null;
 
 /** The hands of a player, on each board and for each half of the pot. */
 function shownHands(seat, answer, table, game) {

@@ -67,11 +67,9 @@ function seat(at, { table, game, group, changed, act, next }) {
     checked: table.button === at,
     on: { change: hasButton },
   });
-  const folded = el("input", {
-    type: "checkbox",
-    checked: state.folded,
-    on: { change: () => put("folded", folded.checked) },
-  });
+  const [folded, mucked] = ["folded", "mucked"].map((field) =>
+    el("input", { type: "checkbox", checked: state[field], on: { change: () => giveUp(field) } }),
+  );
   const fields = { name, cards, ...money };
   let atCards = ""; // the message at the cards
 
@@ -87,7 +85,8 @@ function seat(at, { table, game, group, changed, act, next }) {
       Object.entries(money).map(([field, input]) =>
         el("label", { class: `money-field money-${field}` }, el("span", { "aria-hidden": "true" }, FIELDS[field]), input),
       ),
-      el("label", { class: "check" }, folded, "Folded"),
+      el("label", { class: "check", title: "Gave up every pot" }, folded, "Folded"),
+      el("label", { class: "check", title: "Did not show at the showdown: loses to every hand that is shown" }, mucked, "Mucked"),
       outcome,
       el(
         "span",
@@ -110,10 +109,21 @@ function seat(at, { table, game, group, changed, act, next }) {
       [node, who],
       [button, `${who} has the button`],
       [folded, `Folded: ${who}`],
+      [mucked, `Mucked: ${who}`],
       ...Object.entries(money).map(([field, input]) => [input, `${FIELDS[field].toLowerCase()} of ${who}`]),
       ...[...node.querySelectorAll(".moves button")].map((button) => [button, `${button.dataset.words}: ${who}`]),
     ];
     for (const [control, text] of words) control.setAttribute("aria-label", text);
+  }
+
+  /** A player can fold or muck, but not both. */
+  function giveUp(field) {
+    const [input, other] = field === "folded" ? [folded, mucked] : [mucked, folded];
+    if (input.checked) {
+      other.checked = false;
+      state[field === "folded" ? "mucked" : "folded"] = false;
+    }
+    put(field, input.checked);
   }
 
   function put(field, value) {
@@ -189,7 +199,7 @@ function seat(at, { table, game, group, changed, act, next }) {
   }
 
   function show(shown) {
-    node.classList.toggle("folded", state.folded);
+    node.classList.toggle("folded", state.folded || state.mucked);
     node.classList.toggle("wins", state.name in (shown?.answer?.payouts ?? {}));
     const chips = chipsOf(table);
     replace(outcome, againstStack(state, chips), shown?.answer && outcomeOf(state, shown, chips));

@@ -14,7 +14,7 @@ export const isReadable = (text) => !parseCards(text).rest;
 /** Cards without spaces, so that equal cards are equal texts; unreadable text stays unchanged. */
 export const packed = (text) => (isReadable(text) ? cardsOf(text).join("") : text);
 
-const seat = (name, cards = "", bet = "") => ({ name, cards, bet, folded: false, stack: "", dead: "" });
+const seat = (name, cards = "", bet = "") => ({ name, cards, bet, folded: false, mucked: false, stack: "", dead: "" });
 
 const blank = (game = "holdem") => ({
   game,
@@ -60,8 +60,8 @@ export function write(table) {
   if (table.seats[table.button]) params.set("button", table.seats[table.button].name);
   if (table.rules !== "tda") params.set("rules", table.rules);
   for (const key of TEXTS) if (table[key].trim()) params.set(key, table[key].trim());
-  for (const { name, cards, bet, folded, stack, dead } of table.seats) {
-    const fields = [name, packed(cards), bet, folded ? "f" : "", stack, dead].map(ENCODED);
+  for (const { name, cards, bet, folded, mucked, stack, dead } of table.seats) {
+    const fields = [name, packed(cards), bet, folded ? "f" : mucked ? "m" : "", stack, dead].map(ENCODED);
     params.append("seat", fields.join("~").replace(/~+$/, ""));
   }
   return params;
@@ -85,7 +85,7 @@ export function read(params) {
 
 function readSeat(text) {
   const [name = "", cards = "", bet = "", flags = "", stack = "", dead = ""] = text.split("~").map(decoded);
-  return { name, cards: unpacked(cards), bet, folded: flags === "f", stack, dead };
+  return { name, cards: unpacked(cards), bet, folded: flags === "f", mucked: flags === "m", stack, dead };
 }
 
 function decoded(text) {
@@ -148,6 +148,7 @@ export function tableOf(table, game) {
       bet: amount(player.bet),
       ...(amount(player.dead) && { dead: amount(player.dead) }),
       ...(player.folded && { folded: true }),
+      ...(player.mucked && { mucked: true }),
       ...(prizes.length && player.stack.trim() && { stack: amount(player.stack) }),
     })),
   };
