@@ -1,8 +1,8 @@
 """The number of a match, which ranks hands.
 
-The published number is a sum: 1,000,000 * the points + 1,000 * the values of the matched cards + the values of the
-other cards. If no private card is matched, a share for the private cards is added. With sums, KK44 beats AA22, because
-34 is more than 32. Lexicographic numbers compare the cards one after the other, as poker does.
+The published number is a sum: 1,000,000 * the points + 1,000 * the total value of the matched cards + the total value
+of the other cards. If no private card is matched, a share for the private cards is added. With sums, KK44 beats AA22,
+because 34 is more than 32. Lexicographic numbers compare the cards one after the other, as poker does.
 
 Source of the sum: https://github.com/monicanagent/cypherpoker, PokerHand.as.
 """
