@@ -85,7 +85,7 @@ def _width(cell: str | Text) -> int:
 
 
 def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
-    """The groups of columns: the whole pot and, in split-pot games, each half and the deals that win a quarter."""
+    """The groups of columns: the whole pot and, in split-pot games, each half and how often a player wins a quarter."""
     players = result.players
 
     def percents(title: str, shares: Iterable[float]) -> Column:
@@ -146,7 +146,7 @@ def _show_side_by_side(result: Equity, screen: Screen) -> None:
 
 
 def _columns_of_player(player: PlayerEquity, names: Sequence[str], *, by_next_card: bool) -> list[Column]:
-    """A player's columns: the equity in each part of the deals, after each part's share of the deals.
+    """A player's columns: for each part of the breakdown, its share of the deals, and the player's equity in it.
 
     The shares are left out if the parts are next cards, which have the same shares for all players.
     """

@@ -33,7 +33,7 @@ def show_rules(rule_sets: Iterable[RuleSet], screen: Screen) -> None:
 
 
 def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
-    """A row for each decision: its subject, the decision, and the clause that supports it."""
+    """A row for each decision: its subject, the decision, and the clause that selects the rule to quote."""
     yield "Several pots", "each is split separately", "side pots"
     yield "Odd chips, games with a button", _BY[rules.button_games], _clause(rules.button_games)
     yield "Odd chips, stud, high", _BY[rules.stud_high], _clause(rules.stud_high)
