@@ -63,7 +63,7 @@ def reason_for(first: Sequence[Card], second: Sequence[Card], order: str) -> str
 
 
 def categories_of(order: str) -> tuple[str, ...]:
-    """The categories that an audit counts separately, from worst to best; for orders other than `high`, only `any`."""
+    """The categories to count separately, from worst to best. Orders other than `high` have only one, named `any`."""
     return CATEGORIES if order == "high" else ("any",)
 
 

@@ -106,7 +106,7 @@ def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.Arr
 
 
 def run(kernel: Callable[[tuple[Values, ...]], int], out: tuple[Values, ...]) -> int:
-    """Run the kernel and write its output to `out`, through longer arrays if `out` is shorter than a register.
+    """Run the kernel and write its output to `out`. If `out` is shorter than a register, temporary arrays are used.
 
     Returns:
         The index of the first hand of the first register that contains an invalid hand, or -1 if all hands are valid.

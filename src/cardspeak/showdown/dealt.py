@@ -178,7 +178,8 @@ def _check_count(game: Game, cards: Sequence[Card], what: Place, *, is_shown: bo
 def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) -> None:
     """Raise `HandError` if the deck has too few cards for the players.
 
-    In a game without a board, players can fold before they have all their cards, so only the players left count.
+    In a game without a board, players can fold before they have all their cards, so only players who have not folded
+    count.
     """
     n_dealt = n_players if game.full_board else n_left
     most = (len(game.deck) - max(game.full_board, n_on_boards)) // game.hole_cards
