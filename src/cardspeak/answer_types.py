@@ -139,7 +139,7 @@ class Out(TypedDict):
 
 @exactly
 class HalfOuts(TypedDict):
-    """Whether a hand is ahead for a half of the pot, and the cards that make it win or tie."""
+    """Whether a hand is ahead, tied or behind for one half of the pot, and the cards that make it win or tie."""
 
     standing: Literal["ahead", "tied", "behind"]
     wins: list[Out]

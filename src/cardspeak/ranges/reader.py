@@ -1,7 +1,7 @@
 """Parse text into weighted holdings: groups, weights and exclusions.
 
-A range consists of parts separated by commas. A part consists of entries. An `item` is defined by the game's notation
-(`two_cards.py` or `patterns.py`). The grammar:
+A range consists of parts separated by commas. A part consists of entries. The game's notation (`two_cards.py`
+or `patterns.py`) defines `item` and `condition`. The grammar:
 
     range   = part {("," | ";" | newline) part}
     part    = {["!" | "-"] entry}          entries without ! or - can follow each other only if spaces separate items
@@ -68,7 +68,7 @@ class Reader:
         return self._combined(kept, taken, ", ", start)
 
     def _part(self) -> tuple[list[Chosen], list[Chosen]]:
-        """The holdings of a part, as a list of length 0 or 1, and the holdings that it removes from the whole range."""
+        """The holdings of a part, in a list that is empty if it has none, and those to remove from the whole range."""
         kept: list[Chosen] = []
         of_whole: list[Chosen] = []
         while True:

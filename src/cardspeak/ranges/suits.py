@@ -75,8 +75,8 @@ def suit_classes(holdings: Masks) -> tuple[int, Longs]:
     """The number of classes of holdings that differ only by a permutation of suits, and the class of each holding.
 
     Sorting the four reversed planes of a holding (see `card_sets.py`) gives the same result for all holdings of a
-    class. Classes are numbered from 0, in ascending order of these sorted planes, packed into one integer. Pairs of
-    aces, for example, are class 0.
+    class. Classes are numbered from 0, in ascending order of these sorted planes, packed into one integer. With two
+    hole cards, for example, pairs of aces are class 0.
     """
     planes = np.sort(reversed_planes_of_reversed_masks(holdings), axis=0)
     classes, numbers = np.unique(packed_of_planes(planes), return_inverse=True)

@@ -153,7 +153,10 @@ class TwoRanges:
         return of_both
 
     def _pairs(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding, the weight of the opposing holdings that it beats and ties, as in `compare_pairs`."""
+        """For each holding, the weight of the opposing holdings that it beats and of those that it ties with.
+
+        The sums still include blocked boards, as in `compare_pairs`.
+        """
         sums = np.zeros((PLAYERS, self.n_holdings, 2), np.int64)
         put_values, holdings, masks = (
             kernel_with_fixed(self.spot.game, self._n_cards),

@@ -234,7 +234,7 @@ def unit_of(hands: Range) -> Fraction:
 
 
 def _divisor(hands: Range) -> int:
-    """The greatest common divisor of the weights of all holdings."""
+    """The greatest common divisor of the numerators of a range's weights; see `Range.parts`."""
     return int(np.gcd.reduce(hands.parts))
 
 
