@@ -21,7 +21,7 @@ from cardspeak.progress import Reporter
 FIRST_ROUND = 2
 """Number of slices dealt before the first estimate of the error."""
 GROWTH = 4
-"""Approximate limit of the factor by which one round increases the number of deals."""
+"""Approximate maximum factor by which one round increases the number of deals."""
 MARGIN = 1.02
 """Safety factor for the estimated number of deals needed, because the standard error is itself an estimate."""
 MOST_SLICES = 1 << 23

@@ -28,7 +28,7 @@ def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
     """A function that adds fixed cards to each of many sets of cards, and computes the values of the hands.
 
     Each hand has `n_cards` cards. The pot of the game must not be split. The function is a compiled kernel if the order
-    of hands has one. It must be called with at least one vector register of hands; see `roomy`.
+    of hands has one. It must be called with at least `LEAST` hands; see `roomy`.
     """
     kernels = _kernels_of(game, n_cards)
     return (kernels.with_fixed if kernels else None) or _by_cards(game)

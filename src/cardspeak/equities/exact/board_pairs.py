@@ -84,7 +84,8 @@ class BoardPairs:
 
     def _add(self, boards: Ids, often: int, part: int, sums: tuple[npt.NDArray[np.int64], ...]) -> None:
         """Add the outcomes of all pairs to `sums` in place. Each board counts as `often` boards."""
-        whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
+        # Repeat the last board until the boards fill whole registers.
+        whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]
         mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
         counts = np.zeros_like(sums[0]), np.zeros_like(sums[1])
         other_codes = mirrored_codes(len(self.spot.game.halves))

@@ -31,7 +31,7 @@ MOST_COUNTS = 1 << 22
 SLICE_BITS = 36
 """Each slice can use 2**36 of the 2**64 random numbers in the stream, so there can be 2**28 slices."""
 TRIAL = (1 << (64 - SLICE_BITS)) - 1
-"""Number of the slice that estimates the share of deals without a clash. This slice is never part of a sample."""
+"""Number of the slice for the trial, which estimates the share of deals without a clash. Samples never include it."""
 TRIAL_KEPT, TRIAL_DEALS = 1 << 10, 1 << 20
 """The trial ends once it has kept TRIAL_KEPT deals or dealt TRIAL_DEALS deals."""
 LEAST_KEPT = 1e-5
