@@ -65,8 +65,8 @@ class Where:
     def key(self, name: str) -> Where:
         """The location of a key inside this location.
 
-        >>> print(Where("hand", 2).key("rank"), Where("hand", 2).key("rank").field)
-        hand 2: rank rank
+        >>> print(Where("hand", 2).key("rank"), Where("hand", 2).key("rank").field, sep=", ")
+        hand 2: rank, rank
         """
         return Where(name, self.item, words=f"{self}: {name}")
 

@@ -165,8 +165,8 @@ def check_keys(
 def meant(word: object, known: Iterable[str]) -> str:
     """A suggestion for a misspelt name, for the end of an error message; empty if no known name is similar.
 
-    >>> meant("roupby", ["groupby", "sort"])
-    '; did you mean groupby?'
+    >>> meant("plyers", ["players", "board"])
+    '; did you mean players?'
     """
     names = [name for name in known if name]
     close = get_close_matches(word.strip().lower(), names, n=1) if isinstance(word, str) else []

@@ -12,11 +12,11 @@ Class = TypeVar("Class", bound=type)
 
 
 def sealed(cls: Class) -> Class:
-    """Make a frozen, slotted dataclass raise `FrozenInstanceError` for any assignment, even to a property or new name.
+    """Make a frozen, slotted dataclass raise `FrozenInstanceError` for every assignment.
 
-    Without this decorator, many versions of Python raise a TypeError about `super` for properties and new names,
-    because the generated method refers to the class that existed before slots were added. See
-    https://github.com/python/cpython/issues/105936.
+    This includes assignments to properties and to attributes that do not exist. Without this decorator, many versions
+    of Python raise a TypeError about `super` for these, because the generated method refers to the class that existed
+    before slots were added. See https://github.com/python/cpython/issues/105936.
 
     >>> from dataclasses import dataclass
     >>> @sealed

@@ -21,7 +21,8 @@ from cardspeak.showdown.played import Played
 
 NOTHING = Fraction(0)
 MOST_DEALS = 100_000_000
-"""The maximum number of deals. This many take about ten seconds; two hold'em hands before the flop have 1,712,304."""
+"""The maximum number of deals. This many take about ten seconds. With two hold'em hands before the flop, there
+are 1,712,304 deals."""
 MOST_ONE_BY_ONE = 20_000
 """The maximum number of boards to settle one by one if odd chips are decided by card. This many take seconds in
 hold'em, and most of a minute in Omaha."""
