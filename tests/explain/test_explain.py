@@ -28,11 +28,11 @@ class TestExamples:
         assert steps_of("Ah Qh", board="7h 7s 2s 2c Kc") == {
             "Cards": "Ah Qh and the board 7h 7s 2s 2c Kc, from high to low: Ah Kc Qh 7s 7h 2s 2c",
             "Highest card": "the ace of hearts",
-            "Longest run": "A-K-Q, 3 neighbouring ranks",
+            "Longest run": "A-K-Q, 3 consecutive ranks",
             "Suits": "3 hearts, 2 clubs, 2 spades, 0 diamonds",
             "Ranks": "2 sevens, 2 deuces, 1 ace, 1 king, 1 queen",
             "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces); the largest group of one rank has 2 cards",
-            "Straight": "no: a straight needs five neighbouring ranks",
+            "Straight": "no: a straight needs five consecutive ranks",
             "Flush": "no: a flush needs five cards of one suit, and the largest group here has 3",
             "Hand": "Two pair, sevens and deuces: 7s 7h 2s 2c Ah, the best five of 7 cards",
             "Nothing better": (
@@ -47,12 +47,12 @@ class TestExamples:
     @cases(
         ("cards", "title", "text"),
         [
-            ("As 2d 3h 4c 5s", "Longest run", "5-4-3-2-A, 5 neighbouring ranks"),
+            ("As 2d 3h 4c 5s", "Longest run", "5-4-3-2-A, 5 consecutive ranks"),
             ("As 2d 3h 4c 5s", "Straight", "yes: 5-4-3-2-A, the ace counting as one"),
             ("As Kd Qh Jc Ts", "Straight", "yes: A-K-Q-J-T"),
-            ("9s 8h 7d 6c 5s 4s 2d", "Longest run", "9-8-7-6-5-4, 6 neighbouring ranks"),
+            ("9s 8h 7d 6c 5s 4s 2d", "Longest run", "9-8-7-6-5-4, 6 consecutive ranks"),
             ("9s 8h 7d 6c 5s 4s 2d", "Straight", "yes: 9-8-7-6-5"),
-            ("As 9d 5h", "Longest run", "no two ranks are neighbours"),
+            ("As 9d 5h", "Longest run", "no two ranks are consecutive"),
             ("As Qs 9s 7s 3s 2s 2d", "Flush", "yes: 6 spades, the highest five As Qs 9s 7s 3s"),
             ("As Ah Ad Ac Ks Kd 2c", "Ranks", "4 aces, 2 kings, 1 deuce"),
             ("6s 6h 2d 2c", "Ranks", "2 sixes, 2 deuces"),
@@ -60,7 +60,7 @@ class TestExamples:
             (
                 "9s 7s 4s 3s 2s 2d 2c",
                 "Nothing better",
-                "no straight flush: the cards of the suit include no five neighbouring ranks; "
+                "no straight flush: the cards of the suit include no five consecutive ranks; "
                 "no four of a kind: the largest group of one rank has 3 cards; no full house: only deuces are held more than once",
             ),
             ("As Ks Qs Js Ts 2s", "Nothing better", "this is the best possible hand"),
@@ -123,7 +123,7 @@ class TestEveryStepIsTrue:
     def test_runs_straight_and_flush(self, cards: list[int]) -> None:
         steps = steps_of(cards)
         run, most = longest_run({card // 4 for card in cards}), max(Counter(card % 4 for card in cards).values())
-        match = re.search(r"(\S+), (\d+) neighbouring", steps["Longest run"])
+        match = re.search(r"(\S+), (\d+) consecutive", steps["Longest run"])
         if run == 1:
             assert match is None
         else:
@@ -155,7 +155,7 @@ class TestEveryStepIsTrue:
         kind, most, run = max(ranks.values()), max(suits.values()), longest_run(set(ranks))
         repeated = [rank for rank, count in ranks.items() if count >= 2]
         true = {
-            "straight flush": {"no five cards of one suit": most < 5, "include no five neighbouring ranks": most >= 5},
+            "straight flush": {"no five cards of one suit": most < 5, "include no five consecutive ranks": most >= 5},
             "four of a kind": {f"the largest group of one rank has {counted(kind)}": kind < 4},
             "full house": {
                 f"the largest group of one rank has {counted(kind)}": kind < 3,

@@ -170,7 +170,7 @@ def _halves(code: str) -> list[str]:
         ("shortdeck", "As 6d", "7h 8c 9s Kd Kh", "high", "Straight", "yes: 9-8-7-6-A, the ace counting as the card below the six"),
         ("bug-draw", "Ks Kd Jk 7c 7d", "", "high", "Wild cards", "Jk can be an ace, or any card that completes a straight or a flush"),
         ("joker-draw", "Ks Qd Jk Tc 9d", "", "high", "Hand", "Straight, king high: Ks Qd Jk Tc 9d; Jk is a jack"),
-        ("bug-draw", "As Jk Kd Kc 7h", "", "high", "Nothing better", "no five of a kind, no four of a kind, no three of a kind: the largest group of one rank has 2 cards; no straight flush: apart from the wild card, no suit has more than 1 of any five neighbouring ranks; no full house: only aces and kings are held twice or more; no flush: apart from the wild card, no suit has more than 1 card; no straight: apart from the wild card, at most 2 of any five neighbouring ranks are held"),
+        ("bug-draw", "As Jk Kd Kc 7h", "", "high", "Nothing better", "no five of a kind, no four of a kind, no three of a kind: the largest group of one rank has 2 cards; no straight flush: apart from the wild card, no suit has more than 1 of any five consecutive ranks; no full house: only aces and kings are held twice or more; no flush: apart from the wild card, no suit has more than 1 card; no straight: apart from the wild card, at most 2 of any five consecutive ranks are held"),
         ("joker-draw", "Ks Kd Jk", "", "high", "Nothing better", "straights, flushes and full houses need five cards; no four of a kind: the largest group of one rank has 2 cards, and 1 card is wild"),
         ("a5-draw", "Ks Kd Kc Kh 8h", "", "low", "Nothing lower", "all the cards must play"),
         ("drawmaha", "Ks Qd Jh Tc 9d", "", "omaha", "Hand", "none yet"),

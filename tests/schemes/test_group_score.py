@@ -74,7 +74,7 @@ def test_the_steps_are_those_of_the_animation() -> None:
     assert steps == {
         "Cards": "9h 5h and the board Ac Kc Jc 5c Th, from low to high: 5h 5c 9h Th Jc Kc Ac",
         "Highest card": "Ac",
-        "Longest run": "J-T-9, 3 neighbouring ranks",
+        "Longest run": "J-T-9, 3 consecutive ranks",
         "Suits": "4 clubs, 3 hearts, 0 diamonds, 0 spades",
         "Multiples": "2 fives, 1 ace, 1 king, 1 jack, 1 ten, 1 nine",
         "Group": "one pair, base 100",

@@ -71,8 +71,8 @@ def _dashed(ranks: Sequence[int]) -> str:
 def _longest_run(cards: Sequence[Card], ranking: Ranking) -> str:
     run = longest_run((rank_of(card) for card in cards), ranking.ladder)
     if len(run) == 1:
-        return "no two ranks are neighbours"
-    return f"{_dashed(run)}, {len(run)} neighbouring ranks"
+        return "no two ranks are consecutive"
+    return f"{_dashed(run)}, {len(run)} consecutive ranks"
 
 
 def suits_text(cards: Sequence[Card]) -> str:
@@ -99,7 +99,7 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
     ranks = straight_ranks((rank_of(card) for card in cards), ranking.ladder)
     if ranks is None:
-        return "no: a straight needs five neighbouring ranks"
+        return "no: a straight needs five consecutive ranks"
     return f"yes: {_dashed(ranks)}" + (f", the ace counting as {_low_ace(ranking)}" if ranks[-1] > ranks[0] else "")
 
 
@@ -157,7 +157,7 @@ def _no_straight_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
     has_flush = any(len(suited) >= HAND_SIZE for suited in by_suit(cards).values())
     if not has_flush:
         return "no five cards of one suit"
-    return "the cards of the suit include no five neighbouring ranks"
+    return "the cards of the suit include no five consecutive ranks"
 
 
 def _no_flush(cards: Sequence[Card], _ranking: Ranking) -> str:

@@ -88,10 +88,10 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
     apart_in_kinds, apart_in_runs = _apart_from(hand.n_wild), _apart_from(len(hand.wilds))
     twice = apart_in_kinds + _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2])
     reasons = {
-        "straight flush": f"{apart_in_runs}no suit has more than {in_one_suit} of any five neighbouring ranks",
+        "straight flush": f"{apart_in_runs}no suit has more than {in_one_suit} of any five consecutive ranks",
         "full house": twice,
         "flush": f"{apart_in_runs}no suit has more than {counted(max(map(len, suits)))}",
-        "straight": f"{apart_in_runs}at most {in_all} of any five neighbouring ranks are held",
+        "straight": f"{apart_in_runs}at most {in_all} of any five consecutive ranks are held",
         "two pair": twice,
     }
     of_a_kind = ", ".join(f"no {category.removeprefix('one ')}" for category in better if category not in reasons)

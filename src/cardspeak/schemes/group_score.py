@@ -121,7 +121,7 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
         return _run("straight", 400, run[0])
     if len(run) == 4 and run[0] == 5 and values[0] == ACE:
         return Grouped(
-            "straight", 400, FIVE_HIGH - 400, 0.0, "35.3571 for four neighbouring ranks up to the five, and an ace"
+            "straight", 400, FIVE_HIGH - 400, 0.0, "35.3571 for four consecutive ranks up to the five, and an ace"
         )
     if counts[0] == 3:
         return _with_share("three of a kind", 300, held, values, 7)
@@ -209,13 +209,13 @@ def _score(name: str, hole: Sequence[Card], board: Sequence[Card], grouped: Grou
     kind = "royal flush" if grouped.base == ROYAL else grouped.category
     parts = {"group": kind, "base": grouped.base, "within": grouped.within, "kickers": grouped.kickers}
     run = _longest_run(cards)
-    neighbours = f"{dashed(run)}, {len(run)} neighbouring ranks" if len(run) > 1 else "no neighbours"
+    run_text = f"{dashed(run)}, {len(run)} consecutive ranks" if len(run) > 1 else "no two ranks are consecutive"
     within, kickers = (number_text(round(part, 4)) for part in (grouped.within, grouped.kickers))
     shares = f"{within} within the group and {kickers} for kickers"
     steps = (
         Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
         Observation("Highest card", (card_name(cards[-1]),)),
-        Observation("Longest run", (neighbours,)),
+        Observation("Longest run", (run_text,)),
         Observation("Suits", (suits_text(cards),)),
         Observation("Multiples", (histogram(cards),)),
         Observation("Group", (f"{kind}, base {grouped.base}",)),

@@ -251,7 +251,7 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     high = high_card_corrected(values)
     score = max(flush, straight, pairs, high)
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "high_card": high}
-    top = f"yes: {spoken(straight_top(values))} high" if straight else "no: a straight needs five neighbouring ranks"
+    top = f"yes: {spoken(straight_top(values))} high" if straight else "no: a straight needs five consecutive ranks"
     steps = (
         *_card_steps(hole, board),
         Observation("Flush", (_flush_text(suited, flush),)),

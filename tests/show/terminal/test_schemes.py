@@ -70,7 +70,7 @@ def test_a_score() -> None:
         "\n"
         "Cards         9h 5h and the board Ac Kc Jc 5c Th, from low to high: 5h 5c 9h Th Jc Kc Ac\n"
         "Highest card  Ac\n"
-        "Longest run   J-T-9, 3 neighbouring ranks\n"
+        "Longest run   J-T-9, 3 consecutive ranks\n"
         "Suits         4 clubs, 3 hearts, 0 diamonds, 0 spades\n"
         "Multiples     2 fives, 1 ace, 1 king, 1 jack, 1 ten, 1 nine\n"
         "Group         one pair, base 100\n"
