@@ -95,7 +95,7 @@ def test_showdown_tells_the_story_in_plain_text_when_piped(command: Any) -> None
 
 def test_explain_goes_step_by_step_to_the_card_that_decides(command: Any) -> None:
     out = command("explain", "Ah 2d", "--board", "As Kd Kc 7h 4s", "--against", "Ad Qc").out
-    titles = ("Cards", "Highest card", "Longest run", "Suits", "Ranks", "Pairs and kinds", "Straight", "Flush", "Hand", "Nothing better", "Tie-breakers", "Place")  # fmt: skip
+    titles = ("Cards", "Highest card", "Longest run", "Suits", "Ranks", "Repeated ranks", "Straight", "Flush", "Hand", "Nothing better", "Tie-breakers", "Place")  # fmt: skip
     assert [line.split("  ")[0] for line in out.splitlines() if line[:1] != " "][:12] == list(titles)
     assert "the kicker decides, queen over seven\nThe card that decides: Qc over 7h\n" in out
 

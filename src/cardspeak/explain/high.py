@@ -28,7 +28,7 @@ def high_steps(
         Observation("Longest run", (_longest_run(cards, ranking),)),
         Observation("Suits", (suits_text(cards),)),
         Observation("Ranks", (histogram(cards),)),
-        Observation("Pairs and kinds", (_pairs_and_kinds(cards),)),
+        Observation("Repeated ranks", (_repeated_ranks(cards),)),
         Observation("Straight", (_is_straight(cards, ranking),)),
         Observation("Flush", (_is_flush(cards),)),
         Observation("Hand", (hand_text(value, len(cards)),)),
@@ -89,11 +89,11 @@ def histogram(cards: Sequence[Card]) -> str:
     return ", ".join(f"{count} {rank_name(rank, plural=count > 1)}" for count, rank in counts)
 
 
-def _pairs_and_kinds(cards: Sequence[Card]) -> str:
+def _repeated_ranks(cards: Sequence[Card]) -> str:
     held = by_rank(cards)
     repeated, largest = kinds(held, 2), max(len(same) for same in held.values())
     which = f" ({listed(rank_name(rank, plural=True) for rank in repeated)})" if repeated else ""
-    return f"ranks held twice or more: {len(repeated)}{which}; the largest group of one rank has {counted(largest)}"
+    return f"{len(repeated) or 'none'}{which}; the largest group of one rank has {counted(largest)}"
 
 
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:

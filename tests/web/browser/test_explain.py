@@ -43,7 +43,7 @@ def test_all_steps_say_what_the_command_says(visit: Visit) -> None:
         shown = shown.replace(symbol, suit)
     shown = shown.replace("10h", "Th")
     steps = explain("As Kd", "Ac Kc Jc 5c Th").to_dict()["steps"]["high"]
-    for title in ("Highest card", "Longest run", "Suits", "Ranks", "Pairs and kinds", "Straight", "Flush"):
+    for title in ("Highest card", "Longest run", "Suits", "Ranks", "Repeated ranks", "Straight", "Flush"):
         (text,) = [step["text"] for step in steps if step["title"] == title]
         assert f"{title} {text}" in shown
     assert "As Kd and the board Ac Kc Jc 5c Th" in shown

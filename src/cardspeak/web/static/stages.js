@@ -7,7 +7,7 @@ import { el, grouped } from "./dom.js";
 const STAGES = {
   Join: ["Cards"],
   Sort: ["Sorted", "Ace", "Wild cards"],
-  Count: ["Highest card", "Longest run", "Suits", "Ranks", "Pairs and kinds", "Different ranks", "Same rank"],
+  Count: ["Highest card", "Longest run", "Suits", "Ranks", "Repeated ranks", "Different ranks", "Same rank"],
   Choose: ["Possible hands", "Hands of five", "Kinds of hands"],
   "Nothing better": ["Nothing better"],
   "Nothing lower": ["Nothing lower"],
