@@ -78,7 +78,7 @@ def test_the_steps_are_those_of_the_animation() -> None:
         "Suits": "4 clubs, 3 hearts, 0 diamonds, 0 spades",
         "Multiples": "2 fives, 1 ace, 1 king, 1 jack, 1 ten, 1 nine",
         "Group": "one pair, base 100",
-        "Within it": "5 / 14 * 50 for the fives, E of the 3 highest other cards for the kickers; E = (12 * 13^6 + 11 * 13^5 + 9 * 13^4) / 433,175; "
+        "Within group": "5 / 14 * 50 for the fives, E of the 3 highest other cards for the kickers; E = (12 * 13^6 + 11 * 13^5 + 9 * 13^4) / 433,175; "
         "17.8571 within the group and 143.7363 for kickers",
         "Score": "261.5935",
     }

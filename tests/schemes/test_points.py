@@ -137,3 +137,11 @@ def test_the_steps_tell_the_hands_found_best_first() -> None:
         "62 for the private cards, 20 * 3 + 2, because neither is matched",
         "4,042,067 in total",
     )
+
+
+def test_a_single_other_card_needs_no_sum() -> None:
+    steps = {step.title: step.lines for step in score("As Kd", board="Ac Kc Jc 5c Th", scheme="points").steps}
+    assert steps["Number"][1:3] == (
+        "54,000 for the matched cards, (14 + 14 + 13 + 13) * 1,000",
+        "11 for the other cards",
+    )

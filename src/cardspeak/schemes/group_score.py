@@ -219,7 +219,7 @@ def _score(name: str, hole: Sequence[Card], board: Sequence[Card], grouped: Grou
         Observation("Suits", (suits_text(cards),)),
         Observation("Multiples", (histogram(cards),)),
         Observation("Group", (f"{kind}, base {grouped.base}",)),
-        Observation("Within it", (grouped.formula, shares)),
+        Observation("Within group", (grouped.formula, shares)),
         Observation("Score", (number_text(round(grouped.score, 4)),)),
     )
     return Score(name, grouped.score, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))

@@ -272,7 +272,8 @@ PUBLISHED_SCHEME = Scheme(
         "the row of the full house requires only one pair, and the three cards of three of a kind count as a pair: "
         "54,912 of the 2,598,960 hands are wrongly called full houses",
         "ties are not broken: a pair of aces scores the same as a pair of deuces",
-        "the last row requires kinds 0, but kinds is at least 1; it is treated as accepting every remaining hand",
+        "the last row requires a largest count (kinds) of 0, but this count is at least 1; the row is treated as if it "
+        "accepts every remaining hand",
     ),
     source=SOURCE,
     takes="5 cards",

@@ -77,7 +77,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     shares = (
         f"{number_text(parts['points'])} for the points",
         f"{number_text(parts['matched'])} for the matched cards, {_added(matched)} * 1,000",
-        f"{parts['others']} for the other cards{', ' + _added(others) if others else ''}",
+        f"{parts['others']} for the other cards{', ' + _added(others) if len(others) > 1 else ''}",
         f"{parts['private']} for the private cards, {_private_text(rulebook, hole, parts['private'])}",
     )
     return _score(NAME, hole, board, hands, ways, parts, shares)

@@ -74,7 +74,7 @@ def test_a_score() -> None:
         "Suits         4 clubs, 3 hearts, 0 diamonds, 0 spades\n"
         "Multiples     2 fives, 1 ace, 1 king, 1 jack, 1 ten, 1 nine\n"
         "Group         one pair, base 100\n"
-        "Within it     5 / 14 * 50 for the fives, E of the 3 highest other cards for the kickers; E = (12 * 13^6 + 11 * 13^5 + 9 * 13^4) / 433,175\n"
+        "Within group  5 / 14 * 50 for the fives, E of the 3 highest other cards for the kickers; E = (12 * 13^6 + 11 * 13^5 + 9 * 13^4) / 433,175\n"
         "              17.8571 within the group and 143.7363 for kickers\n"
         "Score         261.5935\n"
     )
