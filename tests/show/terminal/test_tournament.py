@@ -67,7 +67,7 @@ def test_there_is_a_row_for_each_player_with_the_value_last(name: str) -> None:
 
 def test_a_change_is_told_for_each_player() -> None:
     assert plain(SHOWN["change"]).splitlines() == [
-        "Player  Chips before  Chips after  Worth before  Worth after  Change",
+        "Player  Chips before  Chips after  Value before  Value after  Change",
         "Ann            5,000        5,000         38.39        40.00   +1.61",
         "Bob            3,000        5,000         32.75        40.00   +7.25",
         "Cid            2,000            0         28.86        20.00   -8.86",

@@ -94,7 +94,7 @@ def _show_chips(result: AllIn, screen: Screen) -> None:
 def _show_icm(icm: ExpectedIcm, screen: Screen) -> None:
     """Print the value of the stacks in prize money, before the hand and on average after it."""
     rows: list[tuple[str | Text, ...]] = [
-        tuple(map(screen.faint, ("Player", "Chips before", "Worth before", "Expected worth", "Expected change")))
+        tuple(map(screen.faint, ("Player", "Chips before", "Value before", "Expected value", "Expected change")))
     ]
     before, changes = icm.before, icm.changes
     for player in before.players:

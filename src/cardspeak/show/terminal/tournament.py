@@ -48,7 +48,7 @@ def _row(icm: Icm, player: Player, chances: tuple[float, ...], screen: Screen) -
 def show_icm_change(change: IcmChange, screen: Screen) -> None:
     """Print a table with each player's chips and their value, before and after a hand, and the change in value."""
     rows: list[tuple[str | Text, ...]] = [
-        tuple(map(screen.faint, ("Player", "Chips before", "Chips after", "Worth before", "Worth after", "Change")))
+        tuple(map(screen.faint, ("Player", "Chips before", "Chips after", "Value before", "Value after", "Change")))
     ]
     for player in change.before.players:
         chips = (f"{icm.stacks[player]:,}" for icm in (change.before, change.after))
