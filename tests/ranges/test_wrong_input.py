@@ -36,7 +36,7 @@ CASES = {
     "AA:12.34567%": '":12.34567%" at column 3: a weight can have at most six decimal places, a percentage at most four',
     "AA:0.000000000000000000001": '":0.000000000000000000001" at column 3: a number can have at most 20 characters',
     "0.001(AA:0.0001)": '"0.001(AA:0.0001)" at column 1: the product of the weights has more than six decimal places',
-    "AA@0.5": '"@0.5" at column 3: @ is followed by a percentage; write :0.5, or @0.5% if you mean that',
+    "AA@0.5": '"@0.5" at column 3: a number after @ is a percentage; write :0.5, or @0.5% for 0.5 percent',
     "AA{50": '"{50" at column 3: a weight in braces needs both braces, as in {50%}',
     "AA:50}": '":50}" at column 3: a weight in braces needs both braces, as in {50%}',
     "top 10": '"top 10" at column 1: top must be followed by a percentage, such as top 10%',

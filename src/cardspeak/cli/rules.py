@@ -23,7 +23,7 @@ def rules(
     ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """List the rule sets for paying pots, with the rules that they quote."""
+    """List the rule sets for paying pots: what they decide, and the published rule for each decision."""
     from cardspeak.show.terminal.rules import show_rules
 
     rule_sets = [cardspeak.find_rules(which)] if which else list(RULE_SETS.values())

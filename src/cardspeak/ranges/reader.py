@@ -124,7 +124,8 @@ class Reader:
         if (sign == "{") != bool(closed):
             self.scanner.fail(start, "a weight in braces needs both braces, as in {50%}")
         if sign == "@" and not percent and float(number) <= 1:
-            self.scanner.fail(start, f"@ is followed by a percentage; write :{number}, or @{number}% if you mean that")
+            message = f"a number after @ is a percentage; write :{number}, or @{number}% for {number} percent"
+            self.scanner.fail(start, message)
         return read_millionths(number, self.scanner, start, is_percent=bool(percent) or sign == "@")
 
     def _group(self) -> Chosen | None:

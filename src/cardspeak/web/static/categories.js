@@ -14,7 +14,7 @@ export default function categories(count) {
     replace(
       node,
       el("table", {},
-        el("caption", {}, "Final hands by category. The bar shows how often the player makes each category. Its solid part shows their equity when they do."),
+        el("caption", {}, "Final hands by category. The bar shows how often the player makes each category. Its solid part shows the player's equity with that category."),
         el("thead", {}, el("tr", {},
           head("Category"), head(el("span", { class: "sr" }, "Player")), el("td"), head("of deals"), head("equity"))),
         names.map((name) => el("tbody", {}, partsOf.map((parts, at) => line(name, parts.get(name), at, most))))),
