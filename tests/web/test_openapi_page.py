@@ -166,3 +166,9 @@ def test_what_is_put_into_the_page_is_escaped() -> None:
     assert hostile not in text
     assert "<script>" not in text
     assert hostile in [shown for _, shown in Reader(text).texts]
+
+
+def test_lists_and_code_are_written_as_in_prose(page: Reader) -> None:
+    cells = page.text("td")
+    assert {"list of whole numbers", "list of numbers", "list of text"} <= set(cells)
+    assert not any("`" in text for _, text in page.texts)

@@ -151,7 +151,8 @@ def _keys(schema: Schema, label: str) -> Html:
         default = json.dumps(value["default"]) if value.get("default") is not None else None
         there = "" if key in required else "optional" if default is None else f"default {default}"
         notes = [value.get("description", "").rstrip("."), *_bounds(value)]
-        cells = (_kind(value), there, "; ".join(filter(None, notes)))
+        meaning = _joined(_marked("; ".join(filter(None, notes))))
+        cells = (_kind(value), there, meaning)
         name = element("th", element("code", key), scope="row")
         rows.append(element("tr", name, *(element("td", cell) for cell in cells)))
     return element("div", element("table", *rows, aria_label=label), class_="scroll")
@@ -170,7 +171,7 @@ def _kind(schema: Schema) -> Html:
         case {"const": value}:
             return element("code", json.dumps(value))
         case {"items": value}:
-            return Html(f"list of {_kind(value)}")
+            return Html(f"list of {_kind(value)}" + ("s" if value.get("type") in ("integer", "number") else ""))
         case {"additionalProperties": dict(value)}:
             return Html(f"for each name: {_kind(value)}")
     return _joined([WORDS.get(schema.get("type", ""), "anything")])
