@@ -23,7 +23,7 @@ DEUCE_TO_SEVEN = ("low", "deuce-to-seven", None, None)
 ACE_TO_FIVE = ("low", "ace-to-five", None, None)
 
 # For each code: the numbers of hole cards, board cards and cards in the deck; the maximum number of players; the halves
-# of the pot; and the half that gets an odd chip, by suit in games without a button, otherwise by seat.
+# of the pot; and the half that gets an odd chip, with what decides between players who tie for it, suit or seat.
 RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]] = {
     # Any of the hole cards and board cards play (Robert's Rules, Hold'em). Short deck has 36 cards.
     "holdem": (2, 5, 52, 23, [HIGH], "high by seat"),
@@ -147,7 +147,7 @@ class TestChoices:
     @cases(
         ("code", "half", "n_hole", "counts"),
         [
-            # C(h, 2) choices of two hole cards times C(b, 3) choices of three of 0, 3, 4 and 5 board cards
+            # C(h, 2) choices of two hole cards times C(b, 3) choices of three board cards, for b = 0, 3, 4 and 5
             ("omaha", 0, 4, [0, 6, 24, 60]),
             ("omaha5", 0, 5, [0, 10, 40, 100]),
             ("omaha6", 0, 6, [0, 15, 60, 150]),

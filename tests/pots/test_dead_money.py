@@ -39,7 +39,7 @@ class TestBigBlindAnte:
         assert (result.payouts, result.net) == ({"B": 50}, {"A": -20, "B": 20})
 
     def test_takes_no_part_in_what_others_must_call(self) -> None:
-        """B put in 30 but bet only 20, so 30 of C's 50 are uncalled, and A has called in full."""
+        """B put in 30 but bet only 20, like A. So 30 of C's bet of 50 are uncalled, and all contest the whole pot."""
         result = settle({"A": 20, "B": 20, "C": 50}, ["A", "B", "C"], dead_of={"B": 10})
         assert (pots(result), result.returned) == ([(70, "ABC")], {"C": 30})
 

@@ -117,7 +117,7 @@ class TestHighLow:
 
     @pytest.mark.parametrize("rules", RULES)
     def test_sixths(self, rules: str) -> None:
-        """Three players tie for low, and one of them also has the high hand: 60 and 20, 20, 20 of 120."""
+        """Three players tie for low, and one of them also has the high hand: they get 80, 20 and 20 of 120."""
         result = settle([40, 40, 40], halves={"high": [9, 1, 1], "low": [5, 5, 5]}, rules=rules)
         assert paid(result) == {0: 80, 1: 20, 2: 20}
 
