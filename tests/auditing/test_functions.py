@@ -171,6 +171,6 @@ def test_scores_are_shown_and_become_json() -> None:
 
 
 def test_constants_of_two_rooms_are_the_same() -> None:
-    """The command has a copy of the list of forms of cards, and the audit a copy of the number that means "no name"."""
+    """The command and the audit have copies of constants: the forms of cards, and the number that means "no name"."""
     assert cli.TAKES == functions.TAKES
     assert audited.UNNAMED == tallies.UNNAMED

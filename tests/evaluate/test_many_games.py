@@ -157,7 +157,7 @@ def test_how_many_cards_a_hand_may_have(code: str, half: str, sizes: dict[int, t
 
 
 def test_few_sets_are_valued_where_any_of_their_cards_play() -> None:
-    """Pineapple plays any two of three hole cards with the board; the draw hand of drawmaha is the five cards held."""
+    """Pineapple has one set for each card that can be discarded. In drawmaha, the draw hand is the five hole cards."""
 
     def sets_of(code: str, half: str, sides: tuple[int, int]) -> int:
         return len(methods.card_sets(methods.find_half(ALL[code], half), sides))

@@ -110,7 +110,7 @@ def test_panels_follow_one_another_until_all_prizes_are_gone(stacks: list[float]
 
 
 def test_it_can_be_stopped_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled code does not react to signals, so control returns to Python between the moments."""
+    """Compiled code does not react to signals, so control returns to Python after each quadrature point."""
     stacks = [1.0 + seat % 7 for seat in range(40)]
     calls = 0
 

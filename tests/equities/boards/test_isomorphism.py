@@ -189,7 +189,7 @@ def test_orbits_of_all_pairs_of_cards() -> None:
 
 
 def test_weights_that_leave_suits_alike_only_in_turn() -> None:
-    """In three suits, aces have equal total weights, and so do kings, but pairs of an ace and a king do not."""
+    """Three aces have equal total weights, and so do three kings, but only rotating the suits keeps all weights."""
     weights = {(1, 2): 1, (1, 3): 2, (2, 1): 2, (2, 3): 1, (3, 1): 1, (3, 2): 2}
     for others in ((), (0, 4)):  # holdings of two cards and of four
         cards = [(*others, 44 + king, 48 + ace) for ace, king in weights]

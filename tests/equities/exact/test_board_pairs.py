@@ -39,7 +39,7 @@ def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monk
     game = find_game(code)
     spot = small_spot(game, 2, seed=4, n_holdings=12, n_to_come=3, n_live=2 * game.hole_cards + 8, heaviest=9)
     expected = answered(EveryDeal(spot))
-    monkeypatch.setattr(costs, "SLICE", slice_seconds)  # set late, so that `EveryDeal` is not slowed down
+    monkeypatch.setattr(costs, "SLICE", slice_seconds)  # after `EveryDeal`, so as not to slow it down
     method = BoardPairs(spot)
     assert (method.n_slices > 4) == (slice_seconds < 0.01)
     tally = answered(method)

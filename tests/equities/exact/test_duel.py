@@ -76,7 +76,7 @@ def test_the_kernel_finds_what_values_tell(seed: int, n_to_come: int, n_players:
     assert counts_of(tally) == counts_of(answered(by_values))
     assert {int(total.sum()) for total in tally.totals} == {comb(12, n_to_come)}
     winners = sum(int(total[0, k]) / k for total in tally.totals for k in range(1, n_players + 1))
-    assert winners == pytest.approx(comb(12, n_to_come))  # each pot is won once
+    assert winners == pytest.approx(comb(12, n_to_come))  # the shares of each pot add up to 1
 
 
 # Counts computed with GNU poker-eval: https://brainwagon.org/2005/04/09/texas-holdem-trivia

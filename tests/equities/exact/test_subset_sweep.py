@@ -70,7 +70,7 @@ def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "stud8", "badacey"])
 def test_many_holdings_come_out_the_same_if_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spot, expected = spot_and_truth(code, n_more=3)
-    monkeypatch.setattr(costs, "SLICE", 1e-9)  # set late, so that `EveryDeal` is not slowed down
+    monkeypatch.setattr(costs, "SLICE", 1e-9)  # after `EveryDeal`, so as not to slow it down
     method = SubsetSweep(spot)
     assert method.n_slices >= 10
     tally = answered(method)

@@ -107,7 +107,7 @@ WAYS: tuple[dict[str, Any], ...] = ({}, {"exact": True}, {"samples": 100, "seed"
 
 @pytest.mark.parametrize(("ranges", "where"), CLASHES)
 def test_hands_that_clash_whatever_is_dealt(ranges: tuple[str, ...], where: dict[str, Any]) -> None:
-    """Each clash raises an error with each of `WAYS`. Together, they cover every way with every breakdown."""
+    """Each of `CLASHES` is tested with all `WAYS`, and each of `WAYS` with all breakdowns."""
     turn = CLASHES.index((ranges, where))
     for number, options in enumerate(WAYS):
         by = BREAKDOWNS[(number + turn) % len(BREAKDOWNS)]

@@ -26,7 +26,7 @@ def family(n_cards: int, size: int) -> Family:
 
 
 def steps_of(width: int, size: int) -> Longs:
-    """The terms that add up to the number of a set: C(card, s) for its s-th card, and the number of smaller sets."""
+    """The argument `steps` of `add_sweep`: C(card, s), plus an offset that puts sets of size s after smaller sets."""
     starts = np.cumsum([0, *(comb(width, n) for n in range(size + 1))])
     steps = np.zeros((size + 1, width), np.int64)
     for n in range(1, size + 1):

@@ -17,7 +17,7 @@ def masks_of_pairs(n_cards: int) -> list[int]:
 
 @pytest.mark.parametrize(("n_cards", "n_first"), [(4, 6), (6, 15), (6, 4), (7, 13)])
 def test_each_pair_is_compared_on_each_board(n_cards: int, n_first: int) -> None:
-    """The numbers of rivals include multiples of the number compared at once, and others."""
+    """Holdings are compared with four others at a time. Some have a multiple of four opponents, and some do not."""
     random = np.random.default_rng(n_cards + n_first)
     masks, width = masks_of_pairs(n_cards), 3 * WORDS
     n = len(masks)

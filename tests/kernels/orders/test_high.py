@@ -63,7 +63,7 @@ def value_of(*ids: int) -> int:
         ("Ac Ad Ah As Kc", 7452),
         ("5h 4h 3h 2h Ah", 7453),
         ("As Ks Qs Js Ts", 7462),
-        # 8-7-5-4-3. Below are four hands of seven high, then 8-5-4-3-2, four with 8-6, 8-7-4-3-2, 8-7-5-3-2, 8-7-5-4-2.
+        # 8-7-5-4-3. Below are four seven-high hands, then 8-5-4-3-2, four with 8-6, 8-7-4-3-2, 8-7-5-3-2, 8-7-5-4-2.
         ("7c 5c 4d 3h 2s 8d", 13),
         # 9-8-7-5-4. Below are C(7, 5) - 3 hands up to eight high; then 2 + 3 + 10 + 15 sets precede {4, 5, 7, 8}.
         ("2c 3d 4h 5s 7c 8d 9h", 49),

@@ -1,4 +1,4 @@
-"""The values of hands, compared with the slow twin where that is quick."""
+"""The values of hands. High and Omaha hands are also compared with the slow twin."""
 
 from __future__ import annotations
 
