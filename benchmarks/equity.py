@@ -9,8 +9,8 @@ these times:
 - the time of another package for the same question, if a package can answer it
 
 With `--cold`, each question is asked in a new process that finds no compiled kernels on disk. This shows how long the
-first answer takes in a new installation. `--long` adds a question that takes long. The last line is the peak memory of
-the process.
+first answer takes in a new installation. `--long` adds a question that takes a long time. The last line is the peak
+memory of the process.
 
 eval7 can deal a hand against a range at random. It can also value hands, so that a Python loop can compute exact
 equities. pokerkit deals hands at random. Neither has a function for exact equities before the river.

@@ -14,7 +14,7 @@ from cardspeak.web.runs import Runs
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A log of what `warm` does. The worker process and two short questions are replaced by entries in this log."""
+    """A log of what `warm` does. Stand-ins for the worker process and two short questions add entries to it."""
     calls: list[str] = []
 
     async def in_a_process(_: Runs) -> None:

@@ -30,7 +30,7 @@ def wear(page: Page, look: Look, name: str) -> None:
 
 
 def assert_fit_for_all(page: Page, name: str, part: str = "") -> None:
-    """Check that the page is accessible on a dark phone, readable on a light desktop, and as wide as the window.
+    """Check accessibility on a dark-mode phone, contrast on a light-mode desktop, and that the page fits the window.
 
     Args:
         page: the page.

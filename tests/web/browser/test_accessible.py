@@ -22,7 +22,7 @@ def test_each_view(visit: Visit, view: str) -> None:
         wear(page, look, view)
         assert (look, width(page)) == (look, SIZES[look[0]]["width"])
         assert brightness(page) < 60 if look[1] == "dark" else brightness(page) > 200
-        # The last two looks get every check. The first two get that of contrast, for texts that only one device shows.
+        # The last two looks get every check. The first two need only the contrast check, for texts on one device only.
         assert (look, violations(page, rules=WCAG if look in LOOKS[2:] else CONTRAST)) == (look, [])
 
 

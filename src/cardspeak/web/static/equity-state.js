@@ -149,7 +149,7 @@ export function dealt(state) {
   return Array.from({ length: nextStreet(state).count }, draw).flat();
 }
 
-/** The cards that are used outside a field, "board" or "dead". */
+/** The cards in use outside the field, which is "board" or "dead". */
 export function usedBeside(field, { game, ranges, board, dead }) {
   return [...(field === "board" ? dead : board), ...ranges.flatMap((range) => handOf(range, game) ?? [])];
 }
