@@ -205,10 +205,8 @@ def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
     for payers in chips(hand.bets):
         if len(payers) == 1:
             returned.update(payers)
-        elif hand.mucked & payers and not payers.intersection(hand.left):
-            pay(hand, [*hand.mucked & payers], len(payers), payouts)
         else:
-            reached = [seat for seat in hand.left if seat in payers] or reached
+            reached = [seat for seat in hand.left if seat in payers] or [*hand.mucked & payers] or reached
             pay(hand, reached, len(payers), payouts)
     pay(hand, contenders, hand.dead, payouts)
     return payouts, returned
