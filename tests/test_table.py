@@ -228,7 +228,7 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     (one_player(bet=Decimal("1e999999999")), "table: player 1 (A): bet: amounts above 1,000,000,000,000 are not accepted"),
     (one_player(bet=10**12 + 1), "table: player 1 (A): bet: amounts above 1,000,000,000,000 are not accepted"),
     (one_player(cards=7), 'table: player 1 (A): cards: 7 is not a list of cards; write cards as "As Kd"'),
-    (one_player(folded="no"), 'table: player 1 (A): folded is "no"; write true or false'),
+    (one_player(folded=[True]), "table: player 1 (A): folded: a list is not accepted; write true, false, a street in quotes, or a number"),
     (one_player() | {"board": 5}, 'table: board: 5 is not a list of cards; write cards as "As Kd"'),
     (one_player() | {"game": 5}, "table: game: 5 is not a game; write a quoted code such as holdem, or the path of a TOML file"),
     (one_player() | {"game": ["holdem"]}, "table: game: a list is not a game; write a quoted code such as holdem, or the path of a TOML file"),

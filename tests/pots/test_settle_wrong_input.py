@@ -51,7 +51,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": [5, 5], "button": 2}, 'button: there is no player called "seat 2" (players: seat 0, seat 1)'),
     ({"folded": ["Z"]}, 'folded: there is no player called "Z" (players: A, B, C)'),
     ({"folded": "A"}, "folded: str is not accepted; give a collection of players"),
-    ({"folded": {"A": False}}, "folded: dict is not accepted; give a collection of players"),
+    ({"mucked": {"A": True}}, "mucked: dict is not accepted; give a collection of players"),
     (
         {"folded": ["A", "B", "C"]},
         "folded: everybody has folded (A, B and C); at least one player must still be in the hand",

@@ -48,6 +48,16 @@ def test_a_player_who_mucks_needs_no_cards() -> None:
     assert [(seat.folded, seat.mucked) for seat in result.seats] == [(False, False), (True, False), (False, True)]
 
 
+@cases(
+    ("bob", "cid", "payouts"),
+    [("turn", "river", {"A": 150, "C": 80}), (1, 2, {"A": 150, "C": 80}), (True, "river", {"A": 230})],
+)
+def test_a_table_can_say_when_a_player_folded(bob: object, cid: object, payouts: dict[str, int]) -> None:
+    players = [{"name": "A", "bet": 50}, {"name": "B", "bet": 90, "folded": bob}]
+    result = showdown({"players": [*players, {"name": "C", "bet": 100, "folded": cid}]})
+    assert (result.payouts, [seat.folded for seat in result.seats]) == (payouts, [False, True, True])
+
+
 def test_the_hand_of_a_player_who_mucks_does_not_count() -> None:
     table = four_all_in()
     table["players"][0] |= {"mucked": True}

@@ -81,7 +81,7 @@ def _contest(played: Played) -> Contest:
             message = "an all-in needs the cards of every contender; for ranges use equity"
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))
-    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.last_mucked)
+    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     if not layers:
         raise PotError.at("bets", "no chips were put in, so there is nothing to win")
     board = dealt.boards[0]

@@ -1,8 +1,8 @@
 """Settlement of a hand: the bets are divided into pots, and the pots are paid to their winners.
 
-`settle` is the entry point. `options.py` reads the settling options, `betting.py` reads what the players did, and
-`halves.py` reads the values of their hands. `reading.py` has the checks that these modules share, and `money.py`
-converts amounts.
+`settle` is the entry point. `options.py` reads the settling options, `betting.py` reads what the players did,
+`folds.py` reads who has left the hand, and `halves.py` reads the values of the hands. `reading.py` has the checks that
+these modules share, and `money.py` converts amounts.
 
 `layers.py` divides the bets into layers, one for each pot. `rake.py` computes the rake, and `payment.py` pays the pots
 with the arithmetic of `shares.py`. `rules.py` has the published rule sets. `house_rules.py` finds a rule set by its
@@ -16,6 +16,7 @@ the same rules.
 """
 
 from cardspeak.pots.betting import Betting, read_betting
+from cardspeak.pots.folds import NOBODY, Folded
 from cardspeak.pots.halves import HalfValues
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import UNCALLED, contesting
@@ -31,6 +32,7 @@ from cardspeak.pots.steps import Step
 from cardspeak.pots.story import awards_line, boards_line, odd_chips_lines, rake_line, return_line
 
 __all__ = [
+    "NOBODY",
     "RULE_SETS",
     "UNCALLED",
     "WHOLE",
@@ -38,6 +40,7 @@ __all__ = [
     "Award",
     "Betting",
     "Chips",
+    "Folded",
     "HalfValues",
     "OddCard",
     "Player",

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cardspeak.errors import PotError, Where, listed
-from cardspeak.pots.layers import contesting, uncalled
+from cardspeak.errors import PotError, Where
+from cardspeak.pots.folds import NOBODY, Folded, Leavers, read_leavers, won_alone
+from cardspeak.pots.layers import Alone, contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
-from cardspeak.pots.reading import read_items, read_list, seat_of
+from cardspeak.pots.reading import read_list, seat_of
 
 DEAD = Where("dead", words="dead money")
 
@@ -25,11 +26,12 @@ class Betting(NamedTuple):
         players: all players, in seat order.
         seats: the seat of each player.
         bets: what each seat bet.
+        uncalled: the seat of the largest bet, and the part of this bet that nobody called.
+        called_bets: what each seat bet, without the part that nobody called.
         left: the seats that have neither folded nor mucked.
         mucked: the seats that mucked at the showdown, in order.
-        last_mucked: the seat that mucked after betting more than every contender, so that nobody else in the hand
-            contests what others called of that part of the bet; None if there is none.
         contenders: the seats that contest the main pot.
+        alone: the seats that have left the hand after winning a part of their bet, which nobody else contests.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
         button: the seat with the button.
@@ -39,10 +41,12 @@ class Betting(NamedTuple):
     players: tuple[Player, ...]
     seats: Mapping[Player, int]
     bets: tuple[int, ...]
+    uncalled: tuple[int, int]
+    called_bets: Sequence[int]
     left: Sequence[int]
     mucked: Sequence[int]
-    last_mucked: int | None
     contenders: tuple[int, ...]
+    alone: Sequence[Alone]
     dead: int
     dead_of: Mapping[int, int]
     button: int
@@ -57,19 +61,6 @@ class Betting(NamedTuple):
         return tuple(player for player, seat in self.seats.items() if seat not in left)
 
     @property
-    def uncalled(self) -> tuple[int, int]:
-        """The seat of the largest bet, and the part of this bet that nobody called."""
-        return uncalled(self.bets)
-
-    @property
-    def called_bets(self) -> list[int]:
-        """What each seat bet, without the part that nobody called."""
-        bets = [*self.bets]
-        seat, excess = self.uncalled
-        bets[seat] -= excess
-        return bets
-
-    @property
     def is_contested(self) -> bool:
         """Whether several players contest the main pot, so that their hands decide it."""
         return len(self.contenders) > 1
@@ -79,8 +70,8 @@ def read_betting(
     bets: Mapping[Player, Amount] | Sequence[Amount],
     options: SettleOptions,
     *,
-    folded: Iterable[Player] = (),
-    mucked: Iterable[Player] = (),
+    folded: Folded = NOBODY,
+    mucked: Iterable[Player] = NOBODY,
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     button: Player | None = None,
@@ -89,7 +80,8 @@ def read_betting(
 
     Raises:
         PotError: an amount is not accepted; there are no players; a named player is not in `bets`; nobody is left; a
-            player has both folded and mucked; several players mucked a pot that no player who is left contests.
+            player has both folded and mucked; the time of a fold is not accepted; several players mucked a pot that no
+            player who is left contests.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
@@ -102,16 +94,22 @@ def read_betting(
     seats = {player: seat for seat, player in enumerate(players)}
     amounts = tuple(units.values())
     dead_by_seat = {} if dead_of is None else _read_dead_of(dead_of, unit, seats)
-    left, hidden = (range(len(players)), ()) if folded == () == mucked else _read_left(folded, mucked, seats)
-    contenders = contesting(amounts, left, dead_by_seat)
+    are_all_left = folded is NOBODY and mucked is NOBODY  # the usual case in programs that settle many hands
+    leavers = Leavers(range(len(players)), {}, ()) if are_all_left else read_leavers(folded, mucked, seats)
+    contenders = contesting(amounts, leavers.left, dead_by_seat)
+    owner, excess = uncalled(amounts)
+    called_bets = [*amounts]
+    called_bets[owner] -= excess
     return Betting(
         players,
         seats,
         amounts,
-        left,
-        hidden,
-        _last_mucked(amounts, hidden, contenders, players) if hidden else None,
+        (owner, excess),
+        called_bets,
+        leavers.left,
+        leavers.mucked,
         contenders,
+        () if are_all_left else won_alone(called_bets, contenders, leavers, players),
         to_units(dead, unit, DEAD, "dead money") + sum(dead_by_seat.values()),
         dead_by_seat,
         len(players) - 1 if button is None else seat_of(button, seats, "button"),
@@ -147,52 +145,3 @@ def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[
 
 def _dead_of(player: str) -> Where:
     return Where("dead", player, words=f"dead money of {player}")
-
-
-def _read_left(
-    folded: Iterable[Player], mucked: Iterable[Player], seats: Mapping[Player, int]
-) -> tuple[list[int], list[int]]:
-    """The seats of the players who are left, and the seats of those who mucked, both in order.
-
-    If everybody else has folded, a player who mucked has already won, and is left.
-    """
-    out, hidden = _read_seats(folded, "folded", seats), _read_seats(mucked, "mucked", seats)
-    if both := out & hidden:
-        name = called(next(player for player, seat in seats.items() if seat in both))
-        raise PotError.at("mucked", f"{name} has also folded; a player can fold or muck, but not both")
-    left = [seat for seat in seats.values() if seat not in out and seat not in hidden]
-    if not left and len(hidden) == 1:
-        return list(hidden), []
-    if not left:
-        everybody, did = listed(map(called, seats)), "folded or mucked" if hidden else "folded"
-        raise PotError.at("folded", f"everybody has {did} ({everybody}); at least one player must still be in the hand")
-    return left, sorted(hidden)
-
-
-def _read_seats(players: Iterable[Player], what: str, seats: Mapping[Player, int]) -> set[int]:
-    """The seats of the players who have done something: `folded` or `mucked`."""
-    names = list(read_items(players, what, "a collection of players"))
-    if any(type(name).__name__.startswith("bool") for name in names):
-        raise PotError.at(what, f"True or False for each player is not accepted; give the players who have {what}")
-    return {seat_of(player, seats, what) for player in names}
-
-
-def _last_mucked(
-    bets: Sequence[int], mucked: Sequence[int], contenders: Sequence[int], players: Sequence[Player]
-) -> int | None:
-    """The seat that mucked after betting more than every contender, of which others have called a part, if any.
-
-    Raises:
-        PotError: there are several.
-    """
-    reach = max([bets[seat] for seat in contenders])
-    owner, excess = uncalled(bets)
-    beyond = [seat for seat in mucked if bets[seat] - (excess if seat == owner else 0) > reach]
-    if len(beyond) > 1:
-        names = listed(called(players[seat]) for seat in beyond)
-        raise PotError.at(
-            "mucked",
-            f"{names} have all bet more than the players who show their hands, so one of them wins a side pot; "
-            "the player who mucked last has won it, so give the others as folded",
-        )
-    return beyond[0] if beyond else None

@@ -29,7 +29,7 @@ class SettlementFacts:
         bets: what each player bet, in seat order, including the uncalled part.
         folded: the players who have folded, in seat order.
         pots: the pots that hold chips, the main pot first.
-        returns: the amounts that were returned before the pots were made; an uncalled bet comes first.
+        returns: the uncalled bet, which was returned before the pots were made; empty if every bet was called.
         button: the player with the button.
         dead: all dead money, which is in the main pot.
         dead_of: the dead money that is known to come from each player, in seat order.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.errors import PotError, Where, listed
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.betting import Betting, read_betting
+from cardspeak.pots.folds import NOBODY, Folded
 from cardspeak.pots.halves import HalfValues, read_boards
 from cardspeak.pots.layers import UNCALLED, Layer, stack
 from cardspeak.pots.money import Amount, chips_of, from_units
@@ -38,8 +39,8 @@ def settle(
     odd_half: str | None = None,
     odd_cards: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | Sequence[Mapping[str, Any]] | None = None,
     low_halves: Iterable[str] = ("low",),
-    folded: Iterable[Player] = (),
-    mucked: Iterable[Player] = (),
+    folded: Folded = NOBODY,
+    mucked: Iterable[Player] = NOBODY,
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
@@ -57,10 +58,11 @@ def settle(
     - If only one player is still in the hand, they win everything else except the rake, regardless of the cards.
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
       still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
-      Called bets that no player in the hand has matched are not returned: they are in the last pot. Players in the hand
-      contest the pots that their bets reach. Dead money, such as antes, is in the main pot, and a player whose only
-      chips are dead money contests the main pot. Players who put in nothing contest no pot. But if none of the players
-      in the hand put in anything, they contest everything.
+      Called bets that no player in the hand has matched are not returned: they are in the last pot, unless `mucked` or
+      the order in `folded` tells who had already won them. Players in the hand contest the pots that their bets reach.
+      Dead money, such as antes, is in the main pot, and a player whose only chips are dead money contests the main pot.
+      Players who put in nothing contest no pot. But if none of the players in the hand put in anything, they contest
+      everything.
     - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
       extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
@@ -95,7 +97,10 @@ def settle(
             `boards`, give a list with such a mapping for each board.
         low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
             chips.
-        folded: the players who have folded. They win nothing.
+        folded: the players who have folded. They give up every pot that they had not already won. A mapping also says
+            when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if it is
+            not known. The player who folded last among those who bet more than everybody who is still in the hand had
+            already won the part of the bets that only they called.
         mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then. They
             lose to every hand that is shown, but win the part of their bet that only players who have folded called.
         dead: money in the main pot that is not part of any bet.
@@ -153,7 +158,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
     unit = options.unit
     odd_half = options.odd_half_of([half.name for half in boards[0]])
     owner, excess = betting.uncalled
-    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.last_mucked)
+    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     for number, halves in enumerate(boards, start=1):
         _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
     rakes = _rakes(layers, betting, saw_flop=saw_flop)

@@ -44,7 +44,7 @@ class Played(NamedTuple):
                 player.name,
                 cards_text(self.dealt.hole.get(seat, ())),
                 _whole_units(player.bet, unit, player.name),
-                player.folded,
+                bool(player.folded),
                 _whole_units(player.dead, unit, player.name),
                 player.mucked,
             )
@@ -82,7 +82,7 @@ def read_played(
             unit=read.unit,
             double_board=read.double_board,
         ),
-        folded=[player.name for player in read.players if player.folded],
+        folded={player.name: player.folded for player in read.players},
         mucked=[player.name for player in read.players if player.mucked],
         dead=read.dead,
         dead_of={player.name: player.dead for player in read.players},

@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import DECK, Card, Cards
 from cardspeak.errors import HandError, quoted
 from cardspeak.games import AnyGame, Game, always_won_first, find_game
-from cardspeak.pots import Amount, HalfValues, Player, Rake, RuleSet, Settlement, called, read_betting, settle_hand
+from cardspeak.pots import (
+    NOBODY,
+    Amount,
+    Folded,
+    HalfValues,
+    Player,
+    Rake,
+    RuleSet,
+    Settlement,
+    called,
+    read_betting,
+    settle_hand,
+)
 from cardspeak.showdown.dealt import Board, read_dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, options_of, shown_cards, values_of
 
@@ -29,8 +41,8 @@ def settle_cards(
     boards: Sequence[Cards] | None = None,
     double_board: bool = False,
     game: AnyGame = "holdem",
-    folded: Iterable[Player] = (),
-    mucked: Iterable[Player] = (),
+    folded: Folded = NOBODY,
+    mucked: Iterable[Player] = NOBODY,
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
@@ -53,7 +65,7 @@ def settle_cards(
             with all its cards.
         double_board: whether the boards are halves of the pot, as in a double-board game.
         game: the code of the game, a `Game`, or the path of a game file.
-        folded: the players who have folded.
+        folded: the players who have folded; in a mapping, also when they folded, as in `settle`.
         mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added

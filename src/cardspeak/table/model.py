@@ -55,6 +55,13 @@ def _read_cards(given: object) -> object:
     return given
 
 
+def _read_folded(given: object) -> object:
+    """Whether or when a player has folded. Streets and numbers are checked later."""
+    if isinstance(given, bool | Integral | str):
+        return given
+    raise _wrong(f"{shown(given)} is not accepted; write true, false, a street in quotes, or a number")
+
+
 def _read_game(given: object) -> object:
     """The game, after rejecting empty text, numbers, lists and mappings. It is looked up later."""
     if isinstance(given, str) and not given.strip():
@@ -98,7 +105,7 @@ class Player(BaseModel):
         name: the player's name, unique at the table.
         cards: the hole cards; empty if unknown.
         bet: all chips that the player bet, including any uncalled bet.
-        folded: whether the player has folded.
+        folded: whether the player has folded, or when: a street, or a number that is larger for a later fold.
         mucked: whether the player did not show their hand at the showdown, or had a hand that was declared dead then.
         dead: dead money that the player put in, in addition to the bet, such as a big-blind ante.
         stack: in a tournament, the player's chips at the start of the hand.
@@ -109,7 +116,7 @@ class Player(BaseModel):
     name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_check_name)]
     cards: TableCards = ""
     bet: Amount
-    folded: bool = False
+    folded: Annotated[bool | str | int, BeforeValidator(_read_folded)] = False
     mucked: bool = False
     dead: Amount = 0
     stack: Amount | None = None

@@ -230,10 +230,10 @@ def _nobodys(settlement: Settlement) -> int:
 
 
 def _why_returned(settlement: Settlement) -> Iterator[str]:
-    """The returned bets with their reasons, as lines."""
-    for reason, backs in groupby(settlement.returns, key=lambda back: back.reason):
-        items = [f"{money(back.amount, settlement.unit)} to {_short(back.player)}," for back in backs]
-        yield from wrapped([*_closed(items, ":"), *reason.split()], LABEL_WIDTH)
+    """The returned bet and the reason, as lines."""
+    for back in settlement.returns:
+        items = [f"{money(back.amount, settlement.unit)} to {_short(back.player)}:", *back.reason.split()]
+        yield from wrapped(items, LABEL_WIDTH)
 
 
 def _awards(pot: Pot, unit: Chips) -> Iterator[list[str]]:
