@@ -72,6 +72,25 @@ class TestBigBlindAnte:
         result = settle({"A": 20, "B": 0, "C": 20}, ["B", "A", "C"], dead_of={"B": 0}, dead=8)
         assert (pots(result), result.dead_of) == ([(48, "AC")], {})
 
+    @cases(
+        ("hands",),
+        [({"ranking": ["B", "A", "C"]},), ({"values": [7, 9, 5]},), ({"halves": {"high": {"B": 9, "A": 7, "C": 5}}},)],
+    )
+    def test_a_hand_without_a_bet_beside_dead_money_of_unknown_origin(self, hands: dict[str, Any]) -> None:
+        """B might have put in the 8, and would then win them."""
+        bets = {"A": 20, "B": 0, "C": 20}
+        with pytest.raises(PotError) as caught:
+            settle(bets, **hands, dead=8)
+        assert str(caught.value) == (
+            "dead: B has a hand but no bet, and nothing says who put in the dead money; "
+            "give what each player put in as `dead_of`, 0 for a player who put in nothing"
+        )
+        assert settle(bets, **hands, dead_of={"B": 8}).payouts["B"] == 8
+        assert settle(bets, **hands, folded=["B"], dead=8) == settle(bets, ["A", "C"], folded=["B"], dead=8)
+
+    def test_a_player_without_a_hand_and_a_bet_changes_nothing(self) -> None:
+        assert settle({"A": 20, "B": 0, "C": 20}, ["A", "C"], dead=8).payouts == {"A": 48}
+
     def test_beside_dead_money_of_nobody(self) -> None:
         result = settle({"A": 20, "B": 20}, ["A", "B"], dead=3, dead_of={"B": 10, "A": 1})
         assert (pots(result), result.dead, list(result.dead_of.items())) == ([(54, "AB")], 14, [("A", 1), ("B", 10)])

@@ -38,6 +38,7 @@ class SplitHand:
             "halves": self.halves,
             "folded": self.folded,
             "dead": self.dead,
+            "dead_of": dict.fromkeys(self.seats, 0),
             "button": self.button,
             "odd_half": self.odd_half,
             "rules": self.rules,

@@ -107,11 +107,12 @@ def test_odd_cards_of_one_board_count_on_all() -> None:
 
 
 def test_a_big_blind_ante_is_dead_money_that_its_owner_contests() -> None:
-    """Seat 0 put in nothing else, so they can win only the ante. If the ante had no owner, they would win nothing."""
+    """Seat 0 put in nothing else, so they can win only the ante. If nobody at the table put it in, they win nothing."""
     bets, values = [[0, 5, 5]], [[9, 5, 7]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]]).payouts.tolist() == [[3, 0, 10]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]], dead=2).payouts.tolist() == [[5, 0, 10]]
-    assert settle_many(bets, values, dead=3).payouts.tolist() == [[0, 0, 13]]
+    assert settle_many(bets, values, dead=3, dead_of=[[0, 0, 0]]).payouts.tolist() == [[0, 0, 13]]
+    assert settle_many(bets, [[0, 5, 7]], dead=3).payouts.tolist() == [[0, 0, 13]]
 
 
 def test_rake() -> None:

@@ -119,13 +119,14 @@ def batch(seed: int, n: int, seats: int, boards: int, halves: int, most: int, **
     values = random.integers(0, random.choice([2, 4, 50]), (n, boards, halves, seats))
     values[:, :, 0] += 1
     named = [name for name in NAMES[:halves] if random.random() < 0.7]
+    has_known_dead_money = random.random() < 0.5
     return Batch(
-        bets=random.integers(0, most + 1, (n, seats)),
+        bets=random.integers(0 if has_known_dead_money else 1, most + 1, (n, seats)),
         values=values,
         folded=folded,
         mucked=mucked,
         dead=random.integers(0, 9, n),
-        dead_of=random.integers(-3, 3, (n, seats)).clip(0) if random.random() < 0.5 else None,
+        dead_of=random.integers(-3, 3, (n, seats)).clip(0) if has_known_dead_money else None,
         buttons=random.integers(0, seats, n),
         cards={name: random.integers(0, 9, (n, boards, seats)) for name in named} if random.random() < 0.5 else None,
         saw_flop=random.random(n) < 0.7,

@@ -112,6 +112,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"folded": [[0, 0, 1]] * 2}, "folded: int64[2, 3] is not accepted; for these bets give bool[2, 3]"),
     ({"folded": [True, False]}, "folded: bool[2] is not accepted; for these bets give bool[2, 3]"),
+    (
+        {"bets": [[5, 5, 5], [5, 0, 5]], "dead": 3},
+        "row 1: dead: seat 1 has a hand but no bet, and nothing says who put in the dead money; give what each player "
+        "put in as `dead_of`, 0 for a player who put in nothing",
+    ),
     ({"mucked": [True, False]}, "mucked: bool[2] is not accepted; for these bets give bool[2, 3]"),
     (
         {"folded": [[False] * 3, [False, True, False]], "mucked": [[False] * 3, [False, True, False]]},

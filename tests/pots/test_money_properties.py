@@ -109,7 +109,8 @@ def hands(draw: st.DrawFn, most_boards: int = 3, most_halves: int = 3) -> Hand:
         boards=tuple({name: each(others if at else first) for at, name in enumerate(names)} for _ in range(boards)),
         folded=frozenset(seats) - draw(st.sets(st.sampled_from(seats), min_size=1)),
         dead=draw(st.just(0) | st.integers(0, 9)),
-        dead_of=draw(st.just({}) | st.dictionaries(st.sampled_from(seats), st.integers(0, 5), max_size=3)),
+        dead_of=dict.fromkeys(seats, 0)
+        | draw(st.just({}) | st.dictionaries(st.sampled_from(seats), st.integers(0, 5), max_size=3)),
         button=draw(st.sampled_from(seats)),
         odd_cards=tuple({name: tuple(draw(st.permutations(seats))) for name in with_cards} for _ in range(boards))
         if with_cards

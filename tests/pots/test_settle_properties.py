@@ -40,6 +40,11 @@ class Hand:
         return [seat for seat in range(len(self.bets)) if seat not in self.folded | self.mucked]
 
     @property
+    def dead_of(self) -> dict[int, int]:
+        """Nobody at the table put in the dead money."""
+        return dict.fromkeys(range(len(self.bets)), 0)
+
+    @property
     def folds(self) -> dict[int, int | bool]:
         """Who has folded, and when, as `settle` takes it."""
         return {seat: self.times[seat] or True for seat in self.folded}
@@ -57,6 +62,7 @@ class Hand:
             folded=self.folds,
             mucked=self.mucked,
             dead=self.dead,
+            dead_of=self.dead_of,
             button=self.button,
         )
 
@@ -68,6 +74,7 @@ class Hand:
             folded=self.folds,
             mucked=self.mucked,
             dead=self.dead,
+            dead_of=self.dead_of,
             button=self.button,
         )
 
@@ -168,6 +175,7 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: fl
         folded=hand.folds,
         mucked=hand.mucked,
         dead=float(hand.dead * exact),
+        dead_of=hand.dead_of,
         button=hand.button,
         unit=unit,
     )
@@ -204,7 +212,15 @@ def shares_of_a_pot_differ_by_an_odd_chip_at_most(hand: Hand, result: Settlement
 def ranking_and_values_say_the_same(hand: Hand, result: Settlement) -> None:
     best_first = sorted(hand.left, key=lambda seat: -hand.values[seat])
     ranking = [list(group) for _, group in groupby(best_first, key=lambda seat: hand.values[seat])]
-    ranked = settle(hand.bets, ranking, folded=hand.folds, mucked=hand.mucked, dead=hand.dead, button=hand.button)
+    ranked = settle(
+        hand.bets,
+        ranking,
+        folded=hand.folds,
+        mucked=hand.mucked,
+        dead=hand.dead,
+        dead_of=hand.dead_of,
+        button=hand.button,
+    )
     assert ranked == result
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak import CardspeakError, evaluate, showdown
+from cardspeak import CardspeakError, PotError, evaluate, showdown
 from cardspeak.cards import DECK, cards_text
 from tests.cases import cases
 
@@ -56,6 +56,16 @@ def test_a_table_can_say_when_a_player_folded(bob: object, cid: object, payouts:
     players = [{"name": "A", "bet": 50}, {"name": "B", "bet": 90, "folded": bob}]
     result = showdown({"players": [*players, {"name": "C", "bet": 100, "folded": cid}]})
     assert (result.payouts, [seat.folded for seat in result.seats]) == (payouts, [False, True, True])
+
+
+def test_a_hand_without_a_bet_beside_dead_money_of_unknown_origin() -> None:
+    table = change_player(1, bet=0)() | {"dead": 5}
+    with pytest.raises(
+        PotError, match=r"^dead: B has a hand but no bet, .* write what each player put in as `dead` of"
+    ):
+        showdown(table)
+    table["players"][1]["dead"] = 0
+    assert "B" not in showdown(table).payouts
 
 
 def test_the_hand_of_a_player_who_mucks_does_not_count() -> None:
@@ -235,7 +245,7 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
         "button": draw(st.sampled_from([f"P{seat}" for seat in range(count)])),
         "dead": draw(st.integers(0, 9)),
         "players": [
-            {"name": f"P{seat}", "cards": cards_text(cards[5 + 2 * seat : 7 + 2 * seat]), "bet": bets[seat], "folded": folded[seat]}
+            {"name": f"P{seat}", "cards": cards_text(cards[5 + 2 * seat : 7 + 2 * seat]), "bet": bets[seat], "folded": folded[seat], "dead": 0}
             for seat in range(count)
         ],
     }  # fmt: skip

@@ -196,7 +196,7 @@ def test_showdowns_of_every_game(code: str, data: st.DataObject) -> None:
     bets = data.draw(st.lists(st.integers(0, 30), min_size=len(dealt.hands), max_size=len(dealt.hands)))
     dead = data.draw(st.integers(0, 5))
     rules = data.draw(st.sampled_from(["tda", "wsop", "roberts"]))
-    players = [{"name": f"P{at}", "cards": hand, "bet": bet} for at, (hand, bet) in enumerate(zip(dealt.hands, bets, strict=True))]  # fmt: skip
+    players = [{"name": f"P{at}", "cards": hand, "bet": bet, "dead": 0} for at, (hand, bet) in enumerate(zip(dealt.hands, bets, strict=True))]  # fmt: skip
     result = showdown({"game": code, "board": dealt.board, "dead": dead, "players": players}, rules=rules)
     shown = json.loads(json.dumps(result.to_dict()))
     assert sum(shown["payouts"].values()) + sum(shown["returned"].values()) + shown["rake"] == sum(bets) + dead

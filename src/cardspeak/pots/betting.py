@@ -5,7 +5,7 @@ Callers identify players by name. The result identifies them by seat: the index 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import PotError, Where
@@ -15,6 +15,9 @@ from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
 from cardspeak.pots.reading import read_list, seat_of
+
+HOW_TO_SAY_WHOSE = "give what each player put in as `dead_of`, 0 for a player who put in nothing"
+"""How callers of `settle` can say who put in dead money."""
 
 DEAD = Where("dead", words="dead money")
 
@@ -31,6 +34,7 @@ class Betting(NamedTuple):
         left: the seats that have neither folded nor mucked.
         mucked: the seats that mucked at the showdown, in order.
         contenders: the seats that contest the main pot.
+        idle: the seats that are left, bet nothing and contest nothing, although some of the dead money could be theirs.
         alone: the seats that have left the hand after winning a part of their bet, which nobody else contests.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
@@ -46,6 +50,7 @@ class Betting(NamedTuple):
     left: Sequence[int]
     mucked: Sequence[int]
     contenders: tuple[int, ...]
+    idle: Sequence[int]
     alone: Sequence[Alone]
     dead: int
     dead_of: Mapping[int, int]
@@ -59,6 +64,19 @@ class Betting(NamedTuple):
             return ()
         left = {*self.left, *self.mucked}
         return tuple(player for player, seat in self.seats.items() if seat not in left)
+
+    def check_hands(self, seats: Collection[int], hint: str = HOW_TO_SAY_WHOSE) -> None:
+        """Raise `PotError` if a seat that might have put in dead money of unknown origin has a hand.
+
+        Args:
+            seats: the seats that have a hand.
+            hint: how the caller can say who put in the dead money.
+        """
+        for seat in self.idle:
+            if seat in seats:
+                name = called(self.players[seat])
+                message = f"{name} has a hand but no bet, and nothing says who put in the dead money; {hint}"
+                raise PotError.at("dead", message)
 
     @property
     def is_contested(self) -> bool:
@@ -93,9 +111,11 @@ def read_betting(
     players = tuple(units)
     seats = {player: seat for seat, player in enumerate(players)}
     amounts = tuple(units.values())
-    dead_by_seat = {} if dead_of is None else _read_dead_of(dead_of, unit, seats)
+    known = {} if dead_of is None else _read_dead_of(dead_of, unit, seats)
+    unknown = to_units(dead, unit, DEAD, "dead money")
     are_all_left = folded is NOBODY and mucked is NOBODY  # the usual case in programs that settle many hands
     leavers = Leavers(range(len(players)), {}, ()) if are_all_left else read_leavers(folded, mucked, seats)
+    dead_by_seat = {seat: units for seat, units in known.items() if units}
     contenders = contesting(amounts, leavers.left, dead_by_seat)
     owner, excess = uncalled(amounts)
     called_bets = [*amounts]
@@ -109,8 +129,9 @@ def read_betting(
         leavers.left,
         leavers.mucked,
         contenders,
+        [seat for seat in leavers.left if seat not in contenders and seat not in known] if unknown else (),
         () if are_all_left else won_alone(called_bets, contenders, leavers, players),
-        to_units(dead, unit, DEAD, "dead money") + sum(dead_by_seat.values()),
+        unknown + sum(dead_by_seat.values()),
         dead_by_seat,
         len(players) - 1 if button is None else seat_of(button, seats, "button"),
         options,
@@ -133,14 +154,14 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
 
 
 def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[Player, int]) -> dict[int, int]:
-    """The dead money of each seat, in units and in seat order; seats without dead money are left out."""
+    """The dead money of each named seat, in units and in seat order."""
     if not isinstance(dead_of, Mapping):
         raise PotError.at("dead_of", f"{type(dead_of).__name__} is not accepted; give a mapping from player to amount")
     units = {
         seat_of(player, seats, "dead_of"): to_units(amount, unit, _dead_of(called(player)), "dead money")
         for player, amount in dead_of.items()
     }
-    return {seat: units[seat] for seat in sorted(units) if units[seat]}
+    return {seat: units[seat] for seat in sorted(units)}
 
 
 def _dead_of(player: str) -> Where:

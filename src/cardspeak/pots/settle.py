@@ -105,7 +105,8 @@ def settle(
             lose to every hand that is shown, but win the part of their bet that only players who have folded called.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
-            to `dead`.
+            to `dead`. A player who is still in the hand without a bet needs an entry here if there is `dead` money, 0
+            if they put in nothing.
         unit: the smallest chip in play; all amounts are multiples of it.
         button: the player with the button; by default, the last player.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
@@ -115,7 +116,8 @@ def settle(
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a named player is not in `bets`;
             nobody is left; a player has both folded and mucked; several players mucked a side pot that nobody else
-            contests; a contender of a contested pot is not ranked or has no value; a ranking names a player twice; the
+            contests; a contender of a contested pot is not ranked or has no value; a player who put in nothing is
+            ranked or has a value, and nothing says who put in the dead money; a ranking names a player twice; the
             name of a half is not valid, or an argument names a half that is not given; the rule set or the rake is not
             accepted.
 
@@ -138,6 +140,7 @@ def settle(
     )
     betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
     on_boards = read_boards(ranking, values, halves, boards, odd_cards, betting)
+    betting.check_hands(on_boards[0][0].values)
     return settle_hand(betting, on_boards, saw_flop=saw_flop)
 
 

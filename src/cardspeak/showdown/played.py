@@ -57,6 +57,10 @@ class Played(NamedTuple):
         return {player.name: player.stack for player in self.table.players if player.stack is not None}
 
 
+HOW_TO_WRITE_WHOSE = "write what each player put in as `dead` of the player, 0 for a player who put in nothing"
+"""How a table can say who put in dead money."""
+
+
 def read_played(
     table: str | os.PathLike[str] | Mapping[str, Any],
     rules: str | os.PathLike[str] | RuleSet = "tda",
@@ -85,11 +89,13 @@ def read_played(
         folded={player.name: player.folded for player in read.players},
         mucked=[player.name for player in read.players if player.mucked],
         dead=read.dead,
-        dead_of={player.name: player.dead for player in read.players},
+        dead_of={player.name: player.dead for player in read.players if "dead" in player.model_fields_set},
         button=read.button,
     )
     cards = {player.name: player.cards for player in read.players}
-    return Played(read, betting, read_dealt(game, cards, read.board, read.boards, betting))
+    dealt = read_dealt(game, cards, read.board, read.boards, betting)
+    betting.check_hands(dealt.hole, HOW_TO_WRITE_WHOSE)
+    return Played(read, betting, dealt)
 
 
 def _whole_units(amount: Chips, unit: Chips, player: str) -> Chips:

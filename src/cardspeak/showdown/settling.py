@@ -91,6 +91,7 @@ def settle_cards(
     options = options_of(game, rules=rules, rake=rake, unit=unit, double_board=double_board)
     betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
     dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting)
+    betting.check_hands(dealt.hole)
     hole = shown_cards(dealt, betting)
     values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels do not report odd cards
     values = [values_on(game, hole, on_board, options) for on_board in dealt.boards]

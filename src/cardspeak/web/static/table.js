@@ -146,7 +146,7 @@ export function tableOf(table, game) {
       name: player.name,
       ...(player.cards && { cards: player.cards }),
       bet: amount(player.bet),
-      ...(amount(player.dead) && { dead: amount(player.dead) }),
+      ...(player.dead.trim() && { dead: amount(player.dead) }),
       ...(player.folded && { folded: true }),
       ...(player.mucked && { mucked: true }),
       ...(prizes.length && player.stack.trim() && { stack: amount(player.stack) }),
