@@ -125,6 +125,16 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
             evaluate_planes(*wrong)
 
 
+def test_planes_of_eight_bits() -> None:
+    deuce_to_eight, no_ranks = np.array([0b111_1111]), np.zeros(1, int)
+    for dtype in (np.int8, np.uint8):
+        planes = [plane.astype(dtype) for plane in (no_ranks, deuce_to_eight, no_ranks, no_ranks)]
+        assert evaluate_planes(*planes).tolist() == [7456]  # an eight-high straight flush
+    negative = [np.array([ranks], np.int8) for ranks in (0, 0, -2, 0)]  # as unsigned bits, seven ranks
+    with pytest.raises(CardError, match=r"^row 0: hearts are -2; the valid bits are"):
+        evaluate_planes(*negative)
+
+
 def test_any_order_in_memory() -> None:
     planes, truth = PLANES[7], TRUTH[7]
     apart = np.zeros((4, 3 * 1100), np.uint16)
