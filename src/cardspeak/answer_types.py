@@ -415,7 +415,7 @@ class PlayerEquity(HalfEquity):
 
 @exactly
 class Equity(TypedDict):
-    """Each player's equity; `complete` is false if the time limit ended the calculation early."""
+    """Each player's equity; `complete` is false for an intermediate result or if the calculation was stopped early."""
 
     game: str
     method: Literal["exact", "sampled"]

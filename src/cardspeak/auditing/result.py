@@ -62,7 +62,7 @@ class CategoryMistakes:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misnamed:
-    """Hands that a scheme assigns to a wrong category.
+    """Hands that a scheme assigns to the wrong category.
 
     Attributes:
         category: the true category.
@@ -146,7 +146,7 @@ class Audit:
         mistakes: the number of showdowns, and the number of each kind of mistake.
         categories: the same numbers for each pair of categories with mistakes, most mistakes first; empty if `order`
             is not `high`.
-        misnamed: hands that the scheme assigns to a wrong category; empty if it assigns no categories.
+        misnamed: hands that the scheme assigns to the wrong category; empty if it assigns no categories.
         examples: for each kind of mistake that occurs, the first example and the simplest.
     """
 

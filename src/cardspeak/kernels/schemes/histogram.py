@@ -125,7 +125,7 @@ def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
 
 @compiled
 def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: 1 if the best five cards for high are also a low (ace high), else 0."""
+    """Score hands of 5, 6 or 7 cards: 1 if the best high hand is also low, with the ace as 14, else 0."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
@@ -143,7 +143,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @compiled
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: the digit 9 - rank for each of the five lowest ranks, or 0 if there is no low."""
+    """Score hands of 5, 6 or 7 cards: a digit, 9 minus the rank, for each card of the best low, or 0 without a low."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
