@@ -96,7 +96,7 @@ class TestTexts:
         assert parse_cards(text) == (34, 2)
 
     @cases("nothing", ["", " ", " ,;\n\t", [], (), "\u00a0"])
-    def test_nothing_is_no_cards(self, nothing: str) -> None:
+    def test_empty_input_is_no_cards(self, nothing: str) -> None:
         assert parse_cards(nothing) == ()
 
     def test_order_is_kept(self) -> None:
@@ -262,10 +262,10 @@ class TestWrongInput:
             parse_cards([huge])
 
     @pytest.mark.parametrize("array", [np.zeros((2, 2), dtype=int), [np.array(2.0)], np.array(3)], ids=repr)
-    def test_arrays_that_are_no_rows_of_ids(self, array: object) -> None:
+    def test_arrays_that_are_not_rows_of_ids(self, array: object) -> None:
         assert_cards_or_one_short_line(array)
 
-    def test_no_more_of_a_sequence_is_read_than_the_deck_has_cards(self) -> None:
+    def test_reading_stops_after_as_many_items_as_the_deck_has_cards(self) -> None:
         """Infinite iterators, such as `itertools.count()`, are therefore refused too."""
         drawn = iter(range(1_000))
         assert refusal(drawn) == "cards, item 54: 53 is not a card id (0 to 51, 52 for the joker)"
@@ -274,11 +274,11 @@ class TestWrongInput:
 
 class TestWrongNames:
     @pytest.mark.parametrize("card", [-1, 53, pytest.param(10**5000, id="huge"), True, np.True_, "As", None, 1.0])
-    def test_what_is_no_card_has_no_name(self, card: int) -> None:
+    def test_invalid_cards_have_no_name(self, card: int) -> None:
         with pytest.raises(CardError, match=r"^card: .* is not a card"):
             card_name(card)
 
-    def test_truth_values_of_numpy_are_no_cards(self) -> None:
+    def test_truth_values_of_numpy_are_not_cards(self) -> None:
         """In NumPy 2.0, `np.True_` can still be used as the integer 1."""
         assert refusal([np.True_, 5]).startswith('cards, item 1: "True" is not a card')
 

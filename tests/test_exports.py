@@ -93,13 +93,13 @@ def test_the_public_names_are_these_and_no_others() -> None:
     assert len(cardspeak.__all__) == len(PUBLIC)
 
 
-def test_every_public_name_is_there() -> None:
+def test_every_public_name_exists() -> None:
     for name in PUBLIC:
         assert getattr(cardspeak, name) is not None
     assert set(dir(cardspeak)) >= PUBLIC
 
 
-def test_functions_are_not_hidden_by_the_modules_of_their_names() -> None:
+def test_functions_are_not_hidden_by_modules_of_the_same_name() -> None:
     for name in ("evaluate", "explain", "compare", "deal", "showdown", "games", "settle"):
         assert callable(getattr(cardspeak, name))
 
@@ -139,7 +139,7 @@ def results() -> list[Any]:
     ]
 
 
-def test_results_are_frozen_can_be_pickled_and_become_json() -> None:
+def test_results_are_frozen_and_convert_to_pickle_and_json() -> None:
     for result in results():
         name_of_result = type(result).__name__
         assert pickle.loads(pickle.dumps(result)) == result, name_of_result
@@ -158,7 +158,7 @@ def test_a_name_that_is_not_public_is_refused() -> None:
         _ = cardspeak.evaluat  # type: ignore[attr-defined]
 
 
-def test_no_public_name_is_a_room_once_all_rooms_are_loaded() -> None:
+def test_no_public_name_is_a_module_even_if_all_modules_are_loaded() -> None:
     program = (
         "import cardspeak.cli.app, types; from cardspeak import *\n"
         "assert not [name for name in cardspeak.__all__ if isinstance(getattr(cardspeak, name), types.ModuleType)]\n"

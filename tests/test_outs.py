@@ -36,7 +36,7 @@ def test_a_tied_hand_has_outs_that_win_and_none_that_tie() -> None:
     assert all(halves["high"].standing != "ahead" for halves in result.halves)
 
 
-def test_a_low_has_outs_of_its_own() -> None:
+def test_a_low_has_its_own_outs() -> None:
     result = outs("As 2d 8h Kc", "Ks Kd 3c 4c", board="3s 5h Ts", game="omaha8")
     assert result.halves[0]["low"].standing == "behind"
     assert {out.card for out in result.halves[0]["low"].wins} >= {"4s", "6s", "7s"}
@@ -65,7 +65,7 @@ def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n
                 assert (name in ties) == (len(then) == 2 and hand not in before)
 
 
-def test_wrong_questions_are_told() -> None:
+def test_wrong_input() -> None:
     with pytest.raises(HandError, match="board: no cards; outs need a board of 3 or 4 cards"):
         outs("As Kd", "Qc Qd", board="")
     with pytest.raises(HandError, match="takes two hands or more, not 1"):

@@ -68,7 +68,7 @@ def sign(first: float, second: float) -> int:
 
 
 @cases("pair", PAIRS)
-def test_each_fault_is_there_and_gone_in_the_corrected_variant(pair: tuple[ScoredHand, ScoredHand]) -> None:
+def test_each_fault_exists_and_is_corrected_in_the_variant(pair: tuple[ScoredHand, ScoredHand]) -> None:
     for hand in pair:
         assert hand.what.lower() == (hand.value.name.lower() if hand.value else "no low")
         for shown, number in ((hand.published, hand.score()), (hand.corrected, hand.score(CORRECTED))):
@@ -79,5 +79,5 @@ def test_each_fault_is_there_and_gone_in_the_corrected_variant(pair: tuple[Score
     assert sign(first.score(), second.score()) != true
 
 
-def test_every_scheme_with_faults_has_some_shown() -> None:
+def test_every_scheme_with_faults_has_examples() -> None:
     assert {first.scheme for first, _ in PAIRS} == {scheme.name for scheme in schemes() if scheme.faults}

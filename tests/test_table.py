@@ -83,7 +83,7 @@ def test_a_game_is_a_code_a_path_or_a_game() -> None:
     assert read_table(one_player() | {"game": omaha}).game is omaha
 
 
-def test_what_may_be_left_out(tmp_path: Path) -> None:
+def test_optional_keys(tmp_path: Path) -> None:
     table = read_table(write(tmp_path, '[[players]]\nname = "A"\nbet = 5\n'))
     assert table == Table.model_validate(one_player(cards=""))
     assert (table.game, table.board, table.button, table.dead, table.unit) == ("holdem", "", None, 0, 1)
@@ -121,7 +121,7 @@ def test_numbers_and_arrays_of_numpy_and_tuples() -> None:
     assert showdown({"players": [{"name": "A", "cards": np.array([51, 45]), "bet": 5}]}).seats[0].hole == "As Kd"
 
 
-def test_cards_that_are_null_are_not_known(tmp_path: Path) -> None:
+def test_null_is_the_same_as_a_missing_key(tmp_path: Path) -> None:
     path = write(tmp_path, '{"board": null, "button": null, "players": [{"name": "A", "bet": 5, "cards": null}]}')
     assert read_table(path) == read_table({"players": [{"name": "A", "bet": 5}]})
 
@@ -132,7 +132,7 @@ def test_names_of_every_language(name: str) -> None:
 
 
 @pytest.mark.parametrize("table", [None, 5, b"table.toml", ["table.toml"]])
-def test_what_is_no_table(table: Any) -> None:
+def test_values_that_are_not_tables(table: Any) -> None:
     assert message_of(table).startswith("table: ")
     assert message_of(table).endswith("is not a table; give the path of a file, or a mapping")
 
@@ -190,7 +190,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str | None]] = {
 
 
 @pytest.mark.parametrize("name", WRONG_FILES)
-def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+def test_a_wrong_file_is_reported_in_one_line(name: str, tmp_path: Path) -> None:
     content, expected = WRONG_FILES[name]
     path = write(tmp_path, content)
     message = message_of(path)
@@ -241,7 +241,9 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("table", "expected"), WRONG_TABLES)
-def test_a_wrong_table_is_told_what_where_and_what_is_accepted(table: dict[str, Any], expected: str) -> None:
+def test_the_error_for_an_invalid_table_says_what_where_and_what_is_accepted(
+    table: dict[str, Any], expected: str
+) -> None:
     assert message_of(table) == expected
 
 
@@ -253,7 +255,7 @@ def test_a_wrong_table_is_told_what_where_and_what_is_accepted(table: dict[str, 
     ),
     st.sampled_from(["game", "board", "button", "dead", "unit", "players", "other"]),
 )
-def test_any_value_under_any_key_is_read_or_told_in_one_line(value: Any, key: str) -> None:
+def test_any_value_under_any_key_is_read_or_refused_in_one_line(value: Any, key: str) -> None:
     try:
         read_table(one_player() | {key: value})
     except TableError as error:

@@ -46,9 +46,7 @@ HILO = contest("omaha8", "3c 4h 7s Ts", "As 2d 8h Kc", "Ah 2c 9c 9d", "Ac 5d 6d 
 
 @pytest.mark.parametrize("asked", [HOLDEM, HILO], ids=["holdem", "omaha8"])
 @pytest.mark.parametrize("most_numbered", [0, 8, 1 << 18])
-def test_winners_are_those_that_the_rules_name(
-    asked: Contest, most_numbered: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_winners_are_those_of_the_rules(asked: Contest, most_numbered: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outcomes, "MOST_NUMBERED", most_numbered)
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     reports: list[Progress] = []
@@ -72,7 +70,7 @@ def test_winners_are_those_that_the_rules_name(
                 assert next(sets) == sum(1 << place for place, is_best in enumerate(won) if is_best)
 
 
-def test_boards_of_an_outcome_are_as_many_as_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_outcome_yields_as_many_boards_as_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     wanted = outcomes_of(HILO)[:2]
     reports: list[Progress] = []

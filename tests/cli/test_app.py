@@ -48,7 +48,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     return call
 
 
-def test_evaluate_as_the_contract_has_it(command: Any) -> None:
+def test_evaluate_as_json_matches_the_contract(command: Any) -> None:
     expected = {
         "game": "holdem",
         "values": {
@@ -171,7 +171,7 @@ def test_hands_of_other_games(command: Any, args: tuple[str, ...], shown: str) -
     assert command("evaluate", *args).out == shown
 
 
-def test_a_game_of_ones_own_is_a_file(command: Any, tmp_path: Path) -> None:
+def test_a_users_own_game_is_read_from_a_file(command: Any, tmp_path: Path) -> None:
     path = tmp_path / "low-em.toml"
     path.write_text(
         'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n'
@@ -308,7 +308,7 @@ def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monke
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
+def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     """The command runs in a new process, because on exit, Python itself also reports output that it cannot write."""
     with Path("/dev/full").open("w") as full:
         words = [sys.executable, "-m", "cardspeak", "games"]
@@ -318,7 +318,7 @@ def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
     assert done.stderr == "cardspeak: the output cannot be written: No space left on device\n"
 
 
-def test_an_output_that_is_closed_is_told_in_one_line(
+def test_a_closed_output_is_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)  # Python sets it to None if the shell has closed the output with >&-
@@ -327,7 +327,7 @@ def test_an_output_that_is_closed_is_told_in_one_line(
     assert capsys.readouterr().err == "cardspeak: the output cannot be written: it is closed\n"
 
 
-def test_a_reader_that_leaves_early_is_no_error() -> None:
+def test_a_pipe_that_closes_early_is_not_an_error() -> None:
     shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
     env = environment_of_a_process()
     done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, env=env, check=True)

@@ -52,7 +52,7 @@ def test_json_is_that_of_the_function(command: Any) -> None:
 
 
 @pytest.mark.parametrize("prizes", ["50,30,20", "50 30 20", "50, 30, 20", " 50  30,20.0 "])
-def test_prizes_stand_between_commas_or_spaces(prizes: str) -> None:
+def test_prizes_are_separated_by_commas_or_spaces(prizes: str) -> None:
     assert commands.read_prizes(prizes) == [50, 30, 20]
 
 
@@ -73,7 +73,7 @@ def test_amounts_as_people_write_them(word: str, chips: str) -> None:
     assert commands.read_stacks([f"Ann={word}"]) == {"Ann": Decimal(chips)}
 
 
-def test_names_may_be_any() -> None:
+def test_a_name_can_be_any_text() -> None:
     words = ["Ann B.= 5000", "x=y=3", "Ünal=1"]
     assert commands.read_stacks(words) == {"Ann B.": Decimal(5000), "x=y": Decimal(3), "Ünal": Decimal(1)}
 

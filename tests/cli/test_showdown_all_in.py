@@ -47,7 +47,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_it_tells_what_each_may_expect(command: Any, file: Path) -> None:
+def test_the_text_shows_what_each_player_can_expect(command: Any, file: Path) -> None:
     status, out, err = command(str(file))
     assert (status, err) == (0, "")
     assert "1 card to come: 44 possible deals, each settled\n" in out

@@ -41,7 +41,7 @@ class TestValues:
         assert (evaluation.hole, evaluation.board) == ("As Kd", "Ah Ac Kc 2d 7s")
 
     @given(st.permutations(DECK), st.sampled_from([3, 4, 5]))
-    def test_a_hand_beside_a_board_is_worth_what_all_its_cards_are(self, deck: list[int], on_board: int) -> None:
+    def test_a_hand_and_a_board_have_the_value_of_all_their_cards(self, deck: list[int], on_board: int) -> None:
         hole, board = deck[:2], deck[2 : 2 + on_board]
         assert evaluate(hole, board) == evaluate(hole + board)
 
@@ -146,7 +146,7 @@ class TestContract:
             "places": 13,
         }
 
-    def test_it_prints_to_be_read(self) -> None:
+    def test_str_and_repr(self) -> None:
         assert str(FULL) == "Full house, aces full of kings (As Ah Ac Kd Kc)"
         assert repr(FULL) == (
             "<Evaluation of As Kd on Ah Ac Kc 2d 7s, holdem: Full house, aces full of kings (As Ah Ac Kd Kc)>"
@@ -228,7 +228,7 @@ class TestWrongInput:
             ("As Kd", "2c 3c 4c", "stud", HandError, "board: 3 cards; Seven-card stud takes no board"),
         ],
     )  # fmt: skip
-    def test_it_is_named(self, cards: str, board: str, game: str, error: type[CardspeakError], message: str) -> None:
+    def test_error_messages(self, cards: str, board: str, game: str, error: type[CardspeakError], message: str) -> None:
         with pytest.raises(error) as caught:
             evaluate(cards, board=board, game=game)
         assert str(caught.value) == message

@@ -101,7 +101,7 @@ def test_every_hand_of_five_has_the_value_of_the_rules(order: str) -> None:
 
 @pytest.mark.parametrize("n_cards", [6, 7])
 @pytest.mark.parametrize("order", OF_FIVE)
-def test_every_hand_of_more_is_worth_its_best_five(order: str, n_cards: int) -> None:
+def test_every_longer_hand_has_the_value_of_its_best_five(order: str, n_cards: int) -> None:
     deck, n_hands = deck_of(order), 0
     for hands in all_hands(deck, n_cards):
         best = np.zeros(len(hands[0]), np.uint16)
@@ -123,7 +123,7 @@ def test_every_badugi_has_the_value_of_the_rules(order: str) -> None:
 
 
 @pytest.mark.parametrize("order", OF_FOUR)
-def test_every_five_cards_are_worth_their_best_badugi(order: str) -> None:
+def test_every_five_cards_have_the_value_of_their_best_badugi(order: str) -> None:
     hands = together(all_hands(deck_of(order), 5))
     best = np.max([values(order, four) for four in combinations(hands, 4)], axis=0)
     assert (values(order, hands) == best).all()

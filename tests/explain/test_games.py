@@ -35,7 +35,7 @@ def test_every_order_is_explained() -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=CODES)
-def test_steps_tell_the_hand_and_decisions_agree_with_the_values(game: Game) -> None:
+def test_steps_name_the_hand_and_decisions_agree_with_the_values(game: Game) -> None:
     for seed in range(12):
         (mine, other), board = dealt(game, seed)
         explanation = explain(mine, board=board, against=other, game=game)
@@ -64,7 +64,7 @@ def test_steps_tell_the_hand_and_decisions_agree_with_the_values(game: Game) -> 
 
 
 @cases("game", games())
-def test_what_is_told_is_short_and_without_gaps(game: Game) -> None:
+def test_texts_are_short_and_complete(game: Game) -> None:
     for seed in range(4):
         (mine, other), board = dealt(game, seed)
         explanation = explain(mine, board=board, against=other, game=game)
@@ -186,7 +186,7 @@ def test_names_that_begin_with_a_rank_stay_as_they_are() -> None:
     assert in_a_sentence(value) == value.name == "K-Q-J-9-8 low"
 
 
-def test_a_tie_of_hands_with_wild_cards_speaks_of_what_they_stand_for() -> None:
+def test_a_tie_of_hands_with_wild_cards_mentions_what_they_stand_for() -> None:
     ranking = compare("As Ad 2c 7d 9h", "Ah Ac 2d 7s 9s", game="deuces-wild-draw").ranking
     text = why(ranking[0].value, ranking[1].value).text
     assert text == "tied with three of a kind, aces: the cards stand for the same ranks, and suits do not break ties"

@@ -23,14 +23,14 @@ def test_a_game_is_found_by_code_and_title_in_any_case(game: Game) -> None:
         assert find_game(name) is game
 
 
-def test_no_two_games_are_called_the_same() -> None:
+def test_no_two_games_have_the_same_name() -> None:
     names = [plain(name) for game in games() for name in {plain(game.code), plain(game.title)}]
     assert len(set(names)) == len(names)
     assert not {plain(name) for name in ALSO_CALLED} & set(names)
 
 
 @cases("name", ALSO_CALLED)
-def test_what_else_a_game_is_called_is_answered_with_its_code(name: str) -> None:
+def test_another_name_of_a_game_gets_its_code_as_a_suggestion(name: str) -> None:
     assert ALSO_CALLED[name] in GAMES
     with pytest.raises(GameError, match=rf"is not known; did you mean {ALSO_CALLED[name]}\?"):
         find_game(name)
@@ -45,21 +45,21 @@ def test_what_else_a_game_is_called_is_answered_with_its_code(name: str) -> None
         ("27 tripledraw low", "27-triple-draw or 27-single-draw"),
     ],
 )
-def test_a_misspelt_game_is_answered_with_what_was_meant(name: str, meant: str) -> None:
+def test_a_misspelt_game_gets_a_suggestion(name: str, meant: str) -> None:
     with pytest.raises(GameError) as caught:
         find_game(name)
     assert str(caught.value) == f'game: "{name}" is not known; did you mean {meant}? (cardspeak games lists them all)'
 
 
 @cases("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 1_000_000])
-def test_what_is_like_no_game_is_told_what_is_accepted(name: str) -> None:
+def test_the_error_for_an_unknown_game_says_what_is_accepted(name: str) -> None:
     with pytest.raises(
         GameError, match=r"give a code such as holdem, omaha8 or razz .*, or a path that ends in .toml, .json or .xml$"
     ):
         find_game(name)
 
 
-def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
+def test_a_users_own_game_needs_a_code_of_its_own() -> None:
     mine = Game("holdem", "My hold'em", 3, (0, 3, 4, 5), (Half("high", "high"),))
     with pytest.raises(
         GameError, match=r"^game holdem: this is the code of Texas hold'em; give the game another code$"
@@ -68,6 +68,6 @@ def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("code", ["Hold em", "OMAHA8", "Razz"])
-def test_a_game_of_ones_own_may_not_have_a_name_that_finds_another_game(code: str) -> None:
+def test_a_users_own_game_cannot_have_a_name_that_finds_another_game(code: str) -> None:
     with pytest.raises(GameError, match=r"give the game another code$"):
         evaluate("As Kd Qh", game=Game(code, "Mine", 3, (0,), (Half("high", "high"),)))

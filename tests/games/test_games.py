@@ -92,7 +92,7 @@ class TestGames:
             assert text.isprintable()
             assert len(text) < 200
 
-    def test_titles_are_each_games_own(self) -> None:
+    def test_each_game_has_its_own_title(self) -> None:
         assert len({game.title for game in games()}) == len(games())
 
     def test_holdem(self) -> None:
@@ -138,7 +138,7 @@ class TestGames:
         ("name", "meant"),
         [("pineaple", "pineapple"), ("Raz", "razz"), ("omaha-7", "omaha"), ("PLO", "omaha"), ("texas", "holdem")],
     )
-    def test_a_name_that_is_nearly_right_is_told_what_was_meant(self, name: str, meant: str) -> None:
+    def test_a_name_that_is_nearly_right_gets_a_suggestion(self, name: str, meant: str) -> None:
         with pytest.raises(GameError, match=rf'^game: "{name}" is not known; did you mean {meant}\b.*\?'):
             find_game(name)
 
@@ -169,7 +169,7 @@ class TestChoices:
             assert all(len(choice) == 5 and set(choice) <= set(range(n_hole + n_board)) for choice in sets)
 
     @cases("code", ["holdem", "shortdeck", "stud8", "razz", "badeucey", "deuces-wild-stud"])
-    def test_where_any_cards_play_there_is_nothing_to_choose(self, code: str) -> None:
+    def test_there_are_no_choices_if_any_cards_can_play(self, code: str) -> None:
         game = find_game(code)
         assert game.plays_any
         assert all(choices(half, game.hole_cards, game.full_board) is None for half in game.halves)
@@ -189,13 +189,13 @@ class TestFind:
             for written in (name, name.upper(), name.replace("-", ""), name.replace("-", " "), f" {name} "):
                 assert find_game(written) is game, written
 
-    def test_a_game_of_ones_own_does_not_hide_one_of_ours(self) -> None:
+    def test_a_users_own_game_cannot_hide_a_built_in_game(self) -> None:
         mine = Game("razz", "My razz", hole_cards=7, board_cards=0, halves=(Half("low", "ace-to-five"),))
         with pytest.raises(GameError, match=r"^game razz: this is the code of Razz; give the game another code$"):
             find_game(mine)
         assert find_game(replace(mine, code="my-razz")).title == "My razz"
 
-    def test_a_file_is_a_game(self, tmp_path: Path) -> None:
+    def test_a_path_is_read_as_a_game(self, tmp_path: Path) -> None:
         path = tmp_path / "low-em.toml"
         path.write_text('hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n')
         for given in (path, str(path)):

@@ -45,7 +45,7 @@ class TestGame:
     def test_a_deck_with_a_joker(self) -> None:
         assert JOKER in game(deck="joker", halves=[Half("high", "high-bug")]).deck
 
-    def test_halves_and_what_is_left_out(self) -> None:
+    def test_halves_and_defaults(self) -> None:
         split = game(hole_cards=4, halves=[Half("high", "high", 2, 3), Half("low", "eight-or-better", 2, (3, 3))])
         assert (split.odd_half, split.odd_by_suit, split.source, split.discards) == ("high", False, "", 0)
         assert split.halves[1] == Half("low", "eight-or-better", (2, 2), 3)
@@ -138,7 +138,7 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("changes", "expected"), WRONG_GAMES)
-def test_a_wrong_game_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
+def test_the_error_for_an_invalid_game_says_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         game(**changes)
     message = str(caught.value)
@@ -174,7 +174,7 @@ WRONG_HALVES: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("changes", "expected"), WRONG_HALVES)
-def test_a_wrong_half_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
+def test_the_error_for_an_invalid_half_says_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         Half(**{"name": "low", "order": "ace-to-five", **changes})
     assert expected in str(caught.value)
@@ -188,7 +188,7 @@ anything = st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | st.te
     st.sampled_from(["code", "title", "hole_cards", "board_cards", "rule", "source", "deck", "discards", "odd_half", "odd_by_suit"]),
     anything,
 )  # fmt: skip
-def test_any_value_is_a_game_or_is_told_in_one_line(key: str, value: Any) -> None:
+def test_any_value_is_accepted_or_refused_in_one_line(key: str, value: Any) -> None:
     try:
         made = game(**{key: value})
     except CardspeakError as error:
@@ -288,7 +288,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize("name", WRONG_FILES)
-def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+def test_a_wrong_file_is_reported_in_one_line(name: str, tmp_path: Path) -> None:
     content, expected = WRONG_FILES[name]
     path = write(tmp_path, content)
     with pytest.raises(GameError) as caught:

@@ -156,7 +156,7 @@ def check(hands: Batch) -> None:
     unit=st.sampled_from([1, 5]),
     data=st.data(),
 )
-def test_each_hand_is_paid_as_settle_pays_it(
+def test_each_hand_is_paid_as_by_settle(
     seed: int, seats: int, boards: int, halves: int, most: int, rake: Rake | None, data: st.DataObject, **terms: Any
 ) -> None:
     odd_half = data.draw(st.none() | st.sampled_from(NAMES[:halves]))
@@ -185,7 +185,7 @@ def test_rows_in_any_order_and_in_slices(monkeypatch: pytest.MonkeyPatch) -> Non
         assert (result.payouts == expected).all()
 
 
-def test_given_arrays_stay_as_they_are() -> None:
+def test_arguments_are_not_changed() -> None:
     hands = batch(3, 50, 6, 2, 2, 40, rake=Rake(5), unit=5)
     before = copy.deepcopy(hands)
     hands.paid()

@@ -167,7 +167,7 @@ def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     assert str(caught.value) == message
 
 
-def test_the_row_is_told_that_all_rows_have() -> None:
+def test_the_reported_row_is_counted_among_all_rows() -> None:
     """The row is counted from the start of the array, also after the first slice."""
     values = np.ones((100_000, 6), np.uint16)
     values[77_777, 3] = 0

@@ -87,7 +87,8 @@ def hands(draw: st.DrawFn, least_left: int = 1) -> Hand:
     bets = draw(st.lists(some_bets, min_size=players, max_size=players))
     mucked = set(range(players)) - left - draw(st.just(set(range(players))) | st.sets(st.integers(0, players - 1)))
     beyond = sorted(seat for seat in mucked if bets[seat] > max(bets[seat] for seat in left))
-    mucked -= set(beyond[1:])  # they mucked before the last one, which is the same as to fold
+    # Of the players who bet more than everybody left, the last to muck has won a side pot; the others count as folded.
+    mucked -= set(beyond[1:])
     return Hand(
         bets=tuple(bets),
         values=tuple(draw(st.lists(st.integers(0, 2), min_size=players, max_size=players))),
@@ -139,7 +140,7 @@ def equal_players_are_paid_alike(hand: Hand, result: Settlement) -> None:
 
 
 @given(hands(), st.data())
-def test_the_order_of_the_players_moves_odd_chips_only(hand: Hand, data: st.DataObject) -> None:
+def test_the_order_of_the_players_moves_only_odd_chips(hand: Hand, data: st.DataObject) -> None:
     order = tuple(data.draw(st.permutations(range(len(hand.bets)))))
     settled, reordered = hand.settle(), hand.reordered(order)
     assert settled.returned == reordered.returned or len(set(hand.bets)) < len(hand.bets)
@@ -201,7 +202,7 @@ def winners_have_the_best_hand_of_their_pot(hand: Hand, result: Settlement) -> N
         assert {award.player for award in pot.awards} <= set(winners(hand, pot.contenders))
 
 
-def shares_of_a_pot_differ_by_an_odd_chip_at_most(hand: Hand, result: Settlement) -> None:
+def shares_of_a_pot_differ_by_at_most_an_odd_chip(hand: Hand, result: Settlement) -> None:
     for pot in result.pots:
         share = pot.amount // len(winners(hand, pot.contenders))
         bigger = {award.player for award in pot.awards if award.amount == share + 1}
@@ -209,7 +210,7 @@ def shares_of_a_pot_differ_by_an_odd_chip_at_most(hand: Hand, result: Settlement
         assert all(award.amount == share for award in pot.awards if award.player not in bigger)
 
 
-def ranking_and_values_say_the_same(hand: Hand, result: Settlement) -> None:
+def ranking_and_values_agree(hand: Hand, result: Settlement) -> None:
     best_first = sorted(hand.left, key=lambda seat: -hand.values[seat])
     ranking = [list(group) for _, group in groupby(best_first, key=lambda seat: hand.values[seat])]
     ranked = settle(
@@ -275,8 +276,8 @@ PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
     moving_everyone_round_the_table_with_the_button_changes_nothing,
     contenders_reached_their_pot_and_those_left_out_did_not,
     winners_have_the_best_hand_of_their_pot,
-    shares_of_a_pot_differ_by_an_odd_chip_at_most,
-    ranking_and_values_say_the_same,
+    shares_of_a_pot_differ_by_at_most_an_odd_chip,
+    ranking_and_values_agree,
     what_a_chip_by_chip_dealer_would_pay,
 )
 

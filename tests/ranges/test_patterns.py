@@ -99,7 +99,7 @@ def matches(terms: list[tuple[str, str]], holding: tuple[int, ...], letters: lis
 
 
 @given(st.lists(st.tuples(RANK, SUIT), min_size=3, max_size=3))
-def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
+def test_patterns_match_the_hands_that_fit_them(terms: list[tuple[str, str]]) -> None:
     text = " ".join(map("".join, terms))
     used = [suit for _, suit in terms if suit in ("y", "z")]
     cards = [term for term in terms if term[0] != "x" and term[1] in ("s", "h")]
@@ -115,7 +115,7 @@ def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
 
 
 @given(st.lists(st.sets(st.sampled_from(range(8)), min_size=1), min_size=1, max_size=4), st.integers(0, 2))
-def test_matching_is_giving_each_term_a_card(terms: list[set[int]], more: int) -> None:
+def test_a_holding_matches_if_each_term_can_be_given_a_card(terms: list[set[int]], more: int) -> None:
     n_cards = len(terms) + more
     matched = match([reversed_mask_of(term) for term in terms], n_cards, range(8))
     expected = {
@@ -165,9 +165,9 @@ def test_names_of_shapes() -> None:
         ["15%", "top 15%"],
     ],
 )
-def test_the_same_in_other_words(group: list[str]) -> None:
+def test_alternative_notations(group: list[str]) -> None:
     assert len({parse_range(text, "omaha") for text in group}) == 1
 
 
-def test_ranks_in_brackets_may_begin_with_the_lowest() -> None:
+def test_ranks_in_brackets_can_begin_with_the_lowest() -> None:
     assert parse_range("[T-A]xxx", "omaha") == parse_range("[A-T]xxx", "omaha")

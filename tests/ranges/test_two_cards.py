@@ -99,7 +99,7 @@ def test_classes(text: str, classes: list[str]) -> None:
         ["5%-20%", "5% - 20%", "5-20%", "20%-5%", "20% !5%", "5%–20%"],
     ],
 )  # fmt: skip
-def test_the_same_in_other_words(group: list[str]) -> None:
+def test_alternative_notations(group: list[str]) -> None:
     assert len({parse_range(text) for text in group}) == 1
 
 
@@ -124,7 +124,7 @@ def test_the_same_in_other_words(group: list[str]) -> None:
         "AA, !KK": 6,
     }.items(),
 )
-def test_what_is_taken_out(text: str, count: int) -> None:
+def test_holdings_are_removed(text: str, count: int) -> None:
     assert len(parse_range(text)) == count
 
 
@@ -152,7 +152,7 @@ def test_weights_of_several() -> None:
     assert hands.n_combos == 4 + 3 + 1.5
 
 
-def test_the_last_weight_counts() -> None:
+def test_the_last_of_several_weights_counts() -> None:
     assert weights_of(parse_range("AK:0.5, AsKs:0.2, AKo"))["AsKs"] == 0.2
     assert weights_of(parse_range("AsKs:0.2, AK:0.5"))["AsKs"] == 0.5
 
@@ -179,7 +179,7 @@ def test_greek_holdem_is_written_as_holdem() -> None:
     assert len(parse_range("QQ+, AK", "greek")) == 34
 
 
-def test_numbers_may_have_twenty_characters() -> None:
+def test_numbers_can_have_twenty_characters() -> None:
     number = "0.500000000000000000"
     assert len(number) == 20
     assert parse_range(f"AA:{number}") == parse_range("AA:0.5")

@@ -130,7 +130,7 @@ def test_in_other_games(game: str, text: str, reason: str) -> None:
     assert str(caught.value) == f'range "{text}": {reason}'
 
 
-def test_the_message_says_whose_range_it_is() -> None:
+def test_the_message_begins_with_the_name_of_the_range() -> None:
     for _ in range(2):  # the second time, the text has been parsed before
         with pytest.raises(RangeError, match=r'^range of Ann "A": '):
             parse_range("A", what="range of Ann")

@@ -241,7 +241,7 @@ def test_these_are_the_orders() -> None:
 
 
 @cases("order", ORDERS.values())
-def test_an_order_says_what_it_is(order: Order) -> None:
+def test_an_order_has_a_rule_and_a_source(order: Order) -> None:
     assert ORDERS[order.name] is order
     assert order.rule.isprintable()
     assert order.rule[-1] != "."
@@ -258,24 +258,24 @@ def test_the_rank_of_a_card_is_that_of_the_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLACES)
 class TestPlaces:
-    def test_every_place_is_reached_and_none_beside(self, name: str) -> None:
+    def test_the_hands_have_exactly_the_places_of_the_order(self, name: str) -> None:
         values = [value for value, _ in all_fives(name)]
         assert {value.places for value in values} == {ORDERS[name].places} == {sum(PLACES[name].values())}
         assert {value.place for value in values} == set(range(1, ORDERS[name].places + 1))
 
-    def test_the_categories_stand_in_order_with_as_many_places_as_published(self, name: str) -> None:
+    def test_the_categories_are_in_order_with_as_many_places_as_published(self, name: str) -> None:
         by_place = {value.place: value.category for value, _ in all_fives(name)}
         expected = [category for category, count in PLACES[name].items() for _ in range(count)]
         assert [by_place[place] for place in sorted(by_place)] == expected
 
-    def test_a_place_is_a_strength(self, name: str) -> None:
+    def test_places_and_strengths_agree(self, name: str) -> None:
         """A better place has a greater strength. Hands with the same place have the same strength and name."""
         distinct = {(value.place, value.strength, value.name) for value, _ in all_fives(name)}
         assert len(distinct) == ORDERS[name].places
         strengths = [strength for _, strength, _ in sorted(distinct)]
         assert strengths == sorted(strengths, reverse=True)
 
-    def test_hands_of_one_name_stand_together(self, name: str) -> None:
+    def test_hands_with_one_name_are_consecutive(self, name: str) -> None:
         names = [value.name for value in sorted((value for value, _ in all_fives(name)), reverse=True)]
         runs = [name_of_run for place, name_of_run in enumerate(names) if place == 0 or names[place - 1] != name_of_run]
         assert len(runs) == len(set(runs))
@@ -302,7 +302,7 @@ def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
     assert {value.place for value in values if value} == set(range(1, n_places + 1))
 
 
-def test_no_short_hand_qualifies_for_an_eight() -> None:
+def test_no_short_hand_qualifies_for_eight_or_better() -> None:
     value = ORDERS["eight-or-better"].value
     assert [value(parse_cards("As 2s 3s 4s 5d")[:n_cards]) is not None for n_cards in range(1, 6)] == [
         *[False] * 4,
@@ -310,7 +310,7 @@ def test_no_short_hand_qualifies_for_an_eight() -> None:
     ]
 
 
-def test_decks_hold_what_the_orders_rank() -> None:
+def test_decks_have_the_cards_that_the_orders_rank() -> None:
     assert [len(ORDERS[name].deck) for name in ("high", "short-deck", "high-joker", "deuces-wild")] == [52, 36, 53, 52]
     assert ORDERS["high"].deck == DECK
 

@@ -82,7 +82,7 @@ def test_a_low_without_an_ace_is_found() -> None:
 
 
 @pytest.mark.parametrize("cards", ["9s 7d 5c 3h 2s", "8s 7d 5c 2h 2s", "Ks Kd 5c 3h 2s"])
-def test_a_card_above_an_eight_and_a_rank_twice_are_no_low(cards: str) -> None:
+def test_a_card_above_an_eight_or_a_pair_is_not_a_low(cards: str) -> None:
     assert lows(cards) == (0, 0)
     assert score(cards, scheme="histogram-low").name == score(cards, scheme="histogram-low-corrected").name == "no low"
 
@@ -102,7 +102,7 @@ class TestFaultsOfTheLowTest:
         assert worse[0] == better[0] == 1
         assert worse[1] < better[1]
 
-    def test_the_steps_say_why_there_is_none(self) -> None:
+    def test_the_steps_say_why_there_is_no_low(self) -> None:
         low = {step.title: step.text for step in score("5s 4d 3c 2h As", scheme="histogram-low").steps}["Low"]
         assert low == "no: the ace, sorted as the highest card, is above an eight"
         low = {step.title: step.text for step in score("7s 7d 3c 2h 4s", scheme="histogram-low").steps}["Low"]
@@ -111,7 +111,7 @@ class TestFaultsOfTheLowTest:
 
 @given(st.lists(st.sampled_from([*range(28), 48, 49, 50, 51]), min_size=5, max_size=7, unique=True))
 @settings(max_examples=60)
-def test_the_corrected_low_is_the_one_of_the_rules(cards: list[int]) -> None:
+def test_the_corrected_low_is_that_of_the_rules(cards: list[int]) -> None:
     true = ORDERS["eight-or-better"].value(cards)
     ranks = best_low(cards)
     if true is None:

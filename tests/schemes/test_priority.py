@@ -105,7 +105,7 @@ class TestFaults:
         assert scores("As 2s", "3s 4s 5s Ks 9s") == (5e16, 5e16)
 
 
-def test_card_numbers_are_a_step() -> None:
+def test_the_texts_of_the_steps() -> None:
     steps = {step.title: step.text for step in score("9c 8d", "8h 7h 6c 5c 2s", "priority").steps}
     assert steps["Card numbers"] == "9 208 108 207 6 5 302: suit * 100 + rank"
     assert steps["Straight"] == "no five in a row: 9 8 8 7 6 5 2, checked five at a time"

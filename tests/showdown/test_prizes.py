@@ -35,14 +35,14 @@ def test_what_the_stacks_become() -> None:
     assert result.to_dict()["icm"] == result.icm.to_dict()
 
 
-def test_without_prizes_nothing_is_said_of_them() -> None:
+def test_without_prizes_the_result_does_not_mention_them() -> None:
     given = table(None, None, None)
     del given["prizes"]
     assert showdown(given).icm is None
     assert "icm" not in showdown(given).to_dict()
 
 
-def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
+def test_an_ante_is_taken_from_the_stack_of_the_player_who_paid_it() -> None:
     given = table(100, 100, 100)
     given["players"][2]["dead"] = 5
     result = showdown(given)

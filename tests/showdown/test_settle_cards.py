@@ -142,7 +142,7 @@ class TestWhatIsGiven:
         board = "3c 4h 7s Ts 9h"
         assert settle_cards([10, 10], hands, board, game=mine) == settle_cards([10, 10], hands, board, game="omaha5-8")
 
-    def test_games_that_make_a_hand_of_certain_cards(self) -> None:
+    def test_games_that_require_certain_cards_in_a_hand(self) -> None:
         """Seat 0 has a royal flush with one hole card, but Greek hold'em requires both, and seat 1 has a pair."""
         hands, board = ("Th 3d", "As 2d"), "Ah Kh Qh Jh 7c"
         assert dict(settle_cards([10, 10], hands, board).payouts) == {0: 20}
@@ -168,7 +168,7 @@ class TestWhatIsGiven:
         assert dict(settle_cards({"A": 10, "B": 5}, {}, folded=["B"]).payouts) == {"A": 10}
         assert dict(settle_cards([10, 10, 5], ["As Ah", "Ks Kh", ""], "2c 3c 4c 8d 9d", folded=[2]).payouts) == {0: 25}
 
-    def test_one_card_of_a_folded_player_is_dealt_all_the_same(self) -> None:
+    def test_the_only_known_card_of_a_folded_player_cannot_be_on_the_board(self) -> None:
         with pytest.raises(CardspeakError) as caught:
             settle_cards([10, 10, 5], ["As Ah", "Ks Kh", "9d"], "2c 3c 4c 8d 9d", folded=[2])
         assert str(caught.value) == "cards of seat 2: 9d is already on the board; each card can be dealt only once"
@@ -178,7 +178,7 @@ class TestWhatIsGiven:
         result = settle_cards([0, 10], ["As Ah", "Ks Kh"])
         assert (dict(result.payouts), dict(result.returned)) == ({}, {1: 10})
 
-    def test_what_was_discarded_may_be_shown_or_not(self) -> None:
+    def test_a_discarded_card_can_be_given_or_left_out(self) -> None:
         """In pineapple one of three cards is discarded; one player gives all three cards and the other only two."""
         board = "Js Ts 8h 5d 3c"
         result = settle_cards([10, 10], ["As Ks Qs", "2c 2d"], board, game="pineapple")
@@ -263,12 +263,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("keys", "expected"), WRONG)
-def test_what_is_wrong_is_told_in_one_line(keys: dict[str, Any], expected: str) -> None:
+def test_wrong_input_is_one_line(keys: dict[str, Any], expected: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         settle_cards(**(TWO | keys))
     assert str(caught.value) == expected
 
 
-def test_a_word_is_no_truth_value() -> None:
+def test_text_is_not_a_truth_value() -> None:
     with pytest.raises(CardspeakError, match='double_board: "no" is not accepted; give True or False'):
         settle_cards([5, 5], ["As Ah", "Ks Kd"], "2c 3c 4d 8h 9h", double_board="no")  # type: ignore[arg-type]

@@ -76,7 +76,7 @@ def test_the_hand_of_a_player_who_mucks_does_not_count() -> None:
     assert result.payouts == {"C": 138, "D": 137}
 
 
-def test_the_four_player_all_in_as_the_contract_has_it() -> None:
+def test_the_four_player_all_in_matches_the_contract() -> None:
     result: dict[str, Any] = {**showdown(four_all_in()).to_dict()}
     hands = result.pop("hands")
     assert [step["kind"] for step in result.pop("steps")].count("odd chip") == 1
@@ -124,13 +124,13 @@ def test_the_four_player_all_in_as_the_contract_has_it() -> None:
     }
 
 
-def test_half_chips_where_the_unit_has_them() -> None:
+def test_half_chips_if_the_unit_allows_them() -> None:
     result = showdown(four_all_in() | {"unit": 0.5})
     assert result.payouts == {"A": 100, "C": Decimal("87.5"), "D": Decimal("87.5")}
     assert json.loads(json.dumps(result.to_dict()))["payouts"] == {"A": 100, "C": 87.5, "D": 87.5}
 
 
-def test_the_reasons_tell_what_beats_what() -> None:
+def test_the_reasons_say_what_beats_what() -> None:
     tie = "tied with one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties"
     assert showdown(four_all_in()).reasons == (
         ("flush, ace high beats one pair, aces",),
@@ -150,7 +150,7 @@ def test_odd_chips_go_from_the_left_of_the_button() -> None:
     assert showdown(EXAMPLES / "odd-chip.toml").payouts == {"West": 11, "North": 11, "East": 10}
 
 
-def test_a_board_that_plays_is_split_by_all() -> None:
+def test_all_players_split_the_pot_if_the_board_plays() -> None:
     result = showdown(EXAMPLES / "board-plays.json")
     assert {evaluation.name for evaluation in result.hands.values()} == {"Royal flush"}
     assert result.payouts == {"Ida": Decimal("12.60"), "Joe": Decimal("12.60"), "Kay": Decimal("6.80")}
@@ -162,7 +162,7 @@ def test_the_last_player_left_shows_nothing_and_needs_no_board() -> None:
     assert (dict(result.payouts), dict(result.returned), dict(result.hands)) == ({"B": 20}, {"B": 20}, {})
 
 
-def test_of_a_folded_player_one_card_may_be_known() -> None:
+def test_only_one_card_of_a_folded_player_can_be_known() -> None:
     table = four_all_in()
     table["players"][1] |= {"cards": "9h", "folded": True}
     assert showdown(table).seats[1].hole == "9h"
@@ -171,7 +171,7 @@ def test_of_a_folded_player_one_card_may_be_known() -> None:
         showdown(table)
 
 
-def test_rules_are_named_in_the_story() -> None:
+def test_rules_are_quoted_in_the_text() -> None:
     assert "TDA 20" in str(showdown(four_all_in()))
     assert "TDA 20" not in str(showdown(four_all_in(), rules="wsop"))
     assert showdown(four_all_in(), rules="roberts").payouts == showdown(four_all_in()).payouts
@@ -219,7 +219,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
 
 
 @cases(("make", "expected"), WRONG)
-def test_an_impossible_table_is_told_who_and_what_is_accepted(
+def test_the_error_for_an_impossible_table_says_who_and_what_is_accepted(
     make: Callable[[], dict[str, Any]], expected: str
 ) -> None:
     with pytest.raises(CardspeakError) as caught:
@@ -227,7 +227,7 @@ def test_an_impossible_table_is_told_who_and_what_is_accepted(
     assert str(caught.value) == expected
 
 
-def test_an_unknown_game_is_told_which_there_are() -> None:
+def test_the_error_for_an_unknown_game_lists_games() -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(four_all_in() | {"game": "bridge"})
     assert str(caught.value).startswith('game: "bridge" is not known; give a code such as holdem, omaha8 or razz')
@@ -252,7 +252,7 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(tables())
-def test_no_chip_is_lost_and_no_better_hand_of_an_equal_bet_gets_less(table: dict[str, Any]) -> None:
+def test_no_chip_is_lost_and_no_better_hand_with_as_large_a_bet_gets_less(table: dict[str, Any]) -> None:
     result = showdown(table).to_dict()
     bets = {player["name"]: player["bet"] for player in table["players"]}
     paid = sum(result["payouts"].values()) + sum(result["returned"].values()) + result["rake"]

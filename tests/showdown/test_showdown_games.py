@@ -103,7 +103,7 @@ class TestHalves:
             "places": 56,
         }
 
-    def test_reasons_are_told_for_each_half(self) -> None:
+    def test_there_are_reasons_for_each_half(self) -> None:
         result = showdown(two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h"))
         high, low = result.reasons[0]
         assert high.startswith("high: three of a kind, nines beats ")
@@ -131,7 +131,7 @@ class TestHalves:
         assert showdown(two("badugi", "Ks Qd Jh Tc", "As 2d 3h 4h")).button == "Bob"
 
 
-def test_the_story_of_one_odd_chip_a_player_tells_who_was_passed_over() -> None:
+def test_the_text_says_who_was_passed_over_for_an_odd_chip() -> None:
     """Robert's Rules, Ties 4: Ann wins the low and the odd chip between the halves, so Bob gets the next one."""
     hands = {"Ann": "2s 3d 4h 7c 8c", "Bob": "2c 3s 4d 7h Kh", "Cid": "Ks Kd Kc Qh Qs"}
     players = [{"name": name, "cards": cards, "bet": 1} for name, cards in hands.items()]
@@ -218,7 +218,7 @@ def is_best(name: str, contenders: list[str], values: dict[str, Mapping[str, Val
     return values[name][half] == best
 
 
-def test_what_was_folded_in_a_draw_game_may_have_been_dealt_again() -> None:
+def test_folded_cards_of_a_draw_game_can_be_dealt_again() -> None:
     """When the deck runs out, discards and folded hands are shuffled and dealt (Robert's Rules, Draw Poker)."""
     folded = {"name": "Cid", "cards": "As 5d Kc", "bet": 5, "folded": True}
     players = [

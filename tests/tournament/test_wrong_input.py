@@ -78,7 +78,7 @@ def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     assert isinstance(caught.value, CardspeakError)
 
 
-def test_what_is_just_small_enough_is_accepted() -> None:
+def test_the_largest_accepted_inputs() -> None:
     check_size(MOST_PLAYERS, MOST_CHANCES // MOST_PLAYERS)
     check_size(5000, 1000)
 

@@ -144,7 +144,7 @@ def test_most_players_is_the_largest_number_that_can_be_dealt_in(client: Inside)
         assert client.post("/api/deal", json={"players": most + 1, "game": code}).status_code == 422
 
 
-def test_a_score_tells_the_way_to_it_and_what_its_scheme_is(client: Inside) -> None:
+def test_a_score_has_its_steps_and_the_description_of_its_scheme(client: Inside) -> None:
     answer = answered(client, "score", EXAMPLES["score"])
     expected = cardspeak.score("As Ah", board="Ad Qd Qc", scheme="points")
     scheme = next(candidate for candidate in cardspeak.schemes() if candidate.name == "points")
@@ -158,7 +158,7 @@ def test_a_score_tells_the_way_to_it_and_what_its_scheme_is(client: Inside) -> N
     }
 
 
-def test_scores_are_those_of_the_schemes_that_take_so_many_cards(client: Inside) -> None:
+def test_scores_are_those_of_the_schemes_that_accept_this_number_of_cards(client: Inside) -> None:
     scores = answered(client, "scores", {"cards": "As Ah", "board": "Ad Qd Qc"})["scores"]
     assert len(scores) > 5
     for scored in scores:

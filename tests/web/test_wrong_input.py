@@ -127,7 +127,7 @@ def test_ten_thousand_players(client: Inside) -> None:
     assert "11" in refused(client, "equity", {"ranges": ["random"] * 11})
 
 
-def test_names_come_back_as_they_are_and_only_in_json(client: Inside) -> None:
+def test_names_are_returned_unchanged_and_only_in_json(client: Inside) -> None:
     answer = client.post("/api/showdown", json=with_player(name=SCRIPT))
     assert answer.status_code == 200
     assert answer.json()["payouts"] == {SCRIPT: 75, "Bob": 50}

@@ -74,7 +74,7 @@ def test_kernels_are_the_schemes_to_the_last_bit(name: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in SCHEMES if SCHEMES[name].order == "high"])
-def test_the_hard_hands_hold_every_category(name: str) -> None:
+def test_the_hard_hands_include_every_category(name: str) -> None:
     """Otherwise the test above would prove little."""
     scheme = SCHEMES[name]
     _, categories = scored(scheme, hands(N, scheme.n_cards))

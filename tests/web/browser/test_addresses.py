@@ -28,7 +28,7 @@ def shown(page: Page) -> str:
 
 
 @pytest.mark.parametrize("addresses", [TABLES, HANDS, QUESTIONS], ids=VIEWS)
-def test_the_address_of_a_view_shows_the_same_to_somebody_else(visit: Visit, addresses: list[str]) -> None:
+def test_the_address_of_a_view_shows_the_same_in_another_browser(visit: Visit, addresses: list[str]) -> None:
     shared = []
     for address in addresses:
         page = visit(address)

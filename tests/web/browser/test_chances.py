@@ -51,7 +51,7 @@ def test_chances_change_with_each_card_of_the_board(visit: Visit) -> None:
     expect(headline(page)).to_contain_text("Ann wins 120")
 
 
-def test_chances_are_told_while_the_flop_is_picked(visit: Visit) -> None:
+def test_chances_are_shown_while_the_flop_is_picked(visit: Visit) -> None:
     page = visit(opened(ADDRESS, board="Td"))
     for board in ("Td", "Td 7d"):
         expect(headline(page)).to_contain_text(f"{5 - len(board.split())} cards to come")
@@ -83,7 +83,7 @@ def test_unknown_hands_are_any_hands(visit: Visit) -> None:
     assert "any cards" in row(page, "Bob")["Hand now"]
 
 
-def test_the_chances_of_each_pot_are_told(visit: Visit) -> None:
+def test_the_chances_of_each_pot_are_shown(visit: Visit) -> None:
     page = visit(opened(ADDRESS, board="Td7d2s"))
     expect(headline(page)).to_contain_text("2 cards to come")
     answer = all_in(ALL_IN | {"board": "Td7d2s"}).to_dict()
