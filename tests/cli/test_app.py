@@ -207,7 +207,7 @@ WRONG = {
     ("evaluate", "As Kd", "--board", "2c 3c"): "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5",
     ("evaluate", "As Kd Qd", "--board", "2c 3c 4c"): "cards: 3 cards; with a board, Texas hold'em takes 2",
     ("evaluate", "2c3c4c5c6c7c8c9c"): "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included",
-    ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known; did you mean omaha, omaha8 or omaha6?',
+    ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known; did you mean omaha, omaha8 or omaha7?',
     (
         "evaluate",
         "As Kd",

@@ -34,7 +34,6 @@ OWN_GAMES = (
     new_game("lowmaha", "Deuce-to-seven Omaha", 4, 5, (Half("low", "deuce-to-seven", **TWO_AND_THREE),)),
     new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52)),
     new_game("omaha-royal", "Royal Omaha", 4, 5, (Half("high", "high", **TWO_AND_THREE),), deck=range(32, 52)),
-    new_game("omaha7", "Seven-card Omaha", 7, 5, (Half("high", "high", **TWO_AND_THREE),)),
     new_game("tahoe", "Tahoe", 3, 5, (Half("high", "high", hole=(0, 2)),)),
     new_game("crazy", "Three and a board", 3, 5, (Half("high", "high"), Half("low", "ace-to-five"))),
     new_game("courchevel-joker", "Bug Omaha", 4, 5, (Half("high", "high-bug", **TWO_AND_THREE),), deck="joker"),

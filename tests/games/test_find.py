@@ -39,9 +39,9 @@ def test_another_name_of_a_game_gets_its_code_as_a_suggestion(name: str) -> None
 @pytest.mark.parametrize(
     ("name", "meant"),
     [
-        ("pineaple", "pineapple"),
-        ("omahaha", "omaha, omaha8 or omaha6"),
-        ("badougi", "badugi"),
+        ("pineaple", "pineapple, pineapple8 or pineapplenq"),
+        ("omahaha", "omaha, omaha8 or omaha7"),
+        ("badougi", "badugi or razzdugi"),
         ("27 tripledraw low", "27-triple-draw or 27-single-draw"),
     ],
 )

@@ -21,21 +21,38 @@ OMAHA_HIGH = ("high", "high", 2, 3)
 OMAHA_LOW = ("low", "eight-or-better", 2, 3)
 DEUCE_TO_SEVEN = ("low", "deuce-to-seven", None, None)
 ACE_TO_FIVE = ("low", "ace-to-five", None, None)
+EIGHT_OR_BETTER = ("low", "eight-or-better", None, None)
 
 # For each code: the numbers of hole cards, board cards and cards in the deck; the maximum number of players; the halves
 # of the pot; and the half that gets an odd chip, with what decides between players who tie for it, suit or seat.
 RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]] = {
     # Any of the hole cards and board cards play (Robert's Rules, Hold'em). Short deck has 36 cards.
     "holdem": (2, 5, 52, 23, [HIGH], "high by seat"),
+    # For high and low, with and without a qualifier (BARGE Rulebook, Texas Hold'em High/Low, High/Low Split variations)
+    "holdem8": (2, 5, 52, 23, [HIGH, EIGHT_OR_BETTER], "high by seat"),
+    "holdemnq": (2, 5, 52, 23, [HIGH, ACE_TO_FIVE], "high by seat"),
     "shortdeck": (2, 5, 36, 15, [("high", "short-deck", None, None)], "high by seat"),
     "shortdeck-trips": (2, 5, 36, 15, [("high", "short-deck-trips", None, None)], "high by seat"),
     # At most two of the three hole cards play, because the third is discarded.
     "pineapple": (3, 5, 52, 15, [("high", "high", (0, 2), None)], "high by seat"),
+    # "Either zero, one, or two cards from each player's hand" (BARGE Rulebook, Crazy Pineapple High/Low)
+    "pineapple8": (
+        *(3, 5, 52, 15),
+        [("high", "high", (0, 2), None), ("low", "eight-or-better", (0, 2), None)],
+        "high by seat",
+    ),
+    "pineapplenq": (
+        *(3, 5, 52, 15),
+        [("high", "high", (0, 2), None), ("low", "ace-to-five", (0, 2), None)],
+        "high by seat",
+    ),
     # Exactly two hole cards play with three board cards (Robert's Rules, Omaha).
     "omaha": (4, 5, 52, 11, [OMAHA_HIGH], "high by seat"),
     "omaha5": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),
     "omaha6": (6, 5, 52, 7, [OMAHA_HIGH], "high by seat"),
+    "omaha7": (7, 5, 52, 6, [OMAHA_HIGH], "high by seat"),
     "omaha8": (4, 5, 52, 11, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
+    "omahanq": (4, 5, 52, 11, [OMAHA_HIGH, ("low", "ace-to-five", 2, 3)], "high by seat"),
     "omaha5-8": (5, 5, 52, 9, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
     "omaha6-8": (6, 5, 52, 7, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
     "courchevel": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),
@@ -46,6 +63,8 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "stud8": (7, 0, 52, 7, [HIGH, ("low", "eight-or-better", None, None)], "high by suit"),
     "studnq": (7, 0, 52, 7, [HIGH, ACE_TO_FIVE], "high by suit"),
     "razz": (7, 0, 52, 7, [ACE_TO_FIVE], "low by suit"),
+    "razzdugi": (7, 0, 52, 7, [ACE_TO_FIVE, ("badugi", "badugi", None, None)], "low by suit"),
+    "27-razz": (7, 0, 52, 7, [DEUCE_TO_SEVEN], "low by suit"),
     "five-card-stud": (5, 0, 52, 10, [HIGH], "high by suit"),
     "five-card-draw": (5, 0, 52, 10, [HIGH], "high by seat"),
     "27-single-draw": (5, 0, 52, 10, [DEUCE_TO_SEVEN], "low by seat"),
@@ -136,7 +155,7 @@ class TestGames:
 
     @pytest.mark.parametrize(
         ("name", "meant"),
-        [("pineaple", "pineapple"), ("Raz", "razz"), ("omaha-7", "omaha"), ("PLO", "omaha"), ("texas", "holdem")],
+        [("pineaple", "pineapple"), ("Raz", "razz"), ("omaha-9", "omaha"), ("PLO", "omaha"), ("texas", "holdem")],
     )
     def test_a_name_that_is_nearly_right_gets_a_suggestion(self, name: str, meant: str) -> None:
         with pytest.raises(GameError, match=rf'^game: "{name}" is not known; did you mean {meant}\b.*\?'):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
+from cardspeak.games.reading import BARGE
 from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 LOWBALL = "Robert's Rules of Poker, Lowball"
-BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
 TRIPLE_DRAW = "https://en.wikipedia.org/wiki/Triple_draw"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
+from cardspeak.games.reading import BARGE
 from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 HIGH = Half("high", "high", hole=2, board=3)
@@ -12,7 +13,7 @@ LOW = Half("low", "eight-or-better", hole=2, board=3)
 ARTICLE = "https://en.wikipedia.org/wiki/Omaha_hold_%27em"
 COURCHEVEL_SOURCE = f"{ARTICLE}#Courchevel"
 
-_NUMBERS = {4: "four", 5: "five", 6: "six"}
+_NUMBERS = {4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
 def _omaha(code: str, title: str, hole_cards: int, *, is_split: bool, source: str = "") -> Game:
@@ -33,7 +34,24 @@ OMAHA_GAMES = (
     _omaha("omaha", "Omaha", 4, is_split=False),
     _omaha("omaha5", "Five-card Omaha", 5, is_split=False),
     _omaha("omaha6", "Six-card Omaha", 6, is_split=False),
+    _omaha(
+        "omaha7",
+        "Seven-card Omaha",
+        7,
+        is_split=False,
+        source="https://pokerbet-ua.com/en/poker-types/20230828/7-kartochnaya-omaha",
+    ),
     _omaha("omaha8", "Omaha hi-lo", 4, is_split=True),
+    Game(
+        code="omahanq",
+        title="Omaha hi-lo, no qualifier",
+        hole_cards=4,
+        board_cards=BOARD,
+        halves=(HIGH, Half("low", "ace-to-five", hole=2, board=3)),
+        rule="the best high hand and the lowest hand, pairs allowed, each from two of your four cards and three from "
+        "the board",
+        source=f"{BARGE}, High/Low Split variations; {ARTICLE}",
+    ),
     _omaha("omaha5-8", "Five-card Omaha hi-lo", 5, is_split=True),
     _omaha("omaha6-8", "Six-card Omaha hi-lo", 6, is_split=True),
     _omaha("courchevel", "Courchevel", 5, is_split=False, source=COURCHEVEL_SOURCE),

@@ -14,6 +14,9 @@ Playing: TypeAlias = int | tuple[int, int] | None
 ROUNDS_OF_FIVE = (0, 3, 4, 5)
 """The number of board cards before the flop, on the flop, on the turn and on the river, for a board of five."""
 
+BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
+"""A published rulebook that is the source of many games; the name of the section follows."""
+
 
 LONGEST_TEXT = 300
 """The maximum number of characters in a text; the longest rule of a built-in game has about a hundred."""

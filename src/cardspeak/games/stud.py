@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
+from cardspeak.games.reading import BARGE
 
 HIGH = Half("high", "high")
 SOURCE = "Robert's Rules of Poker, Seven-card Stud; https://en.wikipedia.org/wiki/Seven-card_stud"
@@ -46,6 +47,20 @@ STUD_GAMES = (
         (Half("low", "ace-to-five"),),
         "the lowest five of your seven cards, ace low, pairs allowed; straights and flushes do not count",
         "Robert's Rules of Poker, Razz; https://en.wikipedia.org/wiki/Razz_(poker)",
+    ),
+    _stud(
+        "razzdugi",
+        "Razzdugi",
+        (Half("low", "ace-to-five"), Half("badugi", "badugi")),
+        "the lowest five of your seven cards as in razz, and the best badugi of your seven cards, aces low in both",
+        f"{BARGE}, Razzdugi",
+    ),
+    _stud(
+        "27-razz",
+        "Deuce-to-seven razz",
+        (Half("low", "deuce-to-seven"),),
+        "the worst high hand of five of your seven cards, aces high; straights and flushes count against it",
+        "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/, Deuce-to-Seven Razz",
     ),
     _stud(
         "five-card-stud",
