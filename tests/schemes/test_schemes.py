@@ -46,7 +46,7 @@ def test_the_description_of_a_scheme(scheme: Any) -> None:
     assert re.search(r"(^|; )https?://\S+$", scheme.source)
     assert scheme.title
     assert "\n" not in scheme.idea + "".join(scheme.faults)
-    assert bool(scheme.faults) == (not scheme.is_corrected and scheme.name != "histogram")
+    assert bool(scheme.faults) == (not scheme.is_corrected)
     assert scheme.to_dict().keys() == {"name", "title", "idea", "takes", "source", "faults"}
     assert json.loads(json.dumps(scheme.to_dict()))["faults"] == list(scheme.faults)
 
