@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardspeak import Value, evaluate, schemes, score
+from cardspeak import Value, evaluate, read_rulebook, schemes, score
 from cardspeak.schemes import CORRECTED
 from tests.cases import cases
 
@@ -81,3 +81,10 @@ def test_each_fault_exists_and_is_corrected_in_the_variant(pair: tuple[ScoredHan
 
 def test_every_scheme_with_faults_has_examples() -> None:
     assert {first.scheme for first, _ in PAIRS} == {scheme.name for scheme in schemes() if scheme.faults}
+
+
+def test_the_page_on_points_counts_the_definitions() -> None:
+    """The published file has a definition for each rank from 36 to 1."""
+    definitions = read_rulebook("classic").hands
+    assert [definition.rank for definition in definitions] == list(range(36, 0, -1))
+    assert f"The {len(definitions)} definitions are tried in order" in (PAGES / "points.md").read_text("utf-8")
