@@ -57,6 +57,7 @@ PUBLIC = {
     "all_in",
     "analyze",
     "audit",
+    "base13",
     "card_name",
     "cards_text",
     "check_rulebook",
