@@ -331,6 +331,17 @@ class Settlement(TypedDict):
 
 
 @exactly
+class PublishedSettlement(TypedDict):
+    """What the published side-pot program pays. Payouts, returned and lost chips add up to all chips put in."""
+
+    pots: list[Pot]
+    returned: ByPlayer
+    payouts: ByPlayer
+    lost: int
+    corrected: Settlement
+
+
+@exactly
 class Showdown(Settlement):
     """The players' hands, who wins each pot, and why."""
 
