@@ -70,6 +70,12 @@ CASES: list[tuple[str, dict[str, Any], Any]] = [
         lambda: cardspeak.showdown(TABLE, rake={"percent": 5, "cap": 3}),
     ),
     ("showdown", {"table": THREE, "rules": "roberts"}, lambda: cardspeak.all_in(THREE, rules="roberts")),
+    ("icm", EXAMPLES["icm"], lambda: cardspeak.icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20])),
+    (
+        "icm",
+        {"stacks": {f"P{n}": 100 + n for n in range(12)}, "prizes": [50, 30.5]},
+        lambda: cardspeak.icm({f"P{n}": 100 + n for n in range(12)}, [50, 30.5]),
+    ),
     ("equity", EXAMPLES["equity"], lambda: cardspeak.equity("AhKh", "QQ", board="Qh 7h 2c")),
     (
         "equity",
@@ -210,6 +216,9 @@ def test_the_example_of_each_request_is_answered(client: Inside, name: str) -> N
         ("range", {"range": "QQ+, AXs"}, lambda: cardspeak.parse_range("QQ+, AXs")),
         ("showdown", {"table": {}}, lambda: cardspeak.showdown({})),
         ("showdown", {"table": {**TABLE, "unit": 7}}, lambda: cardspeak.showdown({**TABLE, "unit": 7})),
+        ("icm", {"stacks": {"A": 5}, "prizes": []}, lambda: cardspeak.icm({"A": 5}, [])),
+        ("icm", {"stacks": {"A": 5, "B": -5}, "prizes": [1]}, lambda: cardspeak.icm({"A": 5, "B": -5}, [1])),
+        ("icm", {"stacks": {"A": 5, "B": 5}, "prizes": [1, 2]}, lambda: cardspeak.icm({"A": 5, "B": 5}, [1, 2])),
         ("equity", {"ranges": ["AA"]}, lambda: cardspeak.equity("AA")),
         ("equity", {"ranges": ["AA", "AXs"]}, lambda: cardspeak.equity("AA", "AXs")),
         ("equity", {"ranges": ["AsAh", "AsAd"]}, lambda: cardspeak.equity("AsAh", "AsAd")),

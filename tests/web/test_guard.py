@@ -18,7 +18,17 @@ from tests.web.inside import Inside
 
 STATIC = Path(answers.__file__).parent / "static"
 BODY = {"cards": "As Kd"}
-PAGES = ["/", "/showdown", "/explain", "/equity", "/api/docs", "/api/openapi.json", "/static/app.css", "/static/app.js"]
+PAGES = [
+    "/",
+    "/showdown",
+    "/explain",
+    "/equity",
+    "/icm",
+    "/api/docs",
+    "/api/openapi.json",
+    "/static/app.css",
+    "/static/app.js",
+]
 
 
 def check_headers(answer: httpx.Response) -> None:

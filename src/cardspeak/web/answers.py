@@ -51,6 +51,11 @@ def deal(body: bodies.DealBody) -> answer_types.Deal:
     return cardspeak.deal(players=body.players, seed=body.seed, game=body.game).to_dict()
 
 
+def icm(body: bodies.IcmBody) -> answer_types.Icm:
+    """The value of each player's chips in prize money."""
+    return cardspeak.icm(body.stacks, body.prizes).to_dict()
+
+
 def score(body: bodies.ScoreBody) -> answer_types.ExplainedScore:
     """The score of a hand by a published scheme."""
     return _with_its_way(cardspeak.score(body.cards, board=body.board, scheme=body.scheme))

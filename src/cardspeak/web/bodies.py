@@ -14,6 +14,8 @@ from cardspeak.rulebooks import bundled_name
 MOST_PLAYERS = 23
 """The number of hold'em hands that can be dealt from one deck together with a board."""
 LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
+MOST_STACKS = 2_000
+"""The maximum number of stacks or prizes of a tournament."""
 
 CardsText = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
 RangeText = Annotated[str, Field(max_length=LONGEST_RANGE, examples=["QQ+, AKs"])]
@@ -87,6 +89,19 @@ class ShowdownBody(Body):
     rake: Annotated[
         dict[str, Any] | None, Field(description="The rake keys of a table file, such as percent and cap.")
     ] = None
+
+
+class IcmBody(Body):
+    """The stacks and prizes of a tournament."""
+
+    stacks: Annotated[
+        dict[str, int | float],
+        Field(max_length=MOST_STACKS, examples=[{"Ann": 5000, "Bob": 3000}], description="The chips of each player."),
+    ]
+    prizes: Annotated[
+        list[int | float],
+        Field(max_length=MOST_STACKS, examples=[[50, 30]], description="What each place pays, from the first down."),
+    ]
 
 
 class EquityBody(Body):

@@ -14,7 +14,7 @@ from cardspeak.web.limits import Limits
 from cardspeak.web.places import Threads
 from cardspeak.web.replies import RunReply, StreamReply, in_events, in_json
 from cardspeak.web.runs import Runs
-from cardspeak.web.short import short_equity, short_outs, short_range, short_showdown
+from cardspeak.web.short import short_equity, short_icm, short_outs, short_range, short_showdown
 
 AnyBody = TypeVar("AnyBody", bound=bodies.Body)
 
@@ -74,6 +74,12 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         """The holdings of a range: their number, the shortest notation and, for two hole cards, the class weights."""
         answer = await in_thread(short_range, body)
         return RunReply(runs, "range", body.model_dump()) if answer is None else in_json(answer)
+
+    @router.post("/icm", **described.of("icm", short_icm))
+    async def icm(body: bodies.IcmBody) -> Response:
+        """The value of each player's chips in prize money, and their chances of finishing in each paid place."""
+        answer = await in_thread(short_icm, body)
+        return RunReply(runs, "icm", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/showdown", **described.of("showdown", short_showdown))
     async def showdown(body: bodies.ShowdownBody) -> Response:

@@ -15,7 +15,7 @@ from cardspeak.errors import CardError
 from cardspeak.games import GAMES, find_game
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
+from cardspeak.web.bodies import EquityBody, HandsBody, IcmBody, RangeBody, ShowdownBody
 
 WARM = GAMES["holdem"]
 """The game of the questions in `warming.py`."""
@@ -63,6 +63,11 @@ def _is_hand(text: str) -> bool:
 def short_outs(body: HandsBody) -> answer_types.Outs | None:
     """The outs; None in games with more than two hole cards, which take longer."""
     return answers.outs(body) if find_game(body.game).hole_cards == 2 else None
+
+
+def short_icm(body: IcmBody) -> answer_types.Icm | None:
+    """The value of each player's chips; None if there are many players, which takes longer."""
+    return answers.icm(body) if len(body.stacks) <= FEW_PRIZES else None
 
 
 def short_range(body: RangeBody) -> answer_types.Range | None:

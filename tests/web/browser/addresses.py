@@ -18,6 +18,7 @@ HANDS = [
     "/explain?cards=9h8h&board=7h6h5hAsAd&against=AcKc&scheme=points-xml&step=3",
     "/explain?game=badugi&cards=As2h3d4c",
 ]
+STACKS = ["/icm", "/icm?p=A%2525%257Ez~5%2C000&p=~3000.5&prizes=60%2C+40"]
 QUESTIONS = [
     "/equity",
     asked("QQ+, AKs:0.5", "15%", board="2c7d9h", dead="AhAd", by="category"),
