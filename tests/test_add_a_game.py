@@ -176,6 +176,6 @@ def test_the_tests_find_each_mistake_and_pass_when_the_page_is_followed(project:
         (project / name).unlink()
     missing = re.findall(r"^\+(.*27-razz.*)$", printed, re.MULTILINE)
     games_row, command_line = dict.fromkeys(missing)  # if CI is set, pytest repeats them in its summary
-    paste(project / GAMES_PAGE, f"{games_row}\n", before="| `five-card-stud` |")
+    paste(project / GAMES_PAGE, f"{games_row}\n", before="| `five-card-stud` | Five-card stud |")
     paste(project / COMMAND_PAGE, f"{command_line}\n", before="five-card-stud ")
     assert run_tests(project)[0] == set()

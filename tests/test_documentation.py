@@ -39,6 +39,7 @@ from cardspeak.cli import run
 from cardspeak.cli.app import app
 from cardspeak.errors import listed
 from cardspeak.games import Game, Half, games
+from cardspeak.games.names import ALSO_CALLED, AMBIGUOUS
 from cardspeak.rules import ORDERS, Order
 from cardspeak.schemes import Scheme, schemes
 
@@ -364,6 +365,16 @@ def test_every_game_and_order_is_in_the_reference_with_its_properties() -> None:
     shown = "\n".join(line for line in text.splitlines() if re.match(r"\| `.*https?:|\| `.*Robert", line))
     true = "\n".join([*map(game_row, games()), *map(order_row, ORDERS.values())])
     check_shown("docs/reference/games.md", shown, true)
+
+
+def test_every_other_name_of_a_game_is_in_the_reference() -> None:
+    text = (REFERENCE / "games.md").read_text("utf-8")
+    section = text.partition("\n## Other names\n")[2].partition("\n## ")[0]
+    rows = [
+        [re.findall("`(.*?)`", cell) for cell in row] for row in re.findall(r"^\| (`.*) \| (.*) \|$", section, re.M)
+    ]
+    named = {code: tuple(names) for (code,), names in rows}
+    assert named == {**ALSO_CALLED, **AMBIGUOUS}
 
 
 def scheme_row(scheme: Scheme) -> str:

@@ -227,6 +227,10 @@ def test_the_error_for_an_impossible_table_says_who_and_what_is_accepted(
     assert str(caught.value) == expected
 
 
+def test_a_table_can_name_the_game_as_people_call_it() -> None:
+    assert showdown(four_all_in() | {"game": "NLHE"}) == showdown(four_all_in() | {"game": "holdem"})
+
+
 def test_the_error_for_an_unknown_game_lists_games() -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(four_all_in() | {"game": "bridge"})

@@ -143,6 +143,19 @@ def test_lists_are_what_the_command_prints(client: Inside, name: str, capsys: An
     assert answer == expected
 
 
+def test_a_game_is_found_by_what_people_call_it(client: Inside) -> None:
+    listed = {game["code"]: game for game in client.get("/api/games").json()["games"]}
+    for name, code in (("plo8", "omaha8"), ("Omaha hi-lo", "omaha8"), ("omaha8", "omaha8"), ("NLHE", "holdem")):
+        assert answered(client, "game", {"game": name}) == listed[code]
+    named = {"cards": "As Kd Qh Jc", "board": "2c 3d 4s 5h 6d", "game": "PLO"}
+    assert answered(client, "evaluate", named) == answered(client, "evaluate", {**named, "game": "omaha"})
+    table = {**TABLE, "game": "nlhe"}
+    assert answered(client, "showdown", {"table": table}) == answered(client, "showdown", {"table": TABLE})
+    refused = client.post("/api/game", json={"game": "2-7"})
+    assert refused.status_code == 422
+    assert refused.json()["detail"] == '"2-7" is the name of several games; give 27-single-draw or 27-triple-draw'
+
+
 def test_most_players_is_the_largest_number_that_can_be_dealt_in(client: Inside) -> None:
     for game in client.get("/api/games").json()["games"]:
         most, code = game["most_players"], game["code"]

@@ -15,7 +15,7 @@ from cardspeak.web.limits import Limits
 from tests.web.inside import Inside
 
 NAMES = {
-    "games", "schemes", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "icm", "showdown",
+    "games", "schemes", "game", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "icm", "showdown",
     "equity", "equity_stream",
 }  # fmt: skip
 WITHOUT_END = {"meta", "link"}

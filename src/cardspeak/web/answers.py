@@ -7,6 +7,7 @@ from contextlib import suppress
 import cardspeak
 from cardspeak import answer_types
 from cardspeak.errors import SchemeError
+from cardspeak.games import find_game
 from cardspeak.schemes import find_scheme
 from cardspeak.web import bodies
 
@@ -14,6 +15,11 @@ from cardspeak.web import bodies
 def games() -> answer_types.Games:
     """The games as in `cardspeak games --json`, each with the maximum number of players."""
     return {"games": [_listed(game) for game in cardspeak.games()]}
+
+
+def game(body: bodies.GameBody) -> answer_types.ListedGame:
+    """The game with this code, title or other name, as in /api/games."""
+    return _listed(find_game(body.game))
 
 
 def _listed(game: cardspeak.Game) -> answer_types.ListedGame:

@@ -19,7 +19,14 @@ MOST_STACKS = 2_000
 
 CardsText = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
 RangeText = Annotated[str, Field(max_length=LONGEST_RANGE, examples=["QQ+, AKs"])]
-GameCode = Annotated[str, Field(max_length=40, examples=["holdem"], description="A code from /api/games.")]
+GameName = Annotated[
+    str,
+    Field(
+        max_length=40,
+        examples=["holdem"],
+        description="A code from /api/games, or another name of a game, as in /api/game.",
+    ),
+]
 
 
 class Body(BaseModel):
@@ -28,12 +35,18 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+class GameBody(Body):
+    """The name of a game."""
+
+    game: Annotated[str, Field(max_length=40, examples=["plo"], description="A code, a title or another name.")]
+
+
 class HandBody(Body):
     """A hand."""
 
     cards: CardsText
     board: CardsText = ""
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class ExplainBody(HandBody):
@@ -47,7 +60,7 @@ class HandsBody(Body):
 
     hands: Annotated[list[CardsText], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
     board: CardsText = ""
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class ScoresBody(Body):
@@ -68,14 +81,14 @@ class DealBody(Body):
 
     players: Annotated[int, Field(description="From 2 to the game's most_players, as listed by /api/games.")] = 6
     seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class RangeBody(Body):
     """A range."""
 
     range: RangeText
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class ShowdownBody(Body):
@@ -110,7 +123,7 @@ class EquityBody(Body):
     ranges: Annotated[list[RangeText], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
     board: CardsText = ""
     dead: Annotated[CardsText, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
     precision: Annotated[float | None, Field(description="Sample until the standard error is at most this number.")] = (

@@ -21,6 +21,7 @@ TABLE = {
     ],
 }
 EXAMPLES: dict[str, dict[str, Any]] = {
+    "game": {"game": "plo8"},
     "evaluate": {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"},
     "explain": {"cards": "Ah 2d", "board": "As Kd Kc 7h 4s", "against": "Ad Qc"},
     "compare": {"hands": ["Ad Ks", "Qh Qc"], "board": "Qd 7s 2h"},

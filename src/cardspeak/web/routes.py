@@ -32,7 +32,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
     async def in_thread(answer: Callable[[AnyBody], Any], body: AnyBody) -> Any:
         """The result of a function, computed in a thread."""
         bodies.check_names(body)
-        threads = for_one_hand if isinstance(body, (bodies.HandBody, bodies.ScoreBody)) else for_many
+        threads = for_one_hand if isinstance(body, (bodies.GameBody, bodies.HandBody, bodies.ScoreBody)) else for_many
         return await threads.answer(answer, body)
 
     def answered_by(answer: Callable[[AnyBody], Any], body: type[AnyBody]) -> None:
@@ -56,6 +56,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         """The published scoring schemes with their ideas and faults."""
         return in_json(schemes)
 
+    answered_by(answers.game, bodies.GameBody)
     answered_by(answers.evaluate, bodies.HandBody)
     answered_by(answers.explain, bodies.ExplainBody)
     answered_by(answers.compare, bodies.HandsBody)
