@@ -205,6 +205,19 @@ WRONG = {
     ("evaluate", "A"): '"A" at column 1 has no suit (cdhs or ♣♦♥♠)',
     ("evaluate", "As Kd", "--board", "As 2c 3c"): "cards: As is already on the board; each card can be dealt only once",
     ("evaluate", "As Kd", "--board", "2c 3c"): "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5",
+    (
+        "evaluate",
+        "As",
+        "Kd",
+        "--board",
+        "2c",
+        "3c",
+        "10h",
+    ): '--board 2c 3c 10h: cards after an option are one word; write --board "2c 3c 10h"',
+    ("equity", "AhKh", "QQ", "--board=Ks", "7h", "2d"): 'write --board "Ks 7h 2d"',
+    ("equity", "-b", "Ks", "7h", "2d", "AhKh", "QQ"): "--board Ks 7h 2d: cards after an option are one word",
+    ("outs", "AhKh", "QcQd", "--board", "7h6h2c", "-d", "As", "Ad"): "--dead As Ad: ",
+    ("explain", "As", "Kd", "--against", "Qh", "Jh"): 'write --against "Qh Jh"',
     ("evaluate", "As Kd Qd", "--board", "2c 3c 4c"): "cards: 3 cards; with a board, Texas hold'em takes 2",
     ("evaluate", "2c3c4c5c6c7c8c9c"): "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included",
     ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known; did you mean omaha, omaha8 or omaha7?',
@@ -254,6 +267,14 @@ WRONG = {
         "shuffle",
     ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, equity, range, outs, matrix, deal, games, schemes, score, audit, analyze, rules, icm, bench, serve and rulebook)",
 }
+
+
+def test_an_option_takes_one_card_if_a_hand_follows(command: Any) -> None:
+    hand = ("outs", "--dead", "As", "AhKh", "QcQd", "--board")
+    assert command(*hand, "7h6h2c").status == 0
+    board = command("evaluate", "--board", "Ah Ac Kc", "As", "Kd")
+    assert board.out == command("evaluate", "As Kd", "--board", "Ah-Ac-Kc").out
+    assert command("evaluate", "--board", "AhAcKc", "As", "Kd").out == board.out
 
 
 @cases("args", WRONG)
