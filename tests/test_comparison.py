@@ -254,6 +254,19 @@ def test_short_lows_compare_only_with_equally_short_lows(game: str) -> None:
     assert compare("2c Ah 9d 8d", "3c 2h Ad Ts", game=game).ranking
 
 
+@cases("game", ["holdem", "stud", "five-card-draw", "shortdeck", "badugi", "razz"])
+def test_five_cards_do_not_compare_with_two(game: str) -> None:
+    long, short = ("As Kd Qh Jc" if game == "badugi" else "As Kd Qh Jc 9s"), "Ac Ad"
+    size = 4 if game == "badugi" else 5
+    message = (
+        f"2 cards, but {size} cards in hand 1; to compare hands of different lengths, give each at least {size} cards"
+    )
+    with pytest.raises(HandError, match=f"^hand 2: {message}"):
+        compare(long, short, game=game)
+    with pytest.raises(HandError, match="hands of different lengths"):
+        explain(long, against=short, game=game)
+
+
 def test_complete_lows_compare_whatever_their_number_of_cards() -> None:
     assert compare("Ac 2c 3c 4c 6d", "Ah 2h 3h 4h 7d Kd Ks", game="razz").winners == ("Ac 2c 3c 4c 6d",)
 

@@ -139,9 +139,12 @@ class Out(TypedDict):
 
 @exactly
 class HalfOuts(TypedDict):
-    """Whether a hand is ahead, tied or behind for one half of the pot, and the cards that make it win or tie."""
+    """A hand's standing for one half of the pot, and the cards that make it win or tie."""
 
-    standing: Literal["ahead", "tied", "behind"]
+    standing: Annotated[
+        Literal["ahead", "tied", "behind", "no hand"],
+        Field(description="`no hand` if no hand qualifies for the half yet."),
+    ]
     wins: list[Out]
     ties: list[Out]
 

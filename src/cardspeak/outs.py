@@ -17,11 +17,12 @@ from cardspeak.rules import Value
 if TYPE_CHECKING:
     from cardspeak import answer_types
 
-Lead: TypeAlias = Literal["ahead", "tied", "behind"]
+Lead: TypeAlias = Literal["ahead", "tied", "behind", "no hand"]
 
 AHEAD: Final = "ahead"
 TIED: Final = "tied"
 BEHIND: Final = "behind"
+NO_HAND: Final = "no hand"
 FLOP = 3
 
 
@@ -51,8 +52,8 @@ class HalfOuts:
     """A hand's outs for one half of the pot.
 
     Attributes:
-        standing: `ahead` if the hand is currently the only best hand, `tied` if it ties for the best hand, otherwise
-            `behind`.
+        standing: `ahead` if the hand is currently the only best hand, `tied` if it ties for the best hand, `no hand` if
+            no hand qualifies for the half yet, such as a low that nobody has, otherwise `behind`.
         wins: the cards that make it the only best hand; empty if it is already ahead.
         ties: the cards that make it tie for the best hand; empty if it is ahead or tied.
     """
@@ -128,8 +129,8 @@ class Outs(Drawn):
 def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
     """The outs of each hand: the next cards that make it win or tie.
 
-    If a hand is behind, its outs are the cards that make it win or tie. If a hand is tied for the lead, its outs are
-    the cards that make it win. A hand that is ahead has no outs.
+    If a hand is behind, or if no hand qualifies yet, its outs are the cards that make it win or tie. If a hand is tied
+    for the lead, its outs are the cards that make it win. A hand that is ahead has no outs.
 
     Args:
         hands: the hole cards of two or more hands.
@@ -216,11 +217,13 @@ def _best_first(helping: list[tuple[Value, Card]]) -> tuple[Out, ...]:
 
 
 def _standings(values: Sequence[Value | None]) -> list[Lead]:
-    """The standing of each hand; a hand that does not qualify is behind."""
+    """The standing of each hand; a hand that does not qualify is behind, unless no hand qualifies."""
     best = max((value for value in values if value is not None), default=None)
-    n_best = sum(value is not None and value == best for value in values)
+    if best is None:
+        return [NO_HAND] * len(values)
+    n_best = values.count(best)
     front: Lead = AHEAD if n_best == 1 else TIED
-    return [front if value is not None and value == best else BEHIND for value in values]
+    return [front if value == best else BEHIND for value in values]
 
 
 def _line(outs: HalfOuts, half: str) -> str:

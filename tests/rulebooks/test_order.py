@@ -26,7 +26,7 @@ def value(rulebook: Rulebook, cards: str) -> Value:
 
 def test_the_order_of_the_standard_rulebook(standard: Order) -> None:
     assert (standard.name, standard.places, standard.hand_size, standard.deck) == ("rulebook standard", 7462, 5, DECK)
-    assert (standard.is_low, standard.has_qualifier, standard.ranks_short_hands) == (False, False, False)
+    assert (standard.is_low, standard.has_qualifier) == (False, False)
     assert standard.rule == (
         "Straight flush, Four of a kind, Full house, Flush, Straight, Three of a kind, Two pair, One pair, High card"
     )

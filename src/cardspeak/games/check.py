@@ -72,10 +72,10 @@ def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names
 def check_comparable(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> None:
-    """Raise `HandError` if the hands differ in length and the game's order cannot compare them, as in low games."""
+    """Raise `HandError` if a hand is shorter than another one and has fewer cards than a complete hand."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
-        if half.plays_any and not half.ranking.ranks_short_hands and min(sizes) < max(sizes):
+        if half.plays_any and min(sizes) < max(sizes):
             short, long = sizes.index(min(sizes)), sizes.index(max(sizes))
             message = f"{counted(len(hands[short]))}, but {counted(len(hands[long]))} in {names[long]}"
             size = half.ranking.hand_size

@@ -136,7 +136,6 @@ ACE_TO_FIVE = Order(
     places=6175,
     rule="the lowest five cards, ace low; straights and flushes do not count, and a pair is worse than no pair",
     source="https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low",
-    ranks_short_hands=False,
     ranks=LOW_RANKS,
     is_low=True,
 )

@@ -127,13 +127,8 @@ class TestExamples:
             ("Ac Kh", "Decision: tied with high card, ace: the same ranks, A-K, and suits do not break ties\n"),
             ("2c 2d", "Decision: the other hand wins. One pair, deuces beats high card, ace\n"),
             (
-                "3c",
+                "3c 2d",
                 "Decision: this hand wins. High card, ace beats high card, three\nThe card that decides: As over 3c\n",
-            ),
-            (
-                "Ah",
-                "Decision: this hand wins. High card, ace: the king decides, because the other hand has no card left to compare with it\n"
-                "The card that decides: Kd\n",
             ),
         ],
     )
