@@ -68,6 +68,21 @@ def test_a_hand_without_a_bet_beside_dead_money_of_unknown_origin() -> None:
     assert "B" not in showdown(table).payouts
 
 
+def test_the_button_can_be_on_an_empty_seat() -> None:
+    """A and B tie for 51 chips. The first player left of seat 4 is B, on seat 6."""
+    players = [
+        {"name": "A", "seat": 2, "cards": "As Kd", "bet": 25},
+        {"name": "B", "seat": 6, "cards": "Ah Kc", "bet": 25},
+    ]
+    table = {"board": "Qs 8d 7h 3c 2d", "dead": 1, "button": 4, "players": players}
+    result = showdown(table)
+    assert (result.payouts, str(result.button)) == ({"A": 25, "B": 26}, "empty seat 4")
+    without_numbers = [{key: value for key, value in player.items() if key != "seat"} for player in players]
+    assert showdown(table | {"button": 2, "players": without_numbers}).button == "B"
+    with pytest.raises(PotError, match=r"^button: there is no seat 4; the seats are 1 to 2, unless the players have"):
+        showdown(table | {"players": without_numbers})
+
+
 def test_the_hand_of_a_player_who_mucks_does_not_count() -> None:
     table = four_all_in()
     table["players"][0] |= {"mucked": True}

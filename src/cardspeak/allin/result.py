@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots import Chips, Return, to_json, total
+from cardspeak.pots import Chips, EmptySeat, Return, to_json, total
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -108,7 +108,8 @@ class AllIn(Drawn):
         board: the cards already on the board, as text.
         to_come: the number of board cards still to come.
         deals: the number of ways to deal these cards. The averages include all of them.
-        button: the name of the player with the button; None if neither the game nor the odd chips depend on it.
+        button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
+            the odd chips depend on it.
         seats: the players in seat order.
         unit: the smallest chip in play.
         pots: the pots, main pot first.
@@ -123,7 +124,7 @@ class AllIn(Drawn):
     board: str
     to_come: int
     deals: int
-    button: str | None
+    button: str | EmptySeat | None
     seats: tuple[Seat, ...]
     unit: Chips
     pots: tuple[ExpectedPot, ...]

@@ -1,8 +1,8 @@
 """Settlement of a hand: the bets are divided into pots, and the pots are paid to their winners.
 
 `settle` is the entry point. `options.py` reads the settling options, `betting.py` reads what the players did,
-`folds.py` reads who has left the hand, and `halves.py` reads the values of the hands. `reading.py` has the checks that
-these modules share, and `money.py` converts amounts.
+`folds.py` reads who has left the hand, `button.py` reads where the button is, and `halves.py` reads the values of the
+hands. `reading.py` has the checks that these modules share, and `money.py` converts amounts.
 
 `layers.py` divides the bets into layers, one for each pot. `rake.py` computes the rake, and `payment.py` pays the pots
 with the arithmetic of `shares.py`. `rules.py` has the published rule sets. `house_rules.py` finds a rule set by its
@@ -16,12 +16,13 @@ the same rules.
 """
 
 from cardspeak.pots.betting import Betting, read_betting
+from cardspeak.pots.button import EmptySeat, SeatNumbers, button_called
 from cardspeak.pots.folds import NOBODY, Folded
 from cardspeak.pots.halves import HalfValues
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import UNCALLED, contesting
 from cardspeak.pots.money import Amount, Chips, from_units, money, to_json, to_units, total
-from cardspeak.pots.names import WHOLE, Player, called
+from cardspeak.pots.names import WHOLE, Player, called, numbered
 from cardspeak.pots.options import SettleOptions, read_options
 from cardspeak.pots.pot import Award, Pot, PotHalf, Return
 from cardspeak.pots.rake import Rake
@@ -40,6 +41,7 @@ __all__ = [
     "Award",
     "Betting",
     "Chips",
+    "EmptySeat",
     "Folded",
     "HalfValues",
     "OddCard",
@@ -49,16 +51,19 @@ __all__ = [
     "Rake",
     "Return",
     "RuleSet",
+    "SeatNumbers",
     "SettleOptions",
     "Settlement",
     "Step",
     "awards_line",
     "boards_line",
+    "button_called",
     "called",
     "contesting",
     "find_rules",
     "from_units",
     "money",
+    "numbered",
     "odd_chips_lines",
     "rake_line",
     "read_betting",

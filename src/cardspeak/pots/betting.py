@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import PotError, Where
+from cardspeak.pots.button import Button, SeatNumbers, read_button
 from cardspeak.pots.folds import NOBODY, Folded, Leavers, read_leavers, won_alone
 from cardspeak.pots.layers import Alone, contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
@@ -38,7 +39,7 @@ class Betting(NamedTuple):
         alone: the seats that have left the hand after winning a part of their bet, which nobody else contests.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
-        button: the seat with the button.
+        button: where the button is.
         options: how the pots are paid.
     """
 
@@ -54,7 +55,7 @@ class Betting(NamedTuple):
     alone: Sequence[Alone]
     dead: int
     dead_of: Mapping[int, int]
-    button: int
+    button: Button
     options: SettleOptions
 
     @property
@@ -92,19 +93,20 @@ def read_betting(
     mucked: Iterable[Player] = NOBODY,
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
-    button: Player | None = None,
+    button: Player | int | None = None,
+    seat_numbers: SeatNumbers | None = None,
 ) -> Betting:
     """The betting that these arguments of `settle` describe.
 
     Raises:
         PotError: an amount is not accepted; there are no players; a named player is not in `bets`; nobody is left; a
-            player has both folded and mucked; the time of a fold is not accepted; several players mucked a pot that no
-            player who is left contests.
+            player has both folded and mucked; the time of a fold or a seat number is not accepted; several players
+            mucked a pot that no player who is left contests.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
-    >>> betting.bets, betting.left, betting.dead, betting.button
-    ((5, 0, 10), [0, 2], 2, 2)
+    >>> betting.bets, betting.left, betting.dead, betting.button.place
+    ((5, 0, 10), [0, 2], 2, 'C')
     """
     unit = options.unit
     units = _read_bets(bets, unit)
@@ -133,7 +135,7 @@ def read_betting(
         () if are_all_left else won_alone(called_bets, contenders, leavers, players),
         unknown + sum(dead_by_seat.values()),
         dead_by_seat,
-        len(players) - 1 if button is None else seat_of(button, seats, "button"),
+        read_button(button, seat_numbers, seats),
         options,
     )
 

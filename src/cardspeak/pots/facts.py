@@ -12,6 +12,7 @@ from cardspeak.pots.rake import NO_RAKE, Rake
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from cardspeak.pots.button import EmptySeat
     from cardspeak.pots.names import Player
     from cardspeak.pots.pot import Award, Pot, Return
     from cardspeak.pots.rules import RuleSet
@@ -30,7 +31,7 @@ class SettlementFacts:
         folded: the players who have folded, in seat order.
         pots: the pots that hold chips, the main pot first.
         returns: the uncalled bet, which was returned before the pots were made; empty if every bet was called.
-        button: the player with the button.
+        button: the player with the button, or the empty seat that it is on.
         dead: all dead money, which is in the main pot.
         dead_of: the dead money that is known to come from each player, in seat order.
         unit: the smallest chip in play.
@@ -47,7 +48,7 @@ class SettlementFacts:
     folded: tuple[Player, ...]
     pots: tuple[Pot, ...]
     returns: tuple[Return, ...]
-    button: Player
+    button: Player | EmptySeat
     dead: Chips
     dead_of: Mapping[Player, Chips]
     unit: Chips

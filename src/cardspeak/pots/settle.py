@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.errors import PotError, Where, listed
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.betting import Betting, read_betting
+from cardspeak.pots.button import SeatNumbers
 from cardspeak.pots.folds import NOBODY, Folded
 from cardspeak.pots.halves import HalfValues, read_boards
 from cardspeak.pots.layers import UNCALLED, Layer, stack
@@ -44,7 +45,8 @@ def settle(
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
-    button: Player | None = None,
+    button: Player | int | None = None,
+    seat_numbers: SeatNumbers | None = None,
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
     saw_flop: bool = True,
@@ -108,7 +110,9 @@ def settle(
             to `dead`. A player who is still in the hand without a bet needs an entry here if there is `dead` money, 0
             if they put in nothing.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: the player with the button; by default, the last player.
+        button: the player with the button; by default, the last player. If there are `seat_numbers`, it can also be the
+            number of a seat, which may be empty.
+        seat_numbers: the number of each player's seat, by player or in seat order, for a button on an empty seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
         saw_flop: whether the hand reached the flop; if it did not, many card rooms take no rake.
@@ -138,7 +142,16 @@ def settle(
     options = read_options(
         rules=rules, rake=rake, unit=unit, double_board=double_board, odd_half=odd_half, low_halves=low_halves
     )
-    betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
+    betting = read_betting(
+        bets,
+        options,
+        folded=folded,
+        mucked=mucked,
+        dead=dead,
+        dead_of=dead_of,
+        button=button,
+        seat_numbers=seat_numbers,
+    )
     on_boards = read_boards(ranking, values, halves, boards, odd_cards, betting)
     betting.check_hands(on_boards[0][0].values)
     return settle_hand(betting, on_boards, saw_flop=saw_flop)
@@ -173,7 +186,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
             [pay(number, layer, rakes[number], betting, boards, odd_half.name) for number, layer in enumerate(layers)]
         ),
         (Return(players[owner], from_units(excess, unit), UNCALLED),) if excess else (),
-        players[betting.button],
+        betting.button.place,
         from_units(betting.dead, unit),
         FrozenMapping({players[seat]: from_units(units, unit) for seat, units in betting.dead_of.items()})
         if betting.dead_of

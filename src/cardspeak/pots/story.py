@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardspeak.errors import listed
+from cardspeak.pots.button import button_called
 from cardspeak.pots.money import Chips, money
 from cardspeak.pots.names import Player, boards_called, called, halves_called
 from cardspeak.pots.steps import odd_chip_rule, why_first, with_more
@@ -125,7 +126,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 def _why(odd_card: str | None, settlement: SettlementFacts, n_players: int, *, passed_over: bool = False) -> str:
     """Why the odd chips go to these players, and by which rule; the other arguments are described at `why_first`."""
-    button = f"{called(settlement.button)} on the button"
+    button = button_called(settlement.button)
     why = why_first(odd_card, passed_over=passed_over, button=button, has_several=n_players > 1)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardspeak.cards import cards_text
+from cardspeak.errors import PotError
 from cardspeak.games import find_game
 from cardspeak.pots import Betting, Chips, Rake, RuleSet, from_units, read_betting, to_units
 from cardspeak.showdown.dealt import Dealt, read_dealt
@@ -91,11 +92,26 @@ def read_played(
         dead=read.dead,
         dead_of={player.name: player.dead for player in read.players if "dead" in player.model_fields_set},
         button=read.button,
+        seat_numbers=_seat_numbers(read),
     )
     cards = {player.name: player.cards for player in read.players}
     dealt = read_dealt(game, cards, read.board, read.boards, betting)
     betting.check_hands(dealt.hole, HOW_TO_WRITE_WHOSE)
     return Played(read, betting, dealt)
+
+
+def _seat_numbers(table: Table) -> dict[str, int]:
+    """The number of each player's seat. If the table has no seat numbers, the seats are 1, 2, 3 ... in the given order.
+
+    Raises:
+        PotError: the button is on a seat that is not at the table.
+    """
+    given = {player.name: player.seat for player in table.players if player.seat is not None}
+    count = len(table.players)
+    if not given and isinstance(table.button, int) and not 1 <= table.button <= count:
+        message = f"there is no seat {table.button}; the seats are 1 to {count}, unless the players have seat numbers"
+        raise PotError.at("button", message)
+    return given or {player.name: number for number, player in enumerate(table.players, start=1)}
 
 
 def _whole_units(amount: Chips, unit: Chips, player: str) -> Chips:

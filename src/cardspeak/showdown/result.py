@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
-from cardspeak.pots import Chips, Pot, Settlement
+from cardspeak.pots import Chips, EmptySeat, Pot, Settlement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,7 +68,8 @@ class Showdown(Drawn):
         title: the name of the game.
         boards: each board with the values of the hands on it. There is one board unless the hand was run several times
             or the game is a double-board game.
-        button: the name of the player with the button; None if neither the game nor the odd chips depend on it.
+        button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
+            the odd chips depend on it.
         seats: the players in seat order.
         settlement: the pots, what was returned, and who is paid.
         icm: the change in what the stacks are worth in a tournament; None if the table has no prizes.
@@ -79,7 +80,7 @@ class Showdown(Drawn):
     game: str
     title: str
     boards: tuple[BoardHands, ...]
-    button: str | None
+    button: str | EmptySeat | None
     seats: tuple[Seat, ...]
     settlement: Settlement
     reasons: tuple[tuple[str, ...], ...]

@@ -18,6 +18,7 @@ from cardspeak.pots import (
     Player,
     Rake,
     RuleSet,
+    SeatNumbers,
     Settlement,
     called,
     read_betting,
@@ -46,7 +47,8 @@ def settle_cards(
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
-    button: Player | None = None,
+    button: Player | int | None = None,
+    seat_numbers: SeatNumbers | None = None,
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Settlement:
@@ -71,7 +73,9 @@ def settle_cards(
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: the player with the button; by default, the last player.
+        button: the player with the button; by default, the last player. If there are `seat_numbers`, it can also be the
+            number of a seat, which may be empty.
+        seat_numbers: the number of each player's seat, by player or in seat order, for a button on an empty seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
 
@@ -89,7 +93,16 @@ def settle_cards(
     """
     game = find_game(game)
     options = options_of(game, rules=rules, rake=rake, unit=unit, double_board=double_board)
-    betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
+    betting = read_betting(
+        bets,
+        options,
+        folded=folded,
+        mucked=mucked,
+        dead=dead,
+        dead_of=dead_of,
+        button=button,
+        seat_numbers=seat_numbers,
+    )
     dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting)
     betting.check_hands(dealt.hole)
     hole = shown_cards(dealt, betting)

@@ -55,6 +55,22 @@ def _read_cards(given: object) -> object:
     return given
 
 
+def _read_seat(given: object) -> object:
+    """The number of a seat."""
+    if isinstance(given, bool) or not isinstance(given, Integral) or int(given) < 0:
+        raise _wrong(f"{shown(given)} is not a seat; write a whole number, 0 or more")
+    return int(given)
+
+
+def _read_button(given: object) -> object:
+    """The name of the player with the button, or the number of a seat."""
+    if given is None or isinstance(given, str):
+        return given
+    if isinstance(given, bool) or not isinstance(given, Integral):
+        raise _wrong(f"{shown(given)} is not accepted; write a player's name in quotes, or the number of a seat")
+    return int(given)
+
+
 def _read_folded(given: object) -> object:
     """Whether or when a player has folded. Streets and numbers are checked later."""
     if isinstance(given, bool | Integral | str):
@@ -103,6 +119,7 @@ class Player(BaseModel):
 
     Attributes:
         name: the player's name, unique at the table.
+        seat: the number of the player's seat. Either all players have one, or none has.
         cards: the hole cards; empty if unknown.
         bet: all chips that the player bet, including any uncalled bet.
         folded: whether the player has folded, or when: a street, or a number that is larger for a later fold.
@@ -114,6 +131,7 @@ class Player(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_check_name)]
+    seat: Annotated[int, BeforeValidator(_read_seat)] | None = None
     cards: TableCards = ""
     bet: Amount
     folded: Annotated[bool | str | int, BeforeValidator(_read_folded)] = False
@@ -130,7 +148,8 @@ class Table(BaseModel):
         board: the cards on the board.
         boards: several boards, instead of `board`, for a hand that is run several times or for a double-board game.
         double_board: whether the boards are halves of the pot, as in a double-board game.
-        button: the name of the player with the button; by default, the last player.
+        button: the name of the player with the button, or the number of the seat with the button, which can be empty;
+            by default, the last player.
         dead: dead money in the main pot that no player's `bet` or `dead` includes.
         unit: the smallest chip in play.
         rake: the rake, as a mapping with the attributes of `Rake`; by default, the rake of the rule set.
@@ -144,7 +163,7 @@ class Table(BaseModel):
     board: TableCards = ""
     boards: Annotated[list[TableCards], BeforeValidator(_read_list), Field(max_length=MOST_BOARDS)] = []
     double_board: bool = False
-    button: str | None = None
+    button: Annotated[str | int | None, BeforeValidator(_read_button)] = None
     dead: Amount = 0
     unit: Amount = 1
     rake: dict[str, Any] | None = None

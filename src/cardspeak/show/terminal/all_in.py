@@ -10,6 +10,7 @@ from rich.text import Text
 from cardspeak.errors import listed
 from cardspeak.pots import called, money, return_line
 from cardspeak.show.terminal.screen import Screen
+from cardspeak.show.words.text import table_heading
 
 if TYPE_CHECKING:
     from cardspeak.allin import AllIn, ExpectedIcm, ExpectedPot
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
 
 def show_all_in(result: AllIn, screen: Screen) -> None:
     """Print the hands, the pots, and what each player can expect to win."""
-    players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
-    button = "" if result.button is None else f", button {result.button}"
-    screen.print(screen.heading(f"{result.title}, {players}{button}"))
+    screen.print(screen.heading(table_heading(result.title, len(result.seats), result.button)))
     if result.board:
         screen.print(screen.faint("Board  "), screen.cards(result.board))
     screen.print(_deals_line(result))
