@@ -15,7 +15,7 @@ from cardspeak.pots.layers import Alone, contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
-from cardspeak.pots.reading import read_list, seat_of
+from cardspeak.pots.reading import check_players, read_list, seat_of
 
 HOW_TO_SAY_WHOSE = "give what each player put in as `dead_of`, 0 for a player who put in nothing"
 """How callers of `settle` can say who put in dead money."""
@@ -99,9 +99,9 @@ def read_betting(
     """The betting that these arguments of `settle` describe.
 
     Raises:
-        PotError: an amount is not accepted; there are no players; a named player is not in `bets`; nobody is left; a
-            player has both folded and mucked; the time of a fold or a seat number is not accepted; several players
-            mucked a pot that no player who is left contests.
+        PotError: an amount or a player is not accepted; there are no players; a named player is not in `bets`; nobody
+            is left; a player has both folded and mucked; the time of a fold or a seat number is not accepted; several
+            players mucked a pot that no player who is left contests.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
@@ -144,6 +144,8 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
     """What each player bet, in units, by player in seat order."""
     if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # isinstance is slow here
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
+    else:
+        check_players(bets, "bets")
     if not bets:
         raise PotError.at("bets", "there are no players; a pot needs at least one")
     chip = unit if type(unit) is int else 0
