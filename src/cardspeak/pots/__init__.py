@@ -21,7 +21,7 @@ from cardspeak.pots.folds import NOBODY, Folded
 from cardspeak.pots.halves import HalfValues
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import UNCALLED, contesting
-from cardspeak.pots.money import Amount, Chips, from_units, money, to_json, to_units, total
+from cardspeak.pots.money import Amount, Chips, from_units, money, to_units, total
 from cardspeak.pots.names import WHOLE, Player, called, numbered
 from cardspeak.pots.options import SettleOptions, read_options
 from cardspeak.pots.pot import Award, Pot, PotHalf, Return
@@ -71,7 +71,6 @@ __all__ = [
     "return_line",
     "settle",
     "settle_hand",
-    "to_json",
     "to_units",
     "total",
 ]
