@@ -80,6 +80,7 @@ class TestTheWheel:
 
 def test_the_parts() -> None:
     assert score("As Ah Ad Ks Kd 2c 3c").to_dict() == {
+        "kind": "score",
         "scheme": "histogram",
         "score": 61413000000,
         "parts": {

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.drawn import Drawn
 from cardspeak.errors import PotError, listed
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.betting import Betting, read_betting
 from cardspeak.pots.facts import SettlementFacts
 from cardspeak.pots.halves import read_boards
 from cardspeak.pots.layers import UNCALLED
-from cardspeak.pots.money import to_json, total
-from cardspeak.pots.names import Player, called
+from cardspeak.pots.money import total
+from cardspeak.pots.names import Player, called, in_json
 from cardspeak.pots.options import read_options
 from cardspeak.pots.pot import Award, Pot, Return
 from cardspeak.pots.settle import settle
@@ -68,9 +69,10 @@ class PublishedSettlement(SettlementFacts, Drawn):
     def to_dict(self) -> answer_types.PublishedSettlement:
         """The settlement as a JSON-ready dict: `pots`, `returned`, `payouts`, `lost` and `corrected`."""
         return {
+            "kind": "published_settlement",
             "pots": [pot.to_dict() for pot in self.pots],
-            "returned": {player: to_json(amount) for player, amount in self.returned.items()},
-            "payouts": {player: to_json(amount) for player, amount in self.payouts.items()},
+            "returned": {in_json(player): to_json(amount) for player, amount in self.returned.items()},
+            "payouts": {in_json(player): to_json(amount) for player, amount in self.payouts.items()},
             "lost": self.lost,
             "corrected": self.corrected.to_dict(),
         }
