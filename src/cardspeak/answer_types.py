@@ -296,15 +296,36 @@ class Award(TypedDict):
     board: NotRequired[Place]
 
 
+OddCard = Annotated[Literal["highest", "lowest"], Field(description="Which card of each player decides odd chips.")]
+
+
+@exactly
+class PotHalf(TypedDict):
+    """A half of a pot, and the players with the best hand for it; nobody if no hand qualifies."""
+
+    name: str
+    winners: list[str]
+    amount: Chips
+    odd_chips: NotRequired[list[str]]
+    odd_card: NotRequired[OddCard]
+    passed_over: NotRequired[bool]
+
+
 @exactly
 class Pot(TypedDict):
-    """A pot and who wins it."""
+    """A pot and who wins it. It holds the part of each bet between `above` and `top`."""
 
     name: str
     amount: Chips
     contenders: list[str]
     awards: list[Award]
+    above: NotRequired[Chips]
+    top: NotRequired[Chips]
     rake: NotRequired[Chips]
+    odd_chips: NotRequired[Annotated[list[str], Field(description="The winners who get an odd chip.")]]
+    odd_card: NotRequired[OddCard]
+    halves: NotRequired[list[PotHalf]]
+    boards: NotRequired[Annotated[list[Pot], Field(description="The part of the pot for each of several boards.")]]
 
 
 @exactly
@@ -353,12 +374,33 @@ class IcmChange(TypedDict):
 
 
 @exactly
+class BettingPlayer(TypedDict):
+    """A player, and what they did before the showdown."""
+
+    player: str
+    bet: Chips
+    number: NotRequired[Annotated[int, Field(description="The player as a number, if they are identified by one.")]]
+    folded: NotRequired[bool]
+    mucked: NotRequired[bool]
+    dead: NotRequired[Annotated[Chips, Field(description="Dead money that the player put in besides the bet.")]]
+
+
+@exactly
 class PaidHand(TypedDict):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
+    players: list[BettingPlayer]
+    dead: Annotated[Chips, Field(description="All dead money.")]
+    unit: Annotated[Chips, Field(description="The smallest chip in play.")]
+    rules: Annotated[str, Field(description="The code of the rule set.", examples=["tda"])]
+    rule_set: NotRequired[Annotated[dict[str, Any], Field(description="House rules, with the keys of a rule file.")]]
+    rake_rule: NotRequired[Annotated[dict[str, Any], Field(description="The terms of the rake.")]]
+    odd_half_rule: NotRequired[Annotated[str, Field(description="The rule that decides which half gets an odd chip.")]]
+    n_boards: NotRequired[Annotated[int, Field(ge=2, description="The number of boards, if there are several.")]]
     pots: list[Pot]
     returned: ByPlayer
     payouts: ByPlayer
+    net: Annotated[ByPlayer, Field(description="What each player wins or loses in total.")]
     rake: Chips
     steps: list[Step]
 
@@ -368,6 +410,7 @@ class Settlement(PaidHand):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
     kind: Literal["settlement"]
+    button: str
 
 
 @exactly
@@ -387,6 +430,7 @@ class Showdown(PaidHand):
     """The players' hands, who wins each pot, and why."""
 
     kind: Literal["showdown"]
+    button: Annotated[str, Field(description="The player with the button; in games without one, the last player.")]
     game: str
     hands: NotRequired[dict[str, Values]]
     boards: NotRequired[list[BoardHands]]

@@ -242,11 +242,24 @@ class TestResult:
         shown = json.loads(json.dumps(result.to_dict()))
         assert len(shown.pop("steps")) == 8
         assert shown == {
+            "kind": "settlement",
+            "players": [{"player": name, "bet": 22} for name in "ABC"],
+            "button": "C",
+            "dead": 1,
+            "unit": 1,
+            "rules": "tda",
+            "odd_half_rule": "TDA 20",
             "pots": [
                 {
                     "name": "main pot",
                     "amount": 67,
+                    "above": 0,
+                    "top": 22,
                     "contenders": ["A", "B", "C"],
+                    "halves": [
+                        {"name": "high", "winners": ["A"], "amount": 34},
+                        {"name": "low", "winners": ["B", "C"], "amount": 33, "odd_chips": ["B"]},
+                    ],
                     "awards": [
                         {"player": "A", "amount": 34, "half": "high"},
                         {"player": "B", "amount": 17, "half": "low"},
@@ -256,6 +269,7 @@ class TestResult:
             ],
             "returned": {},
             "payouts": {"A": 34, "B": 17, "C": 16},
+            "net": {"A": 12, "B": -5, "C": -6},
             "rake": 0,
         }
 

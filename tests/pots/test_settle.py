@@ -245,16 +245,31 @@ class TestResult:
         shown = json.loads(json.dumps(result.to_dict()))
         assert len(shown.pop("steps")) == 6
         assert shown == {
+            "kind": "settlement",
+            "players": [
+                {"player": "A", "bet": 25},
+                {"player": "B", "bet": 50},
+                {"player": "C", "bet": 100},
+                {"player": "D", "bet": 50},
+            ],
+            "button": "D",
+            "dead": 0,
+            "unit": 0.5,
+            "rules": "tda",
             "pots": [
                 {
                     "name": "main pot",
                     "amount": 100,
+                    "above": 0,
+                    "top": 25,
                     "contenders": ["A", "B", "C", "D"],
                     "awards": [{"player": "A", "amount": 100, "half": "whole"}],
                 },
                 {
                     "name": "side pot 1",
                     "amount": 75,
+                    "above": 25,
+                    "top": 50,
                     "contenders": ["B", "C", "D"],
                     "awards": [
                         {"player": "C", "amount": 37.5, "half": "whole"},
@@ -264,6 +279,7 @@ class TestResult:
             ],
             "returned": {"C": 50},
             "payouts": {"A": 100, "C": 37.5, "D": 37.5},
+            "net": {"A": 75, "B": -50, "C": -12.5, "D": -12.5},
             "rake": 0,
         }
 

@@ -96,13 +96,26 @@ def test_the_four_player_all_in_matches_the_contract() -> None:
     hands = result.pop("hands")
     assert [step["kind"] for step in result.pop("steps")].count("odd chip") == 1
     assert result == {
+        "kind": "showdown",
         "game": "holdem",
+        "button": "D",
+        "players": [
+            {"player": "A", "bet": 25},
+            {"player": "B", "bet": 50},
+            {"player": "C", "bet": 100},
+            {"player": "D", "bet": 100},
+        ],
+        "dead": 0,
+        "unit": 1,
+        "rules": "tda",
         "pots": [
             {
                 "name": "main pot",
                 "amount": 100,
                 "contenders": ["A", "B", "C", "D"],
                 "awards": [{"player": "A", "amount": 100, "half": "whole"}],
+                "above": 0,
+                "top": 25,
             },
             {
                 "name": "side pot 1",
@@ -112,6 +125,9 @@ def test_the_four_player_all_in_matches_the_contract() -> None:
                     {"player": "C", "amount": 38, "half": "whole"},
                     {"player": "D", "amount": 37, "half": "whole"},
                 ],
+                "above": 25,
+                "top": 50,
+                "odd_chips": ["C"],
             },
             {
                 "name": "side pot 2",
@@ -121,10 +137,13 @@ def test_the_four_player_all_in_matches_the_contract() -> None:
                     {"player": "C", "amount": 50, "half": "whole"},
                     {"player": "D", "amount": 50, "half": "whole"},
                 ],
+                "above": 50,
+                "top": 100,
             },
         ],
         "returned": {},
         "payouts": {"A": 100, "C": 88, "D": 87},
+        "net": {"A": 75, "B": -50, "C": -12, "D": -13},
         "rake": 0,
     }
     assert list(hands) == ["A", "B", "C", "D"]

@@ -65,6 +65,16 @@ class SettlementFacts:
         return self._by_player(award for pot in self.pots for award in pot.awards)
 
     @property
+    def winners(self) -> tuple[Player, ...]:
+        """The players who win something from a pot, in seat order; a player who only gets chips back is not among them.
+
+        >>> from cardspeak.pots import settle
+        >>> settle({"A": 25, "B": 50, "C": 100}, ["A", "B", "C"]).winners
+        ('A', 'B')
+        """
+        return tuple(self.payouts)
+
+    @property
     def returned(self) -> Mapping[Player, Chips]:
         """What is returned to each player, in seat order; players who get nothing back are left out."""
         return self._by_player(self.returns)

@@ -102,6 +102,11 @@ class Showdown(Drawn):
         return self.settlement.pots
 
     @property
+    def winners(self) -> tuple[str, ...]:
+        """The players who win something from a pot, in seat order."""
+        return self.settlement.winners
+
+    @property
     def payouts(self) -> Mapping[str, Chips]:
         """What each player is paid, without what was returned."""
         return self.settlement.payouts
@@ -128,20 +133,16 @@ class Showdown(Drawn):
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> answer_types.Showdown:
-        """The showdown as a JSON-ready dict: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
+        """The showdown as a JSON-ready dict: the keys of a settlement, and `game` and `hands`.
 
         With several boards, the key `boards` replaces `hands`: it lists, for each board, its cards as `board` and its
-        `hands`. For a tournament, there is also the key `icm`.
+        `hands`. For a tournament, there is also the key `icm`. `Settlement.from_dict` reads the settlement.
         """
-        settled = self.settlement.to_dict()
         answer: answer_types.Showdown = {
             "kind": "showdown",
             "game": self.game,
-            "pots": settled["pots"],
-            "returned": settled["returned"],
-            "payouts": settled["payouts"],
-            "rake": settled["rake"],
-            "steps": settled["steps"],
+            "button": self.settlement.button,
+            **self.settlement.paid_hand(),  # type: ignore[typeddict-item]  # it has none of the keys that follow
         }
         if len(self.boards) > 1:
             answer["boards"] = [board.to_dict() for board in self.boards]
