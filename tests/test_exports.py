@@ -20,6 +20,7 @@ PUBLIC = {
     "Analysis",
     "Audit",
     "CardError",
+    "CardSettlement",
     "CardspeakError",
     "Comparison",
     "Deal",

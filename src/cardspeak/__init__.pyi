@@ -66,6 +66,7 @@ from cardspeak.schemes import schemes as schemes
 from cardspeak.schemes import score as score
 from cardspeak.schemes.base13 import base13 as base13
 from cardspeak.show.pictures import svg as svg
+from cardspeak.showdown import CardSettlement as CardSettlement
 from cardspeak.showdown import Showdown as Showdown
 from cardspeak.showdown import settle_cards as settle_cards
 from cardspeak.showdown import showdown as showdown

@@ -426,6 +426,19 @@ class PublishedSettlement(TypedDict):
 
 
 @exactly
+class CardSettlement(PaidHand):
+    """The players' cards and hands, who wins each pot, and why. With several boards, `boards` replaces `hands`."""
+
+    kind: Literal["card_settlement"]
+    game: str
+    button: str
+    cards: Annotated[dict[str, list[Card]], Field(description="The hole cards of each player whose cards are known.")]
+    board: NotRequired[list[Card]]
+    hands: NotRequired[dict[str, Values]]
+    boards: NotRequired[list[BoardHands]]
+
+
+@exactly
 class Showdown(PaidHand):
     """The players' hands, who wins each pot, and why."""
 

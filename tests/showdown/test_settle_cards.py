@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from decimal import Decimal
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardspeak import CardspeakError, Game, Half, Settlement, settle_cards, showdown
+from cardspeak import CardSettlement, CardspeakError, Game, Half, Settlement, settle_cards, showdown
 from cardspeak.cards import cards_text
 from cardspeak.games import find_game, games
 from cardspeak.pots.house_rules import read_rules
@@ -71,13 +72,18 @@ def by_showdown(code: str, hand: dict[str, Any]) -> Settlement:
     return showdown(table, rules=hand["rules"], rake=hand["rake"]).settlement
 
 
+def plain(result: CardSettlement) -> Settlement:
+    """The settlement without the cards."""
+    return Settlement(**{field.name: getattr(result, field.name) for field in fields(Settlement)})
+
+
 @pytest.mark.parametrize("code", [game.code for game in games()])
 def test_it_pays_what_showdown_pays(code: str) -> None:
     """The kernels and the rules give every chip to the same player in every game."""
     random = Random(code)
     for _ in range(2):
         hand = random_hand(find_game(code), random)
-        assert settle_cards(game=code, **hand) == by_showdown(code, hand)
+        assert plain(settle_cards(game=code, **hand)) == by_showdown(code, hand)
 
 
 @cases("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
@@ -108,7 +114,7 @@ def test_hands_that_tie(code: str) -> None:
             }
             expected = by_showdown(code, hand)
             assert sum(bool(pot.awards) for pot in expected.pots) == 1
-            assert settle_cards(game=code, **hand) == expected
+            assert plain(settle_cards(game=code, **hand)) == expected
 
 
 class TestWhatIsGiven:
@@ -140,7 +146,8 @@ class TestWhatIsGiven:
         mine = Game("big-o", "Big O", 5, (0, 3, 4, 5), (high, low))
         hands = ("As 2d 8h Kc Kd", "Ah Ad 9c 9d Jd")
         board = "3c 4h 7s Ts 9h"
-        assert settle_cards([10, 10], hands, board, game=mine) == settle_cards([10, 10], hands, board, game="omaha5-8")
+        built_in = settle_cards([10, 10], hands, board, game="omaha5-8")
+        assert plain(settle_cards([10, 10], hands, board, game=mine)) == plain(built_in)
 
     def test_games_that_require_certain_cards_in_a_hand(self) -> None:
         """Seat 0 has a royal flush with one hole card, but Greek hold'em requires both, and seat 1 has a pair."""

@@ -9,7 +9,7 @@ with the arithmetic of `shares.py`. `rules.py` has the published rule sets. `hou
 code, or reads one from a file.
 
 The result is the `Settlement` in `settlement.py`. `facts.py` and `pot.py` hold its data, `steps.py` lists every
-movement of chips, and `story.py` describes the settlement in sentences.
+movement of chips, and `story.py` describes the settlement in sentences. `stored.py` reads settlements from JSON.
 
 `settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks the arrays, and a kernel pays the hands by
 the same rules.
@@ -22,7 +22,7 @@ from cardspeak.pots.halves import HalfValues
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import UNCALLED, contesting
 from cardspeak.pots.money import Amount, Chips, from_units, money, to_units, total
-from cardspeak.pots.names import WHOLE, Player, called, numbered
+from cardspeak.pots.names import WHOLE, Player, called, in_json, numbered
 from cardspeak.pots.options import SettleOptions, read_options
 from cardspeak.pots.pot import Award, Pot, PotHalf, Return
 from cardspeak.pots.rake import Rake
@@ -30,6 +30,7 @@ from cardspeak.pots.rules import RULE_SETS, OddCard, RuleSet
 from cardspeak.pots.settle import settle, settle_hand
 from cardspeak.pots.settlement import Settlement
 from cardspeak.pots.steps import Step
+from cardspeak.pots.stored import read_stored
 from cardspeak.pots.story import awards_line, boards_line, odd_chips_lines, rake_line, return_line
 
 __all__ = [
@@ -62,12 +63,14 @@ __all__ = [
     "contesting",
     "find_rules",
     "from_units",
+    "in_json",
     "money",
     "numbered",
     "odd_chips_lines",
     "rake_line",
     "read_betting",
     "read_options",
+    "read_stored",
     "return_line",
     "settle",
     "settle_hand",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardspeak.errors import PotError, Where, listed
 from cardspeak.frozen import FrozenMapping
@@ -22,9 +22,11 @@ from cardspeak.pots.settlement import Settlement
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cardspeak.pots.rules import RuleSet
+
+Settled = TypeVar("Settled", bound=Settlement)
 
 _NOBODY: Mapping[Any, Any] = FrozenMapping()
 
@@ -158,13 +160,20 @@ def settle(
     return settle_hand(betting, on_boards, saw_flop=saw_flop)
 
 
-def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw_flop: bool) -> Settlement:
+def settle_hand(
+    betting: Betting,
+    boards: Sequence[Sequence[HalfValues]],
+    *,
+    saw_flop: bool,
+    make: Callable[..., Settled] = Settlement,  # type: ignore[assignment]  # a default for a type variable
+) -> Settled:
     """The settlement of a hand whose arguments have already been read and checked.
 
     Args:
         betting: who put in what, and how the pots are paid.
         boards: for each board, the values of the hands in each half.
         saw_flop: whether the hand reached the flop.
+        make: the class of the result, or a function that makes it from the attributes of a settlement.
 
     Raises:
         PotError: a contender of a contested pot has no value, or values cannot be compared; `options.odd_half` is not
@@ -179,7 +188,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
     for number, halves in enumerate(boards, start=1):
         _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
     rakes = _rakes(layers, betting, saw_flop=saw_flop)
-    return Settlement(
+    return make(
         players,
         tuple(chips_of(betting.bets, unit)),
         betting.folded,

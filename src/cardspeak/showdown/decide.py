@@ -70,7 +70,7 @@ def decide(played: Played) -> Showdown:
     hole = shown_cards(dealt, betting, hint)
     hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
     values = [values_of(game, on_board, hole, options) for on_board in hands]
-    settlement = settle_hand(betting, values, saw_flop=dealt.saw_flop)
+    settlement: Settlement = settle_hand(betting, values, saw_flop=dealt.saw_flop)
     button = settlement.button if needs_button(game, options) else None
     boards = tuple(
         BoardHands(cards_text(board), FrozenMapping({betting.players[seat]: hand for seat, hand in on_board.items()}))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
-from cardspeak.pots import Chips, EmptySeat, Pot, Settlement
+from cardspeak.pots import Chips, EmptySeat, Player, Pot, Settlement, in_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,11 +50,11 @@ class BoardHands:
     """
 
     board: str
-    hands: Mapping[str, Evaluation]
+    hands: Mapping[Player, Evaluation]
 
     def to_dict(self) -> answer_types.BoardHands:
         """The board as a JSON-ready dict with the keys `board` and `hands`."""
-        hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
+        hands = {in_json(name): evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
         return {"board": self.board.split(), "hands": hands}
 
 

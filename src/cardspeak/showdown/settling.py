@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import DECK, Card, Cards
 from cardspeak.errors import HandError, quoted
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import AnyGame, Game, always_won_first, find_game
 from cardspeak.pots import (
     NOBODY,
@@ -19,12 +20,12 @@ from cardspeak.pots import (
     Rake,
     RuleSet,
     SeatNumbers,
-    Settlement,
     called,
     read_betting,
     settle_hand,
 )
-from cardspeak.showdown.dealt import Board, read_dealt
+from cardspeak.showdown.card_settlement import CardSettlement
+from cardspeak.showdown.dealt import Board, Dealt, read_dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, options_of, shown_cards, values_of
 
 if TYPE_CHECKING:
@@ -51,12 +52,12 @@ def settle_cards(
     seat_numbers: SeatNumbers | None = None,
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
-) -> Settlement:
-    """Who gets what, from bets and cards. The payments are those of `showdown`, but the result does not name the hands.
+) -> CardSettlement:
+    """Who gets what, and what each player has, from bets and cards. The payments are those of `showdown`.
 
-    This function is for programs that settle many hands, one after the other. Unless a card decides odd chips, it
-    evaluates hands with the kernels, which the first call loads and, in a new installation, compiles. To pay a million
-    hands at once, use `settle_many`.
+    This function is for programs that settle many hands, one after the other. Players can be identified by any value
+    that can be a key. Unless a card decides odd chips, hands are evaluated with the kernels, which the first call loads
+    and, in a new installation, compiles. To pay a million hands at once, use `settle_many`.
 
     Args:
         bets: the total that each player bet. Give a mapping from player to amount in seat order, clockwise, or a
@@ -90,6 +91,9 @@ def settle_cards(
     >>> cards = {"Ann": "As Ad", "Bob": "Ks Kd"}
     >>> settle_cards({"Ann": 30, "Bob": 30}, cards, boards=["2c 3c 4d 8h 9h", "2c 3c 4d Kh 9s"])
     <Settlement: Ann wins 30, Bob wins 30>
+    >>> result = settle_cards({17: 25, 42: 50}, {17: "8c 7h", 42: "Ad 4s"}, "Ac Kc Jc 5c Th")
+    >>> result.winners, result.net, result.hands[17].name
+    ((17,), {17: 25, 42: -25}, 'Flush, ace high')
     """
     game = find_game(game)
     options = options_of(game, rules=rules, rake=rake, unit=unit, double_board=double_board)
@@ -108,7 +112,12 @@ def settle_cards(
     hole = shown_cards(dealt, betting)
     values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels do not report odd cards
     values = [values_on(game, hole, on_board, options) for on_board in dealt.boards]
-    return settle_hand(betting, values, saw_flop=dealt.saw_flop)
+    make = partial(
+        CardSettlement,
+        dealt=Dealt(game, tuple(dealt.boards), FrozenMapping(dealt.hole)),
+        showing=tuple(hole),
+    )
+    return settle_hand(betting, values, saw_flop=dealt.saw_flop, make=make)
 
 
 def _by_player(
