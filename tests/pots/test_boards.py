@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardspeak.errors import PotError
-from cardspeak.pots import WHOLE, Award, Settlement, settle
+from cardspeak.pots import WHOLE, Award, RuleSet, Settlement, settle
 from tests.cases import cases
 
 if TYPE_CHECKING:
@@ -133,6 +133,33 @@ class TestDoubleBoard:
         result = run([50, 50], [9, 7], [9, 7], dead=1, double_board=True)
         assert (result.pots[0].boards, result.pots[0].awards) == ((), (Award(0, 101),))
         assert result.lines() == ["main pot: 101, contested by seat 0 and seat 1; seat 0 wins 101 with both boards"]
+
+    def test_sharing_the_pot_once_is_an_inference(self) -> None:
+        """Rules on identical hands are about high and low. No rule set has one for a tie on both boards."""
+        result = run([33, 33], [5, 5], [5, 5], double_board=True)
+        inference = "the pot is shared once, as inferred from TDA 2019, 20-D, which is about high and low"
+        steps = [step for step in result.steps() if step.kind == "share"]
+        assert [step.rule for step in steps] == ["", ""]
+        assert [step.reason for step in steps] == [f"tied for the best hand on both boards; {inference}"] * 2
+        assert result.lines() == [
+            "main pot: 66, contested by seat 0 and seat 1; seat 0 wins 33 and seat 1 wins 33, tied for both boards; "
+            + inference
+        ]
+        for rules, quote in (("wsop", "WSOP 73"), ("roberts", "Robert's Rules, Ties 5c")):
+            settled = run([33, 33], [5, 5], [5, 5], double_board=True, rules=rules)
+            assert f"as inferred from {quote}, which" in settled.lines()[0]
+
+    def test_a_house_without_a_quote_infers_nothing(self) -> None:
+        house = RuleSet("house", "House rules")
+        assert run([33, 33], [5, 5], [5, 5], double_board=True, rules=house).lines() == [
+            "main pot: 66, contested by seat 0 and seat 1; seat 0 wins 33 and seat 1 wins 33, tied for both boards"
+        ]
+
+    def test_halves_and_boards_are_shared_once(self) -> None:
+        tied: Any = [{"high": [9, 9], "low": [3, 3]}] * 2
+        result = settle([33, 33], boards=tied, double_board=True)
+        assert "tied for both halves of both boards; the pot is shared once, as inferred from" in result.lines()[0]
+        assert [step.rule for step in result.steps() if step.kind == "share"] == ["", ""]
 
     def test_a_house_that_splits_each_board(self, tmp_path: Path) -> None:
         file = tmp_path / "house.toml"

@@ -97,6 +97,15 @@ class TestHalves:
         (pot,) = showdown(table).to_dict()["pots"]
         assert [(award["player"], award["amount"], award["half"]) for award in pot["awards"]] == awards
 
+    @cases("rules", ["tda", "wsop", "roberts"])
+    def test_the_joker_has_no_suit_so_the_next_card_decides_an_odd_chip(self, rules: str) -> None:
+        """Both have a king-high straight. The joker is Ann's ten, and her highest card with a suit is Kd, below Kh."""
+        bob = "Ts Kh Qc Js 9d 2h 3c"
+        table = two("joker-stud", "Jk Kd Qh Jc 9c 2d 3d", bob, dead=1)
+        assert showdown(table, rules=rules).payouts == {"Ann": 10, "Bob": 11}
+        table = two("joker-stud", "Jk Ks Qh Jc 9c 2d 3d", bob, dead=1)
+        assert showdown(table, rules=rules).payouts == {"Ann": 11, "Bob": 10}
+
     def test_hands_have_a_key_for_each_half_and_null_where_none_qualifies(self) -> None:
         result = showdown(two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h")).to_dict()
         assert list(result) == ["game", "pots", "returned", "payouts", "rake", "steps", "hands"]

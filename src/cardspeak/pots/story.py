@@ -8,7 +8,7 @@ from cardspeak.errors import listed
 from cardspeak.pots.button import button_called
 from cardspeak.pots.money import Chips, money
 from cardspeak.pots.names import Player, boards_called, called, halves_called
-from cardspeak.pots.steps import odd_chip_rule, why_first, with_more
+from cardspeak.pots.steps import inference, odd_chip_rule, why_first, with_more
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -96,8 +96,10 @@ def _everything(pot: Pot, settlement: SettlementFacts) -> str:
         parts.append(boards_called(settlement.boards))
     if not parts:
         return ""
-    is_tied = len(pot.awards) > 1
-    return f", tied for {' of '.join(parts)}" if is_tied else f" with {' of '.join(parts)}"
+    if len(pot.awards) < 2:
+        return f" with {' of '.join(parts)}"
+    inferred = inference(settlement, pot)
+    return f", tied for {' of '.join(parts)}" + (f"; {inferred}" if inferred else "")
 
 
 def odd_chips_line(pot: Pot, settlement: SettlementFacts) -> str:

@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import Card, counted, parse_cards, suit_of
+from cardspeak.cards import JOKER, SUITS, Card, counted, parse_cards, suit_of
 from cardspeak.errors import HandError, Where, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.games import Game, Half, always_won_first
@@ -118,9 +118,12 @@ def _half_values(
 def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool) -> tuple[int, int]:
     """The card of a player that decides odd chips, as numbers for its rank and suit.
 
-    The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half.
+    The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half. The
+    joker has no suit, so it is passed over.
     """
     cards = hole if rules.odd_card_from == "all cards" else parse_cards(value.cards)
-    ranked = sorted((half.ranking.rank(card), -rules.suits.index("cdhs"[suit_of(card)])) for card in cards)
+    ranked = sorted(
+        (half.ranking.rank(card), -rules.suits.index(SUITS[suit_of(card)])) for card in cards if card != JOKER
+    )
     rank, suit = ranked[0] if is_lowest else ranked[-1]
     return (-rank, -suit) if is_lowest else (rank, suit)
