@@ -352,6 +352,66 @@ class BoardHands(TypedDict):
 
 
 @exactly
+class Mistakes(TypedDict):
+    """The number of showdowns, and how many of them the scores decide wrongly, by kind of mistake."""
+
+    showdowns: Count
+    wrong: Count
+    wrong_winner: Count
+    false_tie: Count
+    broken_tie: Count
+
+
+@exactly
+class CategoryMistakes(Mistakes):
+    """The mistakes in showdowns between hands of two categories, the better one first."""
+
+    categories: list[str]
+
+
+@exactly
+class Misnamed(TypedDict):
+    """Hands that a scheme assigns to a wrong category."""
+
+    category: str
+    named: str
+    hands: Count
+
+
+@exactly
+class Example(TypedDict):
+    """A showdown that the scores decide wrongly."""
+
+    error: Annotated[str, Field(examples=["wrong_winner"])]
+    which: Annotated[str, Field(examples=["simplest"])]
+    hands: list[list[Card]]
+    board: list[Card]
+    scores: list[Any]
+    names: list[str]
+    reason: str
+    scheme_winner: Annotated[int, Field(ge=0, le=2)]
+    winner: Annotated[int, Field(ge=0, le=2)]
+
+
+@exactly
+class Audit(Mistakes):
+    """How often a way of scoring hands decides a showdown wrongly."""
+
+    scheme: str
+    method: Annotated[str, Field(examples=["exact"])]
+    takes: str | None
+    lowest_wins: bool
+    n_cards: int
+    order: str
+    seed: int | None
+    rate: Share
+    standard_error: float
+    categories: list[CategoryMistakes]
+    misnamed: list[Misnamed]
+    examples: list[Example]
+
+
+@exactly
 class Icm(TypedDict):
     """The prize value of each stack, and each player's probability of finishing in each paid place."""
 

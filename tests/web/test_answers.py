@@ -70,6 +70,8 @@ CASES: list[tuple[str, dict[str, Any], Any]] = [
         lambda: cardspeak.showdown(TABLE, rake={"percent": 5, "cap": 3}),
     ),
     ("showdown", {"table": THREE, "rules": "roberts"}, lambda: cardspeak.all_in(THREE, rules="roberts")),
+    ("audit", EXAMPLES["audit"], lambda: cardspeak.audit("group-score", deals=10_000, seed=1)),
+    ("audit", {"scheme": "pairs-and-kinds", "exact": True}, lambda: cardspeak.audit("pairs-and-kinds", exact=True)),
     ("icm", EXAMPLES["icm"], lambda: cardspeak.icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20])),
     (
         "icm",
@@ -229,6 +231,9 @@ def test_the_example_of_each_request_is_answered(client: Inside, name: str) -> N
         ("range", {"range": "QQ+, AXs"}, lambda: cardspeak.parse_range("QQ+, AXs")),
         ("showdown", {"table": {}}, lambda: cardspeak.showdown({})),
         ("showdown", {"table": {**TABLE, "unit": 7}}, lambda: cardspeak.showdown({**TABLE, "unit": 7})),
+        ("audit", {"scheme": "file.py:f"}, lambda: cardspeak.score("As", scheme="file.py:f")),
+        ("audit", {"scheme": "points", "deals": 0}, lambda: cardspeak.audit("points", deals=0)),
+        ("audit", {"scheme": "points", "exact": True}, lambda: cardspeak.audit("points", exact=True)),
         ("icm", {"stacks": {"A": 5}, "prizes": []}, lambda: cardspeak.icm({"A": 5}, [])),
         ("icm", {"stacks": {"A": 5, "B": -5}, "prizes": [1]}, lambda: cardspeak.icm({"A": 5, "B": -5}, [1])),
         ("icm", {"stacks": {"A": 5, "B": 5}, "prizes": [1, 2]}, lambda: cardspeak.icm({"A": 5, "B": 5}, [1, 2])),

@@ -24,6 +24,7 @@ PAGES = [
     "/explain",
     "/equity",
     "/icm",
+    "/audit",
     "/api/docs",
     "/api/openapi.json",
     "/static/app.css",

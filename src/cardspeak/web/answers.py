@@ -8,6 +8,7 @@ import cardspeak
 from cardspeak import answer_types
 from cardspeak.errors import SchemeError
 from cardspeak.games import find_game
+from cardspeak.progress import Report
 from cardspeak.schemes import find_scheme
 from cardspeak.web import bodies
 
@@ -55,6 +56,18 @@ def outs(body: bodies.HandsBody) -> answer_types.Outs:
 def deal(body: bodies.DealBody) -> answer_types.Deal:
     """A random deal, and who wins it."""
     return cardspeak.deal(players=body.players, seed=body.seed, game=body.game).to_dict()
+
+
+def audit(body: bodies.AuditBody, progress: Report | None = None) -> answer_types.Audit:
+    """How often a published scheme decides a showdown wrongly."""
+    return cardspeak.audit(
+        find_scheme(body.scheme),  # never a file or a function
+        deals=body.deals,
+        exact=body.exact,
+        seed=body.seed,
+        n_cards=body.n_cards,
+        progress=progress,
+    ).to_dict()
 
 
 def icm(body: bodies.IcmBody) -> answer_types.Icm:

@@ -104,6 +104,16 @@ class ShowdownBody(Body):
     ] = None
 
 
+class AuditBody(Body):
+    """A published scheme to audit."""
+
+    scheme: Annotated[str, Field(max_length=40, examples=["group-score"], description="A name from /api/schemes.")]
+    deals: Annotated[int | None, Field(description="Number of random showdowns to deal.")] = None
+    exact: Annotated[bool, Field(description="Compare all pairs of five-card hands.")] = False
+    seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
+    n_cards: Annotated[int | None, Field(description="Number of cards in each hand, from 5 to 7.")] = None
+
+
 class IcmBody(Body):
     """The stacks and prizes of a tournament."""
 

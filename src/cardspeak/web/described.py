@@ -30,6 +30,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "score": {"cards": "As Ah", "board": "Ad Qd Qc", "scheme": "points"},
     "scores": {"cards": "As Ah", "board": "Ad Qd Qc"},
     "range": {"range": "TT+, AKs:0.5"},
+    "audit": {"scheme": "group-score", "deals": 10_000, "seed": 1},
     "icm": {"stacks": {"Ann": 5000, "Bob": 3000, "Cid": 2000}, "prizes": [50, 30, 20]},
     "showdown": {"table": TABLE, "rules": "tda"},
     "equity": {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c"},

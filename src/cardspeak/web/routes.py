@@ -76,6 +76,11 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         answer = await in_thread(short_range, body)
         return RunReply(runs, "range", body.model_dump()) if answer is None else in_json(answer)
 
+    @router.post("/audit", **described.of("audit", answers.audit))
+    async def audit(body: bodies.AuditBody) -> Response:
+        """How often a published scheme decides a showdown wrongly, with examples."""
+        return RunReply(runs, "audit", body.model_dump())
+
     @router.post("/icm", **described.of("icm", short_icm))
     async def icm(body: bodies.IcmBody) -> Response:
         """The value of each player's chips in prize money, and their chances of finishing in each paid place."""

@@ -26,7 +26,7 @@ from cardspeak.allin import resolve
 from cardspeak.errors import CardspeakError, EquityError, Where
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import EquityStreamBody, HandsBody, IcmBody, RangeBody, ShowdownBody
+from cardspeak.web.bodies import AuditBody, EquityStreamBody, HandsBody, IcmBody, RangeBody, ShowdownBody
 
 if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
@@ -145,6 +145,12 @@ class Worker:
     def _range(self, given: dict[str, Any]) -> answer_types.Range:
         """The holdings of a range."""
         return answers.range_of(RangeBody.model_validate(given))
+
+    def _audit(self, given: dict[str, Any]) -> answer_types.Audit:
+        """How often a scheme decides a showdown wrongly."""
+        body = AuditBody.model_validate(given)
+        self._begin()
+        return answers.audit(body, lambda _: self.go_on())
 
     def _icm(self, given: dict[str, Any]) -> answer_types.Icm:
         """The value of each player's chips in prize money."""

@@ -19,6 +19,7 @@ HANDS = [
     "/explain?game=badugi&cards=As2h3d4c",
 ]
 STACKS = ["/icm", "/icm?p=A%2525%257Ez~5%2C000&p=~3000.5&prizes=60%2C+40"]
+AUDITS = ["/audit", "/audit?scheme=histogram-corrected&deals=10000&seed=7", "/audit?scheme=pairs-and-kinds&deals=exact"]
 QUESTIONS = [
     "/equity",
     asked("QQ+, AKs:0.5", "15%", board="2c7d9h", dead="AhAd", by="category"),

@@ -4,6 +4,7 @@ import { latest, post } from "./api.js";
 import { copyBar } from "./copy.js";
 import { announce, debounce, el, freshId, grouped, percent, replace } from "./dom.js";
 import { called, commandOf, MOST_PLAYERS, paramsOf, pythonOf, questionOf, stateOf } from "./icm-state.js";
+import { row, scrollTable } from "./tables.js";
 
 const MOST_PLACES = 9; // columns of the table of chances
 
@@ -155,30 +156,21 @@ function field(title, kind, value, placeholder, changed, label = null) {
 function tables(result) {
   const chips = Object.values(result.stacks).reduce((sum, stack) => sum + stack, 0);
   const values = Object.entries(result.stacks).map(([name, stack]) =>
-    el("tr", {}, rowHead(name), cell(grouped(stack)), cell(percent(stack / chips)), cell(money(result.values[name], result))),
+    row(name, grouped(stack), percent(stack / chips), money(result.values[name], result)),
   );
   const places = result.prizes.slice(0, MOST_PLACES);
-  const chances = Object.entries(result.chances).map(([name, row]) =>
-    el("tr", {}, rowHead(name), row.slice(0, MOST_PLACES).map((chance) => cell(percent(chance)))),
+  const chances = Object.entries(result.chances).map(([name, shares]) =>
+    row(name, shares.slice(0, MOST_PLACES).map((share) => percent(share))),
   );
   const method = result.method === "exact" ? "Exact: summed over all orders of finish." : "Computed by numerical integration.";
   const more = result.prizes.length > MOST_PLACES ? ` The table shows the first ${MOST_PLACES} places.` : "";
   return [
-    table("The value of each stack", ["Player", "Chips", "Share", "Worth"], values),
+    scrollTable("The value of each stack", ["Player", "Chips", "Share", "Worth"], values),
     el("h3", {}, "Chance of each place"),
-    table("The chance of each place", ["Player", ...places.map((prize, at) => `${at + 1}. (${grouped(prize)})`)], chances),
+    scrollTable("The chance of each place", ["Player", ...places.map((prize, at) => `${at + 1}. (${grouped(prize)})`)], chances),
     el("p", { class: "small faint" }, `${method}${more}`),
   ];
 }
-
-function table(caption, heads, rows) {
-  const cells = heads.map((head, at) => el("th", { scope: "col", class: at ? "number" : null }, head));
-  const node = el("table", {}, el("caption", { class: "sr" }, caption), el("thead", {}, el("tr", {}, cells)), el("tbody", {}, rows));
-  return el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": caption }, node);
-}
-
-const rowHead = (name) => el("th", { scope: "row" }, name);
-const cell = (text) => el("td", { class: "number" }, text);
 
 /** A value with two decimal places, or more if the prize pool is less than 100, as the command prints it. */
 function money(value, { prizes }) {
