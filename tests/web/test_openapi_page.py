@@ -15,9 +15,8 @@ from cardspeak.web.limits import Limits
 from tests.web.inside import Inside
 
 NAMES = {
-    "games", "schemes", "game", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "audit", "icm",
-    "showdown",
-    "equity", "equity_stream",
+    "games", "schemes", "game", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "audit",
+    "icm", "showdown", "equity", "equity_stream",
 }  # fmt: skip
 WITHOUT_END = {"meta", "link"}
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.addresses import AUDITS, HANDS, QUESTIONS, STACKS, TABLES
 from tests.web.browser.commands import copied
 from tests.web.browser.tables import give_button, headline, seat, typed
-from tests.web.browser.views import VIEWS, answered, ready, region
+from tests.web.browser.views import GAME_VIEWS, VIEWS, answered, ready, region
 from tests.web.browser.watch import Watch
 
 Visit = Callable[..., Page]
@@ -99,7 +99,7 @@ def test_back_and_forward_lead_through_the_views(visit: Visit) -> None:
 
 
 def test_an_address_can_name_a_game_as_people_call_it(visit: Visit) -> None:
-    for view in VIEWS:
+    for view in GAME_VIEWS:
         page = visit(f"/{view}?game=Big+O")
         ready(page)
         expect(page.get_by_role("combobox", name="Game", exact=True)).to_have_value("omaha5-8")
@@ -107,7 +107,7 @@ def test_an_address_can_name_a_game_as_people_call_it(visit: Visit) -> None:
 
 def test_a_name_of_several_games_in_an_address_is_answered_with_these_games(visit: Visit, watch: Watch) -> None:
     watch.expected.add(422)
-    for view in VIEWS:
+    for view in GAME_VIEWS:
         page = visit(f"/{view}?game=2-7")
         ready(page)
         expect(page.get_by_role("combobox", name="Game", exact=True)).to_have_value("holdem")

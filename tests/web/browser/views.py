@@ -10,6 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 VIEWS = ("showdown", "explain", "equity", "icm", "audit")
+GAME_VIEWS = ("showdown", "explain", "equity")
+"""The views in which a game is chosen."""
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
