@@ -411,6 +411,8 @@ def test_every_key_of_a_game_file_is_in_the_reference() -> None:
         ("Deuce to seven", "deuce-to-seven"),
         ("Badugi", "badugi"),
         ("Short deck", "short-deck"),
+        ("Manila", "manila"),
+        ("Soko", "soko"),
         ("Wild cards", "deuces-wild"),
     ],
 )

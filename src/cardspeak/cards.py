@@ -38,10 +38,11 @@ DECKS: Mapping[str, tuple[Card, ...]] = MappingProxyType(
     {
         "standard": DECK,
         "short": tuple(card for card in DECK if card >> 2 >= RANKS.index("6")),
+        "manila": tuple(card for card in DECK if card >> 2 >= RANKS.index("7")),
         "joker": (*DECK, JOKER),
     }
 )
-"""The named decks: the standard 52 cards, the 36 cards from six to ace, and 53 cards with the joker."""
+"""The named decks: the standard 52 cards, the 36 from six to ace, the 32 from seven to ace, and 53 with the joker."""
 
 _IDS = {DECK[-1]: "0 to 51", JOKER: "0 to 51, 52 for the joker"}
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.exhaustive
 Columns: TypeAlias = tuple[npt.NDArray[np.uint8], ...]
 Values: TypeAlias = npt.NDArray[np.uint16]
 
-SIZES = {36: 376_992, 52: 2_598_960, 53: 2_869_685}
+SIZES = {32: 201_376, 36: 376_992, 52: 2_598_960, 53: 2_869_685}
 """For each size of deck, the number of five-card hands."""
 OF_FIVE = [name for name, order in ORDERS.items() if order.hand_size == 5 and name != "high"]
 OF_FOUR = [name for name, order in ORDERS.items() if order.hand_size == 4]
@@ -168,6 +168,15 @@ def test_seven_cards_short_deck() -> None:
     sizes = [1, 5, 72, 120, 72, 252]  # number of kinds in each category, from the best
     parts = [int(part.sum()) for part in np.split(counts[::-1], np.cumsum(sizes))[:-1]]
     assert parts == [1860, 8700, 44640, 175560, 633024, 637560]
+
+
+def test_seven_cards_manila() -> None:
+    """Source: https://fr.wikipedia.org/wiki/Probabilit%C3%A9_au_poker, hands of seven of 32 cards."""
+    counts = histogram("manila", 7)
+    assert counts.sum() == comb(32, 7) == 3_365_856
+    sizes = [4, 56, 52, 56, 4, 168, 168, 280, 52]  # number of kinds in each category, from the best
+    parts = [int(part.sum()) for part in np.split(counts[::-1], np.cumsum(sizes))[:-1]]
+    assert parts == [5304, 26_208, 59_240, 357_504, 524_960, 263_120, 1_421_280, 677_160, 31_080]
 
 
 def test_five_of_a_kind_with_deuces_wild() -> None:

@@ -33,6 +33,8 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "holdemnq": (2, 5, 52, 23, [HIGH, ACE_TO_FIVE], "high by seat"),
     "shortdeck": (2, 5, 36, 15, [("high", "short-deck", None, None)], "high by seat"),
     "shortdeck-trips": (2, 5, 36, 15, [("high", "short-deck-trips", None, None)], "high by seat"),
+    # Both hole cards play with three board cards; 32 cards, seven to ace: poker.com/game/holdem-poker-games/manila
+    "manila": (2, 5, 32, 13, [("high", "manila", 2, 3)], "high by seat"),
     # At most two of the three hole cards play, because the third is discarded.
     "pineapple": (3, 5, 52, 15, [("high", "high", (0, 2), None)], "high by seat"),
     # "Either zero, one, or two cards from each player's hand" (BARGE Rulebook, Crazy Pineapple High/Low)
@@ -66,15 +68,20 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "razzdugi": (7, 0, 52, 7, [ACE_TO_FIVE, ("badugi", "badugi", None, None)], "low by suit"),
     "27-razz": (7, 0, 52, 7, [DEUCE_TO_SEVEN], "low by suit"),
     "five-card-stud": (5, 0, 52, 10, [HIGH], "high by suit"),
+    "soko": (5, 0, 52, 10, [("high", "soko", None, None)], "high by suit"),
     "five-card-draw": (5, 0, 52, 10, [HIGH], "high by seat"),
     "27-single-draw": (5, 0, 52, 10, [DEUCE_TO_SEVEN], "low by seat"),
     "27-triple-draw": (5, 0, 52, 10, [DEUCE_TO_SEVEN], "low by seat"),
     "a5-single-draw": (5, 0, 52, 10, [ACE_TO_FIVE], "low by seat"),
     "a5-draw": (5, 0, 52, 10, [ACE_TO_FIVE], "low by seat"),
+    "a5-joker": (5, 0, 53, 10, [("low", "ace-to-five-joker", None, None)], "low by seat"),
     "badugi": (4, 0, 52, 13, [("badugi", "badugi", None, None)], "badugi by seat"),
     "badeucey": (5, 0, 52, 10, [("badugi", "badugi-ace-high", None, None), DEUCE_TO_SEVEN], "low by seat"),
     "badacey": (5, 0, 52, 10, [("badugi", "badugi", None, None), ACE_TO_FIVE], "low by seat"),
     "drawmaha": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "high", 5, 0)], "draw by seat"),
+    # The draw half goes to the most or the fewest points (BARGE Rulebook, Dramaha 49 and Dramaha Zero).
+    "drawmaha49": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "most-points", 5, 0)], "draw by seat"),
+    "drawmaha0": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "fewest-points", 5, 0)], "draw by seat"),
     # wild cards
     "deuces-wild-draw": (5, 0, 52, 10, [("high", "deuces-wild", None, None)], "high by seat"),
     "deuces-wild-stud": (7, 0, 52, 7, [("high", "deuces-wild", None, None)], "high by suit"),
@@ -99,7 +106,8 @@ class TestGames:
         odd_chips = f"{game.odd_half} by {'suit' if game.odd_by_suit else 'seat'}"
         dealt = (game.hole_cards, game.full_board, len(game.deck), game.most_players)
         assert (*dealt, halves, odd_chips) == RULES[code]
-        assert game.board_cards == ((0, 3, 4, 5) if game.full_board else (0,))
+        rounds = (0, 1, 2, 3, 4, 5) if code == "manila" else (0, 3, 4, 5)
+        assert game.board_cards == (rounds if game.full_board else (0,))
 
     @cases("game", games())
     def test_every_game_says_what_it_is(self, game: Game) -> None:

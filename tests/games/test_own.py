@@ -19,7 +19,7 @@ from cardspeak.rules import ORDERS
 from tests.cases import cases
 
 HIGH = Half("high", "high")
-ORDER_NAMES = "high, short-deck, short-deck-trips, ace-to-five, eight-or-better, deuce-to-seven, badugi, badugi-ace-high, high-joker, high-bug or deuces-wild"  # fmt: skip
+ORDER_NAMES = "high, short-deck, short-deck-trips, manila, soko, ace-to-five, ace-to-five-joker, eight-or-better, deuce-to-seven, badugi, badugi-ace-high, most-points, fewest-points, high-joker, high-bug or deuces-wild"  # fmt: skip
 
 
 def game(**changes: Any) -> Game:
@@ -69,7 +69,7 @@ class TestGame:
         assert len(deal(3, 1, game=low_em).board.split()) == 3
 
 
-ACCEPTED_DECKS = "(decks: standard, short or joker, or the cards of the deck)"
+ACCEPTED_DECKS = "(decks: standard, short, manila or joker, or the cards of the deck)"
 WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
     ({"code": ""}, "game: code: \"\" is not accepted; give a code such as holdem"),
     ({"code": " "}, "game: code: \" \" is not accepted; give a code such as holdem"),
@@ -108,14 +108,14 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
     ({"halves": (Half("high", "high", hole=2, board=2),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("high", "high", hole=1, board=5),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("badugi", "badugi", hole=2, board=3),)}, "a hand of badugi has 4 cards"),
-    ({"halves": (Half("high", "short-deck"),)}, "short-deck cannot rank 2c; this deck needs high, ace-to-five, "),
-    ({"deck": "joker"}, "high cannot rank Jk; this deck needs high-joker or high-bug"),
+    ({"halves": (Half("high", "short-deck"),)}, "short-deck cannot rank 2c; this deck needs high, soko, ace-to-five, "),
+    ({"deck": "joker"}, "high cannot rank Jk; this deck needs ace-to-five-joker, high-joker or high-bug"),
     ({"halves": (Half("high", "high", hole=2, board=3),), "hole_cards": 3, "discards": 2}, "it needs at least 2 cards from the hand and 3 from the board, but there are 1 and 5"),
     ({"halves": (HIGH, Half("low", "eight-or-better")), "deck": "short"}, "no hand of this deck qualifies for eight-or-better"),
     ({"halves": (Half("low", "eight-or-better"),)}, "halves of eight-or-better have a qualifier; give a half without one, such as high"),
     ({"halves": tuple(Half(f"half {n}", "high") for n in range(9))}, "9 halves; give 8 or fewer"),
     ({"title": "x" * 1_000_000}, "title: it is longer than 300 characters"),
-    ({"deck": "As"}, "As is not a deck (decks: standard, short or joker, or the cards of the deck)"),
+    ({"deck": "As"}, "As is not a deck (decks: standard, short, manila or joker, or the cards of the deck)"),
     ({"deck": ""}, ACCEPTED_DECKS),
     ({"deck": "nonsense"}, ACCEPTED_DECKS),
     ({"deck": 5}, ACCEPTED_DECKS),

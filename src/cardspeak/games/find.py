@@ -44,7 +44,7 @@ def games() -> tuple[Game, ...]:
     """All built-in games, in the order in which `cardspeak games` lists them.
 
     >>> [game.code for game in games()][:6]
-    ['holdem', 'shortdeck', 'shortdeck-trips', 'pineapple', 'omaha', 'omaha5']
+    ['holdem', 'holdem8', 'holdemnq', 'shortdeck', 'shortdeck-trips', 'manila']
     """
     return tuple(GAMES.values())
 

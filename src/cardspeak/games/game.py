@@ -44,7 +44,8 @@ class Game:
         halves: the halves of the pot; if there is only one, it is the whole pot.
         rule: which cards make a hand, in one line.
         source: where the rules are published.
-        deck: the deck, as ids, as text, or by name: `standard`, `short` (the 36 cards from the six up) or `joker`.
+        deck: the deck, as ids, as text, or by name: `standard`, `short` (the 36 cards from the six up),
+            `manila` (the 32 cards from the seven up) or `joker`.
         discards: the number of hole cards that a player can discard before the showdown. All halves share one discard.
         odd_half: the half that gets the odd chip of a split pot; by default, the first half without a qualifier.
         odd_by_suit: whether odd chips are awarded by suit, as in stud, which has no button, rather than by position.

@@ -80,6 +80,18 @@ SHORT_DECK_TRIPS = Game(
     deck=DECKS["short"],
 )
 
+MANILA = Game(
+    code="manila",
+    title="Manila",
+    hole_cards=2,
+    board_cards=(0, 1, 2, 3, 4, 5),
+    halves=(Half("high", "manila", hole=2, board=3),),
+    rule="both of your cards and exactly three from the board, with 32 cards, seven to ace: a flush beats a full "
+    "house, and the ace is never low",
+    source="https://poker.com/game/holdem-poker-games/manila/",
+    deck=DECKS["manila"],
+)
+
 PINEAPPLE = Game(
     code="pineapple",
     title="Pineapple",
@@ -96,6 +108,7 @@ HOLDEM_GAMES = (
     *_high_low("holdem", "Texas hold'em", 2, "your two cards and the five on the board", "Texas Hold'em High/Low"),
     SHORT_DECK,
     SHORT_DECK_TRIPS,
+    MANILA,
     PINEAPPLE,
     *_high_low(
         "pineapple", "Pineapple", 3, "at most two of your three cards and the board", "Crazy Pineapple High/Low", (0, 2)

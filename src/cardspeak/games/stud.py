@@ -70,4 +70,12 @@ STUD_GAMES = (
         "https://en.wikipedia.org/wiki/Five-card_stud",
         hole_cards=5,
     ),
+    _stud(
+        "soko",
+        "Soko (Canadian stud)",
+        (Half("high", "soko"),),
+        "the best hand of your five cards; four straights and four flushes beat one pair and lose to two pair",
+        "https://www.playnow.com/poker/learn/soko.html",
+        hole_cards=5,
+    ),
 )
