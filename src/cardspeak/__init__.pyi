@@ -65,6 +65,9 @@ from cardspeak.schemes import Score as Score
 from cardspeak.schemes import schemes as schemes
 from cardspeak.schemes import score as score
 from cardspeak.schemes.base13 import base13 as base13
+from cardspeak.set_hands import SetRules as SetRules
+from cardspeak.set_hands import SetScore as SetScore
+from cardspeak.set_hands import score_set_hands as score_set_hands
 from cardspeak.show.pictures import svg as svg
 from cardspeak.showdown import CardSettlement as CardSettlement
 from cardspeak.showdown import Showdown as Showdown

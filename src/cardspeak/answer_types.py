@@ -140,6 +140,37 @@ class Comparison(Rankings):
 
 
 @exactly
+class SetHand(TypedDict):
+    """A hand set in rows, with the royalties of its rows."""
+
+    rows: dict[str, Value]
+    fouled: bool
+    royalties: dict[str, int]
+
+
+@exactly
+class SetMatch(TypedDict):
+    """The comparison of two players' set hands; the points are those of the first player."""
+
+    players: list[str]
+    winners: dict[str, str | None]
+    row_points: int
+    royalty_points: int
+    points: int
+
+
+@exactly
+class SetScore(TypedDict):
+    """The scores of players with set hands."""
+
+    kind: Literal["set_score"]
+    rules: str
+    hands: dict[str, SetHand]
+    matches: list[SetMatch]
+    scores: dict[str, int]
+
+
+@exactly
 class Deal(Rankings):
     """A random deal: each player's cards in seat order, and the winning seats, counted from 1."""
 
@@ -397,6 +428,7 @@ class Example(TypedDict):
 class Audit(Mistakes):
     """How often a way of scoring hands decides a showdown wrongly."""
 
+    kind: Literal["audit"]
     scheme: str
     method: Annotated[str, Field(examples=["exact"])]
     takes: str | None

@@ -173,7 +173,6 @@ ACE_TO_FIVE_JOKER = Order(
     rule="like ace-to-five, but the joker is the lowest rank that the hand does not contain",
     source="Robert's Rules of Poker, Ace-to-five Lowball",
     deck=DECKS["joker"],
-    ranks_short_hands=False,
     ranks=LOW_RANKS,
     is_low=True,
 )

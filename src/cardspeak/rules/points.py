@@ -89,7 +89,6 @@ def _order(name: str, value: Callable[[Sequence[Card]], Value], section: str, *,
         source=f"BARGE Rulebook, https://ts4z.github.io/barge-rulebook/, {section}",
         ranks=POINT_RANKS,
         is_low=is_low,
-        ranks_short_hands=not is_low,
     )
 
 
