@@ -279,6 +279,7 @@ class Game(TypedDict):
     title: str
     hole_cards: Place
     board_cards: Count
+    rounds: list[Count]
     deck: Place
     halves: dict[str, str]
     rule: str
@@ -528,6 +529,7 @@ class CardSettlement(PaidHand):
     board: NotRequired[list[Card]]
     hands: NotRequired[dict[str, Values]]
     boards: NotRequired[list[BoardHands]]
+    saw_flop: NotRequired[bool]
 
 
 @exactly

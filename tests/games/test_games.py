@@ -106,8 +106,9 @@ class TestGames:
         odd_chips = f"{game.odd_half} by {'suit' if game.odd_by_suit else 'seat'}"
         dealt = (game.hole_cards, game.full_board, len(game.deck), game.most_players)
         assert (*dealt, halves, odd_chips) == RULES[code]
-        rounds = (0, 1, 2, 3, 4, 5) if code == "manila" else (0, 3, 4, 5)
-        assert game.board_cards == (rounds if game.full_board else (0,))
+        rounds = {"manila": (0, 1, 2, 3, 4, 5), "courchevel": (0, 1, 3, 4, 5), "courchevel8": (0, 1, 3, 4, 5)}
+        assert game.board_cards == (rounds.get(code, (0, 3, 4, 5)) if game.full_board else (0,))
+        assert game.flop == ((1 if code == "manila" else 3) if game.full_board else 0)
 
     @cases("game", games())
     def test_every_game_says_what_it_is(self, game: Game) -> None:
@@ -135,6 +136,7 @@ class TestGames:
             ("title", "Texas hold'em"),
             ("hole_cards", 2),
             ("board_cards", 5),
+            ("rounds", [0, 3, 4, 5]),
             ("deck", 52),
             ("halves", {"high": "high"}),
             ("rule", "the best five of your two cards and the five on the board"),

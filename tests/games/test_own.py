@@ -271,7 +271,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "empty halves": ("hole_cards = 2\nhalves = []\n", "write one [[halves]] with name and order for each half of the pot"),
     "halves that are names": ('hole_cards = 2\nhalves = ["high"]\n', "write one [[halves]] with name and order"),
     "halves that are a table": ('hole_cards = 2\n[halves]\nname = "high"\n', "write one [[halves]] with name and order"),
-    "unknown key": ("hole_cards = 2\nholes = 2\n" + HALF, '"holes" is not a key of a game; did you mean halves? (accepted: code, title, hole_cards, board_cards, halves, rule, source, deck, discards, odd_half and odd_by_suit)'),
+    "unknown key": ("hole_cards = 2\nholes = 2\n" + HALF, '"holes" is not a key of a game; did you mean halves? (accepted: code, title, hole_cards, board_cards, halves, rule, source, deck, discards, odd_half, odd_by_suit and flop)'),
     "unknown key of a half": ("hole_cards = 2\n" + HALF + "bored = 3\n", '"bored" is not a key of half 1; did you mean board? (accepted: name, order, hole and board)'),
     "half without an order": ('hole_cards = 2\n[[halves]]\nname = "high"\n', "half 1 requires name and order, but order is missing"),
     "misspelt order": ('hole_cards = 2\n[[halves]]\nname = "high"\norder = "hihg"\n', f'half high: "hihg" is not an order (orders: {ORDER_NAMES}; or the path of a rulebook)'),

@@ -14,6 +14,7 @@ from cardspeak.games.reading import (
     place_of,
     read_board,
     read_deck,
+    read_flop,
     read_number,
     read_one_of,
     read_optional_text,
@@ -49,6 +50,9 @@ class Game:
         discards: the number of hole cards that a player can discard before the showdown. All halves share one discard.
         odd_half: the half that gets the odd chip of a split pot; by default, the first half without a qualifier.
         odd_by_suit: whether odd chips are awarded by suit, as in stud, which has no button, rather than by position.
+        flop: the number of cards on the board once the flop is dealt, which can be more than the first number above 0
+            in `board_cards`: in Courchevel, one card is on the board before the flop. By default, it is that first
+            number; 0 if there is no board.
 
     Raises:
         GameError: the game is invalid; for example, it has no half, or it needs more cards than the deck has.
@@ -70,6 +74,7 @@ class Game:
     discards: int = 0
     odd_half: str = ""
     odd_by_suit: bool = False
+    flop: int = 0
 
     if TYPE_CHECKING:  # the accepted argument types, which are wider than the types of the attributes
 
@@ -86,6 +91,7 @@ class Game:
             discards: int = 0,
             odd_half: str = "",
             odd_by_suit: bool = False,
+            flop: int = 0,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -132,6 +138,7 @@ class Game:
             "title": self.title,
             "hole_cards": self.hole_cards,
             "board_cards": self.full_board,
+            "rounds": list(self.board_cards),
             "deck": len(self.deck),
             "halves": {half.name: half.ranking.name for half in self.halves},
             "rule": self.rule,
@@ -174,6 +181,7 @@ def _read(game: Game) -> dict[str, object]:
         "discards": discards,
         "odd_half": read_one_of(game.odd_half, names, place_of("odd_half", name)),
         "odd_by_suit": read_truth(game.odd_by_suit, place_of("odd_by_suit", name)),
+        "flop": read_flop(game.flop, place_of("flop", name), board),
     }
 
 

@@ -88,6 +88,18 @@ def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
     raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}")
 
 
+def read_flop(given: object, what: Place, board: Sequence[int]) -> int:
+    """The number of cards on the board once the flop is dealt; by default, the first number above 0 in `board`."""
+    rounds = [n for n in board if n]
+    number = whole(given)
+    if number == 0:
+        return rounds[0] if rounds else 0
+    if number not in rounds:
+        accepted = f"give one of {listed(rounds)}" if rounds else "there is no board, so leave it out"
+        raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}, the numbers of cards on the board")
+    return number
+
+
 def read_deck(given: Any, what: Place) -> tuple[Card, ...]:
     """The deck, from its name or its cards."""
     accepted = f"(decks: {listed(DECKS, 'or')}, or the cards of the deck)"

@@ -93,6 +93,8 @@ class CardSettlement(Settlement):
             "cards": {in_json(player): held.split() for player, held in self.cards.items()},
             **self.paid_hand(),  # type: ignore[typeddict-item]  # it has none of the keys that follow
         }
+        if not self.dealt.saw_flop:
+            answer["saw_flop"] = False
         boards = [board.to_dict() for board in self.board_hands]
         if len(boards) > 1:
             answer["boards"] = boards
@@ -135,6 +137,7 @@ class CardSettlement(Settlement):
                 _game_of(stored["game"], game),
                 tuple(parse_cards(each["board"], "board") for each in boards),
                 FrozenMapping({seats[text]: parse_cards(held) for text, held in stored["cards"].items()}),
+                stored.get("saw_flop", True),
             )
             showing = tuple(seats[text] for text in boards[0]["hands"])
         except KeyError as error:

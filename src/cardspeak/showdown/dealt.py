@@ -9,6 +9,7 @@ from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, counted, parse_
 from cardspeak.errors import CardError, HandError, Place, Where, listed
 from cardspeak.games import Game, check_board, check_deck, check_one_deal
 from cardspeak.pots import Player, called
+from cardspeak.pots.reading import check_truth
 
 if TYPE_CHECKING:
     from cardspeak.pots import Betting
@@ -23,21 +24,19 @@ class Dealt(NamedTuple):
         game: the game.
         boards: the boards, at least one. In a game without a board, this is a single board without cards.
         hole: the hole cards of each seat whose cards are known.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake.
     """
 
     game: Game
     boards: Sequence[Board]
     hole: Mapping[int, Board]
+    saw_flop: bool
 
     @property
     def n_to_come(self) -> int:
         """The number of cards still to come on each board."""
         return self.game.full_board - len(self.boards[0])
-
-    @property
-    def saw_flop(self) -> bool:
-        """Whether the hand reached the flop; always True in games without a board."""
-        return bool(self.boards[0]) or not self.game.full_board
 
 
 def read_dealt(
@@ -46,6 +45,7 @@ def read_dealt(
     board: Cards,
     boards: Sequence[Cards] | None,
     betting: Betting,
+    saw_flop: bool | None = None,
 ) -> Dealt:
     """The cards of a hand, as ids.
 
@@ -55,10 +55,14 @@ def read_dealt(
         board: the cards on the board.
         boards: instead of `board`, several boards, which can share their first cards.
         betting: the players, and who has folded. Players who have folded can have fewer cards.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake. By default, it did if the board has a flop, and always in games without a board.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the deck.
-        HandError: a hand or a board has the wrong number of cards; the deck has too few cards for the players.
+        HandError: a hand or a board has the wrong number of cards; the deck has too few cards for the players;
+            `saw_flop` is False, but the board has a flop or the pot is contested.
+        PotError: `saw_flop` is neither True, False nor None.
 
     >>> from cardspeak.games import find_game
     >>> from cardspeak.pots import read_betting, read_options
@@ -69,7 +73,23 @@ def read_dealt(
     on_boards = _read_boards(game, board, boards)
     hole = _parse_hole(cards, betting)
     _check_hands(game, hole, on_boards, betting)
-    return Dealt(game, on_boards, hole)
+    return Dealt(game, on_boards, hole, _reached_flop(game, on_boards[0], betting, saw_flop))
+
+
+def _reached_flop(game: Game, board: Board, betting: Betting, given: bool | None) -> bool:
+    """Whether the hand reached the flop, as given or as the board shows."""
+    if given is None:
+        return len(board) >= game.flop
+    check_truth(given, "saw_flop")
+    if given:
+        return True
+    if game.full_board and len(board) >= game.flop:
+        raise HandError.at("saw_flop", f"it is false, but the board has {counted(len(board))}; leave it out")
+    if betting.is_contested:
+        names = listed(called(betting.players[seat]) for seat in betting.contenders)
+        message = f"it is false, but {names} contest the pot, so the hand did not end early"
+        raise HandError.at("saw_flop", f"{message}; leave it out")
+    return False
 
 
 def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[int, Board]:

@@ -95,7 +95,7 @@ def read_played(
         seat_numbers=_seat_numbers(read),
     )
     cards = {player.name: player.cards for player in read.players}
-    dealt = read_dealt(game, cards, read.board, read.boards, betting)
+    dealt = read_dealt(game, cards, read.board, read.boards, betting, read.saw_flop)
     betting.check_hands(dealt.hole, HOW_TO_WRITE_WHOSE)
     return Played(read, betting, dealt)
 

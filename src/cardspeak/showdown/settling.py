@@ -52,6 +52,7 @@ def settle_cards(
     seat_numbers: SeatNumbers | None = None,
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
+    saw_flop: bool | None = None,
 ) -> CardSettlement:
     """Who gets what, and what each player has, from bets and cards. The payments are those of `showdown`.
 
@@ -79,10 +80,14 @@ def settle_cards(
         seat_numbers: the number of each player's seat, by player or in seat order, for a button on an empty seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake, such as fourth street. By default, it did if the board has a flop, and always in games without a
+            board.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
-        HandError: a board or a hand has the wrong number of cards; a contender has no cards.
+        HandError: a board or a hand has the wrong number of cards; a contender has no cards; `saw_flop` is False, but
+            the board has a flop or the pot is contested.
         PotError: the bets cannot be paid; the conditions are those of `settle`.
         GameError: the game is unknown.
 
@@ -107,14 +112,14 @@ def settle_cards(
         button=button,
         seat_numbers=seat_numbers,
     )
-    dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting)
+    dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting, saw_flop)
     betting.check_hands(dealt.hole)
     hole = shown_cards(dealt, betting)
     values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels do not report odd cards
     values = [values_on(game, hole, on_board, options) for on_board in dealt.boards]
     make = partial(
         CardSettlement,
-        dealt=Dealt(game, tuple(dealt.boards), FrozenMapping(dealt.hole)),
+        dealt=Dealt(game, tuple(dealt.boards), FrozenMapping(dealt.hole), dealt.saw_flop),
         showing=tuple(hole),
     )
     return settle_hand(betting, values, saw_flop=dealt.saw_flop, make=make)

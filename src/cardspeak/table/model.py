@@ -153,6 +153,8 @@ class Table(BaseModel):
         dead: dead money in the main pot that no player's `bet` or `dead` includes.
         unit: the smallest chip in play.
         rake: the rake, as a mapping with the attributes of `Rake`; by default, the rake of the rule set.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake, such as fourth street; None if the board shows it.
         prizes: the prize for each place in a tournament, first place first.
         players: the players in seat order, clockwise.
     """
@@ -167,6 +169,7 @@ class Table(BaseModel):
     dead: Amount = 0
     unit: Amount = 1
     rake: dict[str, Any] | None = None
+    saw_flop: bool | None = None
     prizes: Annotated[list[Amount], BeforeValidator(_read_list)] = []
     players: Annotated[list[Player], BeforeValidator(_read_list), Field(min_length=1)]
 

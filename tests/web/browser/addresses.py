@@ -12,6 +12,7 @@ TABLES = [
     opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h") + "&board=2c7d9hKh3d",
     opened("A%2526%257E%253Bz~As3dKhKd~50 Bob~Ah4d5s9c~50", board="Ac7d6hKc2s", game="omaha8") + "&rules=wsop&unit=2",
     opened("Ann~AsAh~50~~100 Bob~KdKc~50~~80", board="2c7d9hTs3h") + "&prizes=50,30&percent=5&cap=2",
+    opened("Ann~~50 Bob~~50~f", game="stud") + "&percent=5&early=1",
 ]
 HANDS = [
     "/explain",

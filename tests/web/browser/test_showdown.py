@@ -238,3 +238,27 @@ def test_the_deal_button_fills_the_table_and_undo_restores_it(visit: Visit) -> N
     assert sum(paid + returned for paid, returned, _ in money) == sum(bets) > 0
     page.get_by_role("button", name="Undo").click()
     expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
+
+
+def test_a_stud_hand_that_ended_early_pays_no_rake(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)  # the hand ended early, but two players are left
+    page = visit(opened("Ann~~100 Bob~~100~f", game="stud") + "&percent=10")
+    expect(headline(page)).to_have_text("Ann wins 180")
+    early = page.get_by_role("checkbox", name="ended on the first betting round: no rake")
+    early.check()
+    expect(headline(page)).to_have_text("Ann wins 200")
+    expect(page).to_have_url(re.compile("early=1"))
+    page.reload()
+    expect(early).to_be_checked()
+    page = visit(
+        opened("Ann~AsAdKsKd3h4h5c~100 Bob~QsQdJsJd3c4c5d~100", game="stud") + "&percent=10&early=1",
+    )
+    expect(page.get_by_text("it is false, but Ann and Bob contest the pot")).to_have_count(2)
+
+
+def test_courchevel_has_a_door_card(visit: Visit) -> None:
+    page = visit(opened("Ann~AsAhKdQdJc~50 Bob~2c2d3h4h5s~50", game="courchevel"))
+    page.get_by_role("button", name="Door card").click()
+    expect(headline(page)).to_have_text(re.compile("^4 cards to come"))
+    page.get_by_role("button", name="Flop", exact=True).click()
+    expect(headline(page)).to_have_text(re.compile("^2 cards to come"))

@@ -25,8 +25,8 @@ export function questionOf(table, game) {
   return { ...equity(onOneBoard, game, left), isOpen };
 }
 
-/** Whether the board has one or two cards. The server accepts such a board in an equity question, but not in a table. */
-const isHalfAFlop = ({ boards }, game) => game.board_cards === 5 && [1, 2].includes(cardsOf(boards[0]).length);
+/** Whether no round ends with so many cards. The server accepts such a board in an equity question, but not in a table. */
+const isHalfAFlop = ({ boards }, game) => !game.rounds.includes(cardsOf(boards[0]).length);
 
 /** Whether a player has neither folded nor mucked. */
 const isIn = ({ folded, mucked }) => !folded && !mucked;
