@@ -569,7 +569,7 @@ class ExpectedIcm(TypedDict):
 
 @exactly
 class AllIn(TypedDict):
-    """Each player's expected winnings over all possible completions of the board."""
+    """Each player's expected winnings over all possible ways to deal the missing cards."""
 
     kind: Literal["all_in"]
     game: str
@@ -584,6 +584,7 @@ class AllIn(TypedDict):
     expected_net: Averages
     expected_net_exact: Fractions
     equity: dict[str, Share]
+    boards: NotRequired[list[list[Card]]]
     icm: NotRequired[ExpectedIcm]
 
 

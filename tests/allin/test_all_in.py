@@ -320,7 +320,6 @@ def test_what_never_changes(given_table: tuple[dict[str, Any], dict[str, Any]]) 
 
 UNKNOWN = {"players": [player("Ann", "As Ah", 10), player("Bob", "", 10)], "board": "2c 3c 4c"}
 ALONE = {"players": [player("Ann", "As Ah", 10), player("Bob", "Ks Kh", 10, folded=True)], "board": "2c 3c 4c"}
-RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
 
 
 @cases(
@@ -333,17 +332,6 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         ),
         (ALONE, {}, "no pot has several contenders, so no more cards have to be dealt; use showdown"),
         (
-            two("As Ah", "Ks Kh", **RUN_TWICE),
-            {},
-            "boards: there are 2; an all-in takes one board, given as `board`; running several boards does not change the expected value, "
-            "except for odd chips",
-        ),
-        (
-            two("As Ah", "Ks Kh", double_board=True, **RUN_TWICE),
-            {},
-            "boards: there are 2; an all-in takes one board, given as `board`",
-        ),
-        (
             two("As 2d 3c 4d 5c Kd Kc", "Ad 2s 3d 4s 5d Ks Kh", game="razz"),
             {},
             "Razz has no board cards to come; use showdown",
@@ -351,7 +339,7 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         (
             two("As Kh", "Ad Kc", dead=1),
             {"rules": BY_CARD},
-            "rules: these rules decide odd chips by card, so 1,637,884 boards would have to be settled one by one; "
+            "rules: these rules decide odd chips by card, so 1,637,884 deals would have to be settled one by one; "
             "the limit is 20,000",
         ),
         (two("As Ah", "Ks Kh", 0), {}, "bets: no chips were put in, so there is nothing to win"),

@@ -9,7 +9,8 @@ import pytest
 
 from cardspeak import evaluate
 from cardspeak.allin import deals, outcomes
-from cardspeak.allin.outcomes import Contest, boards_of, outcomes_of
+from cardspeak.allin.contest import Contest
+from cardspeak.allin.outcomes import deals_of, outcomes_of
 from cardspeak.cards import DECK, cards_text, parse_cards
 from cardspeak.games import find_game
 from cardspeak.progress import Progress
@@ -33,7 +34,7 @@ def contest(game: str, board: str, *hole: str) -> Contest:
     played = find_game(game)
     return Contest(
         played,
-        parse_cards(board),
+        [parse_cards(board)],
         [card for card in played.deck if card not in gone],
         dict(enumerate(held)),
         [range(len(hole)), [len(hole) - 2, len(hole) - 1]],
@@ -56,9 +57,10 @@ def test_winners_are_those_of_the_rules(asked: Contest, most_numbered: int, monk
     assert len({outcome.winners for outcome in all_outcomes}) == len(all_outcomes)
     for outcome in all_outcomes:
         hands = {
-            seat: evaluate(cards_text(hole), cards_text(outcome.board), asked.game) for seat, hole in asked.hole.items()
+            seat: evaluate(cards_text(hole), cards_text(outcome.boards[0]), asked.game)
+            for seat, hole in asked.hole.items()
         }
-        for half, seats in outcome.values.items():
+        for half, seats in outcome.values[0].items():
             for seat, value_here in seats.items():
                 by_rules = hands[seat].values[half]
                 assert value_here == (0 if by_rules is None else by_rules.places + 1 - by_rules.place)
@@ -74,9 +76,9 @@ def test_each_outcome_yields_as_many_boards_as_it_counts(monkeypatch: pytest.Mon
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     wanted = outcomes_of(HILO)[:2]
     reports: list[Progress] = []
-    boards = list(boards_of(HILO, wanted, reports.append))
+    boards = list(deals_of(HILO, wanted, reports.append))
     assert [outcome.deals for outcome in boards] == [1] * (wanted[0].deals + wanted[1].deals)
-    assert len({outcome.board for outcome in boards}) == len(boards)
+    assert len({outcome.boards for outcome in boards}) == len(boards)
     assert {outcome.winners for outcome in boards} == {outcome.winners for outcome in wanted}
     done = [progress.done for progress in reports]
     assert len(done) >= len(boards)
@@ -86,7 +88,7 @@ def test_each_outcome_yields_as_many_boards_as_it_counts(monkeypatch: pytest.Mon
 
 def test_no_board_is_dealt_again_if_every_outcome_is_decided() -> None:
     reports: list[Progress] = []
-    assert list(boards_of(HILO, [], reports.append)) == []
+    assert list(deals_of(HILO, [], reports.append)) == []
     assert reports == []
 
 
@@ -95,8 +97,8 @@ def test_parts_without_requested_boards_report_progress_too(monkeypatch: pytest.
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     rarest = min(outcomes_of(HOLDEM), key=lambda outcome: outcome.deals)
-    n_parts = len(list(deals.boards_in_parts(HOLDEM.board, HOLDEM.live, HOLDEM.n_to_come)))
+    n_parts = len(list(deals.deals_in_parts(HOLDEM)))
     reports: list[Progress] = []
-    boards = list(boards_of(HOLDEM, [rarest], reports.append))
+    boards = list(deals_of(HOLDEM, [rarest], reports.append))
     assert len(reports) == len(boards) + n_parts + 1
     assert {progress.stage for progress in reports} == {"boards settled one by one"}

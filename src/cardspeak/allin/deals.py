@@ -1,28 +1,115 @@
-"""Every way to complete a board, in batches of tens of thousands of boards, and the values of hands on them."""
+"""Every way to deal the cards to come, in batches of tens of thousands of deals, and the values of hands in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import comb
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import comb, prod
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import every_board
+from cardspeak.allin.contest import Contest
+from cardspeak.card_sets import Ids, every_board, every_set
 from cardspeak.cards import Card
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game
 
 Column = npt.NDArray[np.uint8]
-Boards = tuple[Column, ...]
-"""Full boards, as one array for each position: the card of each board at that position, uint8[n]."""
+Columns = tuple[Column, ...]
+"""Full boards or hands, as one array for each position: the card of each deal at that position, uint8[n]."""
 
 AT_ONCE = 1 << 16
-"""The maximum number of boards in a batch, which fits in the cache. Ctrl-C takes effect within milliseconds."""
+"""The maximum number of deals in a batch, which fits in the cache. Ctrl-C takes effect within milliseconds."""
 
 
-def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:
+class Deals(NamedTuple):
+    """A batch of deals.
+
+    Attributes:
+        boards: each board in every deal.
+        hands: the hand of each seat in every deal.
+    """
+
+    boards: tuple[Columns, ...]
+    hands: Mapping[int, Columns]
+
+    def __len__(self) -> int:
+        return len(next(iter(self.hands.values()))[0])
+
+
+def deals_in_parts(contest: Contest) -> Iterator[Deals]:
+    """All deals, each once, in batches of at most `AT_ONCE`."""
+    slots = contest.slots
+    if not contest.draws and len(contest.boards) == 1:
+        for board in boards_in_parts(contest.boards[0], contest.live, contest.n_to_come):
+            n = len(board[0]) if board else 1
+            yield Deals((board,), {seat: _repeated(hole, n) for seat, hole in contest.hole.items()})
+        return
+    n_live = len(contest.live)
+    sets: list[Ids] = []
+    for slot in slots:
+        sets.append(_every_position(n_live, slot.n_cards))
+        n_live -= slot.n_cards
+    n_deals = prod(map(len, sets))
+    for first in range(0, n_deals, AT_ONCE):
+        number = np.arange(first, min(first + AT_ONCE, n_deals))
+        chosen = []
+        for of_slot in reversed(sets):
+            number, at = np.divmod(number, len(of_slot))
+            chosen.append(of_slot[at])
+        yield dealt_to(contest, positions_left(chosen[::-1]))
+
+
+@lru_cache(maxsize=8)
+def _every_position(n: int, size: int) -> Ids:
+    """Every set of `size` of the positions 0 to n - 1, in ascending order, uint8[sets, size]."""
+    return every_set(range(n), size)
+
+
+def positions_left(chosen: Sequence[Ids]) -> list[Ids]:
+    """The positions of cards among all live cards, given their positions among those that earlier slots left.
+
+    Args:
+        chosen: for each slot, the positions in every deal, ascending: among all live cards for the first slot, among
+            the cards that the first slot left for the second, and so on.
+
+    >>> [taken.tolist() for taken in positions_left([np.array([[0, 2]], np.uint8), np.array([[0, 1]], np.uint8)])]
+    [[[0, 2]], [[1, 3]]]
+    """
+    taken = chosen[0][:, :0]
+    positions = []
+    for of_slot in chosen:
+        shifted = of_slot
+        for at in range(taken.shape[1]):  # every taken position that is not greater moves the position up by one
+            shifted = shifted + (shifted >= taken[:, at : at + 1])
+        positions.append(shifted)
+        taken = np.sort(np.hstack([taken, shifted]), axis=1)
+    return positions
+
+
+def dealt_to(contest: Contest, positions: Sequence[npt.NDArray[np.integer]]) -> Deals:
+    """The deals in which each slot gets the live cards at these positions."""
+    n, live = len(positions[0]), np.array(contest.live, np.uint8)
+    boards = [_repeated(board, n) for board in contest.boards]
+    hands = {seat: _repeated(hole, n) for seat, hole in contest.hole.items()}
+    for slot, at in zip(contest.slots, positions, strict=True):
+        cards = tuple(np.ascontiguousarray(live[at].T))
+        if slot.seat is not None:
+            hands[slot.seat] += cards
+        elif slot.board is not None:
+            boards[slot.board] += cards
+    return Deals(tuple(boards), hands)
+
+
+def _repeated(cards: Sequence[Card], n: int) -> Columns:
+    """The same cards in each of n deals."""
+    return tuple(np.full(n, card, np.uint8) for card in cards)
+
+
+def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Columns]:
     """All full boards, each once, in batches of at most `AT_ONCE`.
 
     Args:
@@ -41,7 +128,6 @@ def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int)
     yield tuple(np.ascontiguousarray(every_board(board, live, n_to_come).T))
 
 
-def values_on(boards: Boards, hole: Sequence[Card], game: Game) -> dict[str, Values]:
-    """The value of hole cards on each board, uint16[n], by the name of the half; higher is better, 0 means no hand."""
-    held = tuple(np.full(len(boards[0]), card, np.uint8) for card in hole)
-    return evaluate_halves((*held, *boards), game=game)
+def values_on(board: Columns, hand: Columns, game: Game) -> dict[str, Values]:
+    """The value of a hand in each deal, uint16[n], by the name of the half; higher is better, 0 means no hand."""
+    return evaluate_halves((*hand, *board), game=game)

@@ -7,8 +7,10 @@ from fractions import Fraction
 from math import fsum
 from typing import Any
 
-from cardspeak.allin.outcomes import Contest, Outcome, boards_of, outcomes_of
+from cardspeak.allin.contest import Contest
+from cardspeak.allin.outcomes import Outcome, deals_of, outcomes_of
 from cardspeak.allin.result import AllIn, ExpectedIcm
+from cardspeak.allin.two_boards import is_paired, outcomes_on_two_boards
 from cardspeak.allin.weighing import Settled, expected_pots
 from cardspeak.cards import cards_text
 from cardspeak.errors import HandError, PotError, Where
@@ -38,7 +40,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
     return AllIn(
         game=game.code,
         title=game.title,
-        board=cards_text(contest.board),
+        boards=tuple(cards_text(board) for board in contest.boards),
         to_come=contest.n_to_come,
         deals=n_deals,
         button=settlement.button if needs_button(game, options) else None,
@@ -64,15 +66,6 @@ def _contest(played: Played) -> Contest:
     if not game.full_board:
         message = f"{game.title} has no board cards to come; use showdown"
         raise HandError(message, Where("game", words=game.title))
-    if len(dealt.boards) > 1:
-        runs = (
-            ""
-            if betting.options.double_board
-            else "; running several boards does not change the expected value, except for odd chips"
-        )
-        raise HandError.at(
-            "boards", f"there are {len(dealt.boards)}; an all-in takes one board, given as `board`{runs}"
-        )
     if not betting.is_contested:
         message = "no pot has several contenders, so no more cards have to be dealt; use showdown"
         raise HandError(message, Where("players", words="no pot"))
@@ -84,64 +77,67 @@ def _contest(played: Played) -> Contest:
     layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     if not layers:
         raise PotError.at("bets", "no chips were put in, so there is nothing to win")
-    board = dealt.boards[0]
-    held = {card for cards in dealt.hole.values() for card in cards}
+    known = {card for cards in (*dealt.hole.values(), *dealt.boards) for card in cards}
     contest = Contest(
         game=game,
-        board=board,
-        live=[card for card in game.deck if card not in held and card not in board],
+        boards=dealt.boards,
+        live=[card for card in game.deck if card not in known],
         hole={seat: dealt.hole[seat] for seat in betting.contenders},
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
     )
-    if contest.n_deals > MOST_DEALS:
+    if contest.n_deals > MOST_DEALS and not is_paired(contest):
         message = f"there are {contest.n_deals:,} ways to deal them; the limit is {MOST_DEALS:,}"
-        raise HandError.at("board", f"{contest.n_to_come} cards are to come, and {message}")
+        raise HandError.at("board", f"{contest.n_cards_to_come} cards are to come, and {message}")
     return contest
 
 
 def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
-    """Each group of boards with its settlement.
+    """Each group of deals with its settlement.
 
-    If a card of the hand decides the odd chips, boards with the same winners can still be paid differently. Boards with
+    If a card of the hand decides the odd chips, deals with the same winners can still be paid differently. Deals with
     odd chips are then settled one by one.
     """
     betting, options = played.betting, played.betting.options
+    outcomes = (outcomes_on_two_boards if is_paired(contest) else outcomes_of)(contest, progress)
     if not goes_by_card(contest.game, options):
-        for outcome in outcomes_of(contest, progress):
+        for outcome in outcomes:
             yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_values(outcome)))
         return
     undecided: list[Outcome] = []
-    for outcome in outcomes_of(contest, progress):
+    for outcome in outcomes:
         settlement = _settle(betting, _by_rules(outcome, contest, options))
         if options.rules.odd_card_from == "hand" and _has_odd_chips(settlement):
             undecided.append(outcome)
         else:
             yield Settled(outcome.winners, outcome.deals, settlement)
-    n_boards = sum(outcome.deals for outcome in undecided)
-    if n_boards > MOST_ONE_BY_ONE:
-        message = f"{n_boards:,} boards would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
+    n_deals = sum(outcome.deals for outcome in undecided)
+    if n_deals > MOST_ONE_BY_ONE or (undecided and contest.n_deals > MOST_DEALS):
+        message = f"{n_deals:,} deals would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
         raise HandError.at("rules", f"these rules decide odd chips by card, so {message}")
-    for outcome in boards_of(contest, undecided, progress):
+    for outcome in deals_of(contest, undecided, progress):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
 
 
-def _settle(betting: Betting, halves: Sequence[HalfValues]) -> Settlement:
-    """Who gets what if the hands have these values; the board is full, so there was a flop."""
-    return settle_hand(betting, [halves], saw_flop=True)
+def _settle(betting: Betting, boards: Sequence[Sequence[HalfValues]]) -> Settlement:
+    """Who gets what if the hands have these values on each board; all cards are dealt, so there was a flop."""
+    return settle_hand(betting, boards, saw_flop=True)
 
 
-def _by_values(outcome: Outcome) -> list[HalfValues]:
+def _by_values(outcome: Outcome) -> list[list[HalfValues]]:
     """The values of the hands in an outcome, if odd chips are decided by position."""
     return [
-        HalfValues(half, {seat: value for seat, value in values.items() if value})
-        for half, values in outcome.values.items()
+        [
+            HalfValues(half, {seat: value for seat, value in by_seat.items() if value})
+            for half, by_seat in on_board.items()
+        ]
+        for on_board in outcome.values
     ]
 
 
-def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
+def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[list[HalfValues]]:
     """The values of the hands in an outcome, and the cards that decide odd chips, which the kernels do not report."""
-    hands = evaluate_hands(contest.game, contest.hole, outcome.board)
-    return values_of(contest.game, hands, contest.hole, options)
+    game, hole = contest.game, outcome.hands
+    return [values_of(game, evaluate_hands(game, hole, board), hole, options) for board in outcome.boards]
 
 
 def _has_odd_chips(settlement: Settlement) -> bool:

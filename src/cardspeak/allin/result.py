@@ -99,16 +99,16 @@ class ExpectedIcm:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class AllIn(Drawn):
-    """What each player can expect from an all-in, on average over every way to complete the board.
+    """What each player can expect from an all-in, on average over every way to deal the missing cards.
 
     All numbers except those of `icm` are exact. The expected, returned and raked amounts add up to what was put in.
 
     Attributes:
         game: the code of the game.
         title: the name of the game.
-        board: the cards already on the board, as text.
-        to_come: the number of board cards still to come.
-        deals: the number of ways to deal these cards. The averages include all of them.
+        boards: the cards already on each board, as text; a single empty text in games without a board.
+        to_come: the number of cards still to come on each board.
+        deals: the number of ways to deal the missing cards. The averages include all of them.
         button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
             the odd chips depend on it.
         seats: the players in seat order.
@@ -122,7 +122,7 @@ class AllIn(Drawn):
 
     game: str
     title: str
-    board: str
+    boards: tuple[str, ...]
     to_come: int
     deals: int
     button: str | EmptySeat | None
@@ -133,6 +133,11 @@ class AllIn(Drawn):
     rake: Chips
     expected: Shares
     icm: ExpectedIcm | None = None
+
+    @property
+    def board(self) -> str:
+        """The cards already on the board, as text; those of the first board if there are several."""
+        return self.boards[0]
 
     @property
     def returned(self) -> Mapping[str, Chips]:
@@ -188,7 +193,8 @@ class AllIn(Drawn):
         """The result as a JSON-ready dict. Averages and shares that are not whole are rounded to six decimal places.
 
         `expected_exact` and `expected_net_exact` have the expected amounts as exact fractions. Other amounts are exact:
-        one that a float cannot hold is text.
+        one that a float cannot hold is text. If there are several boards, `board` is the first, and `boards` has the
+        cards on each of them.
         """
         answer: answer_types.AllIn = {
             "kind": "all_in",
@@ -205,7 +211,11 @@ class AllIn(Drawn):
             "expected_net_exact": {player: str(amount) for player, amount in self.expected_net.items()},
             "equity": _rounded(self.equity),
         }
-        return answer if self.icm is None else {**answer, "icm": self.icm.to_dict()}
+        if len(self.boards) > 1:
+            answer["boards"] = [board.split() for board in self.boards]
+        if self.icm is not None:
+            answer["icm"] = self.icm.to_dict()
+        return answer
 
     def __str__(self) -> str:
         nets = self.expected_net
@@ -218,7 +228,8 @@ class AllIn(Drawn):
     def __repr__(self) -> str:
         nets = self.expected_net
         nets_text = ", ".join(f"{name} {self.in_money(net, '+')}" for name, net in nets.items() if net)
-        return f"<AllIn on {self.board or 'no board'}: {nets_text or 'nothing changes'}>"
+        boards = " and ".join(board or "no board" for board in self.boards)
+        return f"<AllIn on {boards}: {nets_text or 'nothing changes'}>"
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:

@@ -141,7 +141,8 @@ def _read_board(game: Game, board: Cards, what: Place) -> Board:
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
     """Raise `CardError` or `HandError` unless the boards share only their first cards.
 
-    A card that is on two boards must be among the first cards of all boards.
+    A card that is on two boards must be among the first cards of all boards. Boards without all their cards can be
+    identical, because each of them still gets cards of its own.
     """
     if not game.full_board:
         raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
@@ -150,7 +151,7 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
             "boards", f"they have {listed(map(len, boards))} cards; give every board the same number of cards"
         )
     shared = set(boards[0]).intersection(*boards[1:])
-    if shared and len(shared) == len(boards[0]):
+    if len(shared) == game.full_board:
         raise CardError.at("boards", "they are identical; the boards of several runs must differ in their last cards")
     for number, board in enumerate(boards, start=1):
         for before in range(number - 1):

@@ -67,8 +67,7 @@ def decide(played: Played) -> Showdown:
     """Who wins what at a table that has been read, and why. Raises the same errors as `showdown`."""
     betting, dealt = played.betting, played.dealt
     game, options = dealt.game, betting.options
-    hint = "; if cards are still to come, use all_in" if len(dealt.boards) == 1 else ""
-    hole = shown_cards(dealt, betting, hint)
+    hole = shown_cards(dealt, betting, "; if cards are still to come, use all_in")
     hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
     values = [values_of(game, on_board, hole, options) for on_board in hands]
     settlement: Settlement = settle_hand(betting, values, saw_flop=dealt.saw_flop)

@@ -85,6 +85,7 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     played = read_played(body.table, body.rules, body.rake)
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
         return None
-    if played.is_all_in and (played.dealt.n_to_come > FEW_TO_COME or played.dealt.game != WARM):
+    dealt = played.dealt
+    if played.is_all_in and (dealt.n_to_come > FEW_TO_COME or len(dealt.boards) > 1 or dealt.game != WARM):
         return None
     return resolve(played).to_dict()

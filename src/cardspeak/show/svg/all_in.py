@@ -27,15 +27,17 @@ def all_in_svg(result: AllIn) -> str:
     """
     parts = [heading(f"{result.title}, all in", MARGIN, MARGIN, size=TITLE_SIZE)]
     y = MARGIN + TITLE_SIZE + GAP
-    parts.append(cards_row([[*result.board.split(), *[UNKNOWN] * result.to_come]], MARGIN, y, _CARD))
-    y += row_height(_CARD, has_lifted=False) + GAP
+    for board in result.boards:
+        parts.append(cards_row([[*board.split(), *[UNKNOWN] * result.to_come]], MARGIN, y, _CARD))
+        y += row_height(_CARD, has_lifted=False) + GAP
     for pot in result.pots:
         drawn, y = _pot(result, pot, y)
         parts += drawn
     for line in (line for sentence in _sentences(result) for line in wrapped(sentence.split(" "), INNER)):
         parts.append(text(line, MARGIN, y + LINE // 2, fill=FAINT))
         y += LINE
-    title = f"{result.title}, all in{f' on {result.board}' if result.board else ''}"
+    boards = " and ".join(filter(None, result.boards))
+    title = f"{result.title}, all in{f' on {boards}' if boards else ''}"
     return document(title, str(result), WIDTH, y + MARGIN // 2, parts)
 
 

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 def show_all_in(result: AllIn, screen: Screen) -> None:
     """Print the hands, the pots, and what each player can expect to win."""
     screen.print(screen.heading(table_heading(result.title, len(result.seats), result.button)))
-    if result.board:
-        screen.print(screen.faint("Board  "), screen.cards(result.board))
+    for number, board in enumerate(result.boards, start=1):
+        if board or len(result.boards) > 1:
+            name = f"Board {number}  " if len(result.boards) > 1 else "Board  "
+            screen.print(screen.faint(name), screen.cards(board) if board else screen.faint("no cards"))
     screen.print(_deals_line(result))
     screen.print()
     _show_hands(result, screen)
@@ -42,7 +44,8 @@ def _deals_line(result: AllIn) -> str:
     if not result.to_come:
         return "No cards to come"
     cards = "1 card" if result.to_come == 1 else f"{result.to_come} cards"
-    return f"{cards} to come: {result.deals:,} possible deals, each settled"
+    on_each = " on each board" if len(result.boards) > 1 else ""
+    return f"{cards} to come{on_each}: {result.deals:,} possible deals, each settled"
 
 
 def _show_hands(result: AllIn, screen: Screen) -> None:
