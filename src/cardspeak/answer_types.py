@@ -280,6 +280,7 @@ class Game(TypedDict):
     hole_cards: Place
     board_cards: Count
     rounds: list[Count]
+    has_draw: bool
     deck: Place
     halves: dict[str, str]
     rule: str
@@ -585,6 +586,7 @@ class AllIn(TypedDict):
     expected_net_exact: Fractions
     equity: dict[str, Share]
     boards: NotRequired[list[list[Card]]]
+    draws: NotRequired[dict[str, Place]]
     icm: NotRequired[ExpectedIcm]
 
 

@@ -332,11 +332,6 @@ ALONE = {"players": [player("Ann", "As Ah", 10), player("Bob", "Ks Kh", 10, fold
         ),
         (ALONE, {}, "no pot has several contenders, so no more cards have to be dealt; use showdown"),
         (
-            two("As 2d 3c 4d 5c Kd Kc", "Ad 2s 3d 4s 5d Ks Kh", game="razz"),
-            {},
-            "Razz has no board cards to come; use showdown",
-        ),
-        (
             two("As Kh", "Ad Kc", dead=1),
             {"rules": BY_CARD},
             "rules: these rules decide odd chips by card, so 1,637,884 deals would have to be settled one by one; "

@@ -11,6 +11,8 @@ import pytest
 from cardspeak.cards import JOKER
 from cardspeak.errors import GameError
 from cardspeak.games import GAMES, Game, Half, choices, find_game, games
+from cardspeak.games.draw import DRAW_GAMES
+from cardspeak.games.stud import STUD_GAMES
 from cardspeak.rules import ORDERS
 from tests.cases import cases
 
@@ -120,6 +122,13 @@ class TestGames:
             assert text.isprintable()
             assert len(text) < 200
 
+    def test_games_with_a_draw_and_stud_games(self) -> None:
+        """Three draws are those of the wild cards; the others are listed in `games/draw.py`."""
+        draw = [game.code for game in games() if game.has_draw]
+        assert draw == [*(game.code for game in DRAW_GAMES), "deuces-wild-draw", "joker-draw", "bug-draw"]
+        stud = [game.code for game in games() if game.is_stud]
+        assert stud == [*(game.code for game in STUD_GAMES), "deuces-wild-stud", "joker-stud", "bug-stud"]
+
     def test_each_game_has_its_own_title(self) -> None:
         assert len({game.title for game in games()}) == len(games())
 
@@ -137,6 +146,7 @@ class TestGames:
             ("hole_cards", 2),
             ("board_cards", 5),
             ("rounds", [0, 3, 4, 5]),
+            ("has_draw", False),
             ("deck", 52),
             ("halves", {"high": "high"}),
             ("rule", "the best five of your two cards and the five on the board"),

@@ -31,7 +31,7 @@ WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
     (two("shortdeck", "As 6d", "Kc Kd", "Ts Td Th 9c 2d"), "board: 2d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
     (two("holdem", "As Jk", "Kc Kd", "Ts Td Th 9c 9d"), "cards of Ann: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
     (two("razz", "As 2d 3c 4h 5s 6d 7c", "As 2c 3d 4s 5d 6c 7h"), "cards of Bob: As is already in the cards of Ann; each card can be dealt only once"),
-    (two("razz", "As 2d 3c 4h 5s", "Ac 2c 3d 4s 5d 6c 7h"), "cards of Ann: 5 cards; Razz deals 7 to a player"),
+    (two("razz", "As 2d 3c 4h 5s", "Ac 2c 3d 4s 5d 6c 7h"), "cards of Ann: 5 cards; Razz deals 7 to a player; if cards are still to come, use all_in"),
     (two("stud", "As 2d 3c 4h 5s 6d 7c", "Ac 2c 3d 4s 5d 6c 7h", "Ts Td Th"), "board: 3 cards; Seven-card stud takes no board"),
     (two("badugi", "As 2d 3c 4h 5s", "Ac 2c 3d 4s"), "cards of Ann: 5 cards; Badugi deals 4 to a player"),
     (two("pineapple", "As", "Ac 2c 3d", "Ts Td Th 3c 4d"), "cards of Ann: 1 card; Pineapple deals 3 to a player, who shows down 2 or 3"),

@@ -21,23 +21,29 @@ def all_in(
     *,
     progress: Report | None = None,
 ) -> AllIn:
-    """What each player can expect to win, as exact fractions, if the betting is over before the board is complete.
+    """What each player can expect to win, as exact fractions, if the betting is over before all cards are dealt.
 
     The board, or each of several boards, is completed in every possible way, and each deal is paid as `showdown` would
-    pay it: all pots, each half of a split pot, rake and odd chips. Known cards are not dealt, including those of players
-    who have folded. All unknown cards are equally likely to be dealt, including the unknown cards of players who have
-    folded.
+    pay it: all pots, each half of a split pot, rake and odd chips. Known cards are not dealt, including those of
+    players who have folded. All unknown cards are equally likely to be dealt, including the unknown cards of players
+    who have folded.
+
+    In stud, each player gets the rest of their cards. In a draw game, each player draws as many cards as they discard;
+    discards do not come back into play, and a player without discards stands pat. Discards must be given, because they
+    depend on how the players play.
 
     Args:
         table: as in `showdown`, with fewer cards on the board than a full board of the game. Several boards have
-            equally many cards; before the flop, each of them is empty text.
+            equally many cards; before the flop, each of them is empty text. In stud, each player has the cards dealt so
+            far. In a draw game, each player has `cards`, and `discards` for those of them that they replace.
         rules: the rule set for odd chips, as in `showdown`.
         rake: what the house takes, as in `showdown`. Every hand counts as having reached the flop, because the board is
             completed.
         progress: called from time to time with a `Progress`.
 
     Raises:
-        HandError: the game has no board; no pot is contested; a player who contests a pot has no cards; there are more
+        HandError: no pot is contested; a player who contests a pot has no cards; in stud, two of them do not have the
+            same number of cards; in a draw game, no player has discards; the deck has too few cards; there are more
             than 100,000,000 ways to deal the missing cards or, on two boards, more than 3,000,000 ways to complete one
             of them; or a card decides odd chips, and more than 20,000 deals must therefore be settled one by one.
         TableError, CardError, PotError, GameError: as in `showdown`.

@@ -12,12 +12,13 @@ from cardspeak.allin.outcomes import Outcome, deals_of, outcomes_of
 from cardspeak.allin.result import AllIn, ExpectedIcm
 from cardspeak.allin.two_boards import is_paired, outcomes_on_two_boards
 from cardspeak.allin.weighing import Settled, expected_pots
-from cardspeak.cards import cards_text
+from cardspeak.cards import Card, cards_text, counted
 from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Betting, HalfValues, Settlement, SettleOptions, called, settle_hand
 from cardspeak.pots.layers import stack
 from cardspeak.progress import Report
+from cardspeak.showdown.dealt import Dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, needs_button, values_of
 from cardspeak.showdown.played import Played
 
@@ -42,6 +43,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
         title=game.title,
         boards=tuple(cards_text(board) for board in contest.boards),
         to_come=contest.n_to_come,
+        draws=FrozenMapping({played.betting.players[seat]: n_cards for seat, n_cards in contest.draws.items()}),
         deals=n_deals,
         button=settlement.button if needs_button(game, options) else None,
         seats=played.seats,
@@ -63,9 +65,6 @@ def _contest(played: Played) -> Contest:
     """What is known about the hand, and which pots are contested. Raises `HandError` or `PotError`."""
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
-    if not game.full_board:
-        message = f"{game.title} has no board cards to come; use showdown"
-        raise HandError(message, Where("game", words=game.title))
     if not betting.is_contested:
         message = "no pot has several contenders, so no more cards have to be dealt; use showdown"
         raise HandError(message, Where("players", words="no pot"))
@@ -74,6 +73,7 @@ def _contest(played: Played) -> Contest:
             message = "an all-in needs the cards of every contender; for ranges use equity"
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))
+    _check_draws(dealt, betting)
     layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     if not layers:
         raise PotError.at("bets", "no chips were put in, so there is nothing to win")
@@ -82,13 +82,43 @@ def _contest(played: Played) -> Contest:
         game=game,
         boards=dealt.boards,
         live=[card for card in game.deck if card not in known],
-        hole={seat: dealt.hole[seat] for seat in betting.contenders},
+        hole={seat: _kept(dealt, seat) for seat in betting.contenders},
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
+        draws={seat: n_cards for seat in betting.contenders if (n_cards := dealt.n_to_draw(seat))},
     )
+    if not contest.n_deals:
+        message = f"{contest.n_cards_to_come} cards are to come, but only {len(contest.live)} are left in the deck"
+        raise HandError(message, Where("players"))
     if contest.n_deals > MOST_DEALS and not is_paired(contest):
         message = f"there are {contest.n_deals:,} ways to deal them; the limit is {MOST_DEALS:,}"
         raise HandError.at("board", f"{contest.n_cards_to_come} cards are to come, and {message}")
     return contest
+
+
+def _check_draws(dealt: Dealt, betting: Betting) -> None:
+    """Raise `HandError` if the hole cards to come are not known to be those of one street, or of one draw."""
+    game, players = dealt.game, betting.players
+    if game.is_stud:
+        first, *others = betting.contenders
+        for seat in others:
+            n, n_first = len(dealt.hole[seat]), len(dealt.hole[first])
+            if n != n_first:
+                player = called(players[seat])
+                message = f"{counted(n)}, but {called(players[first])} has {n_first}; give the cards of the same street"
+                raise HandError.at(Where("cards", player), message)
+    elif not game.full_board and not dealt.discards:
+        player = called(players[betting.contenders[0]])
+        message = (
+            f"{game.title} has no board, and nobody draws; for a draw to come, give the `discards` of each player, "
+            'or "" for a player who stands pat; if no draw is to come, use showdown'
+        )
+        raise HandError(message, Where("discards", player))
+
+
+def _kept(dealt: Dealt, seat: int) -> Sequence[Card]:
+    """The known hole cards of a seat, without discards."""
+    gone = dealt.discards.get(seat, ())
+    return [card for card in dealt.hole[seat] if card not in gone] if gone else dealt.hole[seat]
 
 
 def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
@@ -106,7 +136,8 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
     undecided: list[Outcome] = []
     for outcome in outcomes:
         settlement = _settle(betting, _by_rules(outcome, contest, options))
-        if options.rules.odd_card_from == "hand" and _has_odd_chips(settlement):
+        is_known = options.rules.odd_card_from == "all cards" and not contest.draws
+        if not is_known and _has_odd_chips(settlement):
             undecided.append(outcome)
         else:
             yield Settled(outcome.winners, outcome.deals, settlement)

@@ -108,6 +108,7 @@ class AllIn(Drawn):
         title: the name of the game.
         boards: the cards already on each board, as text; a single empty text in games without a board.
         to_come: the number of cards still to come on each board.
+        draws: the number of hole cards still to come to each player who gets any, in stud and draw games.
         deals: the number of ways to deal the missing cards. The averages include all of them.
         button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
             the odd chips depend on it.
@@ -124,6 +125,7 @@ class AllIn(Drawn):
     title: str
     boards: tuple[str, ...]
     to_come: int
+    draws: Mapping[str, int]
     deals: int
     button: str | EmptySeat | None
     seats: tuple[Seat, ...]
@@ -213,6 +215,8 @@ class AllIn(Drawn):
         }
         if len(self.boards) > 1:
             answer["boards"] = [board.split() for board in self.boards]
+        if self.draws:
+            answer["draws"] = dict(self.draws)
         if self.icm is not None:
             answer["icm"] = self.icm.to_dict()
         return answer
@@ -229,7 +233,8 @@ class AllIn(Drawn):
         nets = self.expected_net
         nets_text = ", ".join(f"{name} {self.in_money(net, '+')}" for name, net in nets.items() if net)
         boards = " and ".join(board or "no board" for board in self.boards)
-        return f"<AllIn on {boards}: {nets_text or 'nothing changes'}>"
+        where = f"on {boards}" if self.to_come or self.board else f"in {self.title}"
+        return f"<AllIn {where}: {nets_text or 'nothing changes'}>"
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:

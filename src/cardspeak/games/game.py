@@ -120,6 +120,21 @@ class Game:
         return range(self.hole_cards - self.discards, self.hole_cards + 1)
 
     @property
+    def is_stud(self) -> bool:
+        """Whether the game is stud: there is no board, and players get their cards one after the other."""
+        return not self.full_board and self.odd_by_suit
+
+    @property
+    def has_draw(self) -> bool:
+        """Whether players can replace cards, as in draw games and Drawmaha.
+
+        These are the games in which the hole cards alone win the pot or a half of it.
+        """
+        return not self.odd_by_suit and (
+            not self.full_board or any(half.hole == self.hole_cards and half.board == 0 for half in self.halves)
+        )
+
+    @property
     def plays_any(self) -> bool:
         """Whether, for every half, a hand can be made of any of the player's cards and the board."""
         return all(half.plays_any for half in self.halves)
@@ -139,6 +154,7 @@ class Game:
             "hole_cards": self.hole_cards,
             "board_cards": self.full_board,
             "rounds": list(self.board_cards),
+            "has_draw": self.has_draw,
             "deck": len(self.deck),
             "halves": {half.name: half.ranking.name for half in self.halves},
             "rule": self.rule,

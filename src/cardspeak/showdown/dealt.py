@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, counted, parse_cards
 from cardspeak.errors import CardError, HandError, Place, Where, listed
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game, check_board, check_deck, check_one_deal
 from cardspeak.pots import Player, called
 from cardspeak.pots.reading import check_truth
@@ -26,17 +27,25 @@ class Dealt(NamedTuple):
         hole: the hole cards of each seat whose cards are known.
         saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
             rake.
+        discards: the hole cards that seats replace in a draw that is still to come; empty for a player who stands pat.
     """
 
     game: Game
     boards: Sequence[Board]
     hole: Mapping[int, Board]
     saw_flop: bool
+    discards: Mapping[int, Board] = FrozenMapping({})
 
     @property
     def n_to_come(self) -> int:
         """The number of cards still to come on each board."""
         return self.game.full_board - len(self.boards[0])
+
+    def n_to_draw(self, seat: int) -> int:
+        """The number of hole cards still to come to a seat: the rest of a stud hand, or a draw."""
+        if self.game.is_stud and seat in self.hole:
+            return self.game.hole_cards - len(self.hole[seat])
+        return len(self.discards.get(seat, ()))
 
 
 def read_dealt(
@@ -46,6 +55,7 @@ def read_dealt(
     boards: Sequence[Cards] | None,
     betting: Betting,
     saw_flop: bool | None = None,
+    discards: Mapping[Player, Cards] = FrozenMapping({}),
 ) -> Dealt:
     """The cards of a hand, as ids.
 
@@ -57,11 +67,14 @@ def read_dealt(
         betting: the players, and who has folded. Players who have folded can have fewer cards.
         saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
             rake. By default, it did if the board has a flop, and always in games without a board.
+        discards: the cards that players replace in a draw that is still to come, by player.
 
     Raises:
-        CardError: a card cannot be read, is dealt twice, or is not in the deck.
+        CardError: a card cannot be read, is dealt twice, or is not in the deck; a player does not hold a card that they
+            discard.
         HandError: a hand or a board has the wrong number of cards; the deck has too few cards for the players;
-            `saw_flop` is False, but the board has a flop or the pot is contested.
+            `saw_flop` is False, but the board has a flop or the pot is contested; there are discards, but the game has
+            no draw or the player is no longer in the hand.
         PotError: `saw_flop` is neither True, False nor None.
 
     >>> from cardspeak.games import find_game
@@ -73,7 +86,10 @@ def read_dealt(
     on_boards = _read_boards(game, board, boards)
     hole = _parse_hole(cards, betting)
     _check_hands(game, hole, on_boards, betting)
-    return Dealt(game, on_boards, hole, _reached_flop(game, on_boards[0], betting, saw_flop))
+    reached_flop = _reached_flop(game, on_boards[0], betting, saw_flop)
+    if not discards:
+        return Dealt(game, on_boards, hole, reached_flop)
+    return Dealt(game, on_boards, hole, reached_flop, _read_discards(game, discards, hole, betting))
 
 
 def _reached_flop(game: Game, board: Board, betting: Betting, given: bool | None) -> bool:
@@ -105,6 +121,26 @@ def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[
         for player, held in cards.items():  # parse again, to name the player in the error
             parse_cards("" if held is None else held, Where("cards", called(player)))
         raise
+
+
+def _read_discards(
+    game: Game, discards: Mapping[Player, Cards], hole: Mapping[int, Board], betting: Betting
+) -> dict[int, Board]:
+    """The cards that each seat replaces, checked."""
+    read = {}
+    for player, cards in discards.items():
+        what, seat = Where("discards", called(player)), betting.seats[player]
+        gone = parse_cards(cards, what)
+        if not game.has_draw:
+            raise HandError.at(what, f"{game.title} has no draw; leave it out")
+        if seat not in betting.left:
+            raise HandError.at(what, f"{called(player)} is no longer in the hand, and so draws no cards; leave it out")
+        for card in gone:
+            if card not in hole.get(seat, ()):
+                message = f"{card_name(card)} is not among the cards of {called(player)}"
+                raise CardError.at(what, f"{message}; give all cards before the draw in `cards`")
+        read[seat] = gone
+    return read
 
 
 def _read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> list[Board]:
@@ -172,7 +208,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
     players, dealt_in = betting.players, {*betting.left, *betting.mucked}
     on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]
     _check_players(game, len(players), len(dealt_in), len(on_boards))
-    reshuffles = not game.full_board and not game.odd_by_suit  # in draw games, folded cards can be dealt again
+    reshuffles = not game.full_board and game.has_draw  # in draw games, folded cards can be dealt again
     once: list[int] = []
     dealt = list(on_boards)
     for seat, cards in hole.items():
@@ -189,8 +225,11 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
 
 
 def _check_count(game: Game, cards: Sequence[Card], what: Place, *, is_shown: bool) -> None:
-    """Raise `HandError` if a player has the wrong number of cards. Hands that are not shown can have fewer."""
-    if not (game.hole_counts[0] if is_shown else 0) <= len(cards) <= game.hole_cards:
+    """Raise `HandError` if a player has the wrong number of cards. Hands that are not shown can have fewer.
+
+    In stud, hands that are shown can also have fewer: `shown_cards` refuses them, but all-ins complete them.
+    """
+    if not (game.hole_counts[0] if is_shown and not game.is_stud else 0) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
         raise HandError.at(what, f"{counted(len(cards))}; {dealt}")

@@ -63,7 +63,8 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
     """The hole cards of each seat that contests the main pot; empty if the pot is uncontested.
 
     Raises:
-        HandError: the board is not full, or a contender has no cards. The message about the board ends with `hint`.
+        HandError: the board is not full, a contender has no cards, or cards of a contender are still to come. The
+            messages about cards to come end with `hint`.
     """
     if not betting.is_contested:
         return {}
@@ -79,7 +80,21 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
             f"in a contested showdown, each contender must show {cards} cards; mark a player who did not show as mucked"
         )
         raise HandError(f"{player} has no cards; {message}", Where("cards", player))
+    if game.is_stud or dealt.discards:
+        _check_complete(dealt, hole, betting, hint)
     return hole
+
+
+def _check_complete(dealt: Dealt, hole: Mapping[int, Board], betting: Betting, hint: str) -> None:
+    """Raise `HandError` if cards of a player are still to come, in stud or in a draw."""
+    for seat, cards in hole.items():
+        n_to_draw, player = dealt.n_to_draw(seat), called(betting.players[seat])
+        if n_to_draw and dealt.game.is_stud:
+            message = f"{counted(len(cards))}; {dealt.game.title} deals {dealt.game.hole_cards} to a player{hint}"
+            raise HandError.at(Where("cards", player), message)
+        if n_to_draw:
+            message = f"{player} has not drawn {counted(n_to_draw)} yet; give the hand after the draw in `cards`{hint}"
+            raise HandError.at(Where("discards", player), message)
 
 
 def evaluate_hands(game: Game, hole: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, Evaluation]:

@@ -33,8 +33,9 @@ class Played(NamedTuple):
 
     @property
     def is_all_in(self) -> bool:
-        """Whether the pot is contested while board cards are still to come."""
-        return self.betting.is_contested and self.dealt.n_to_come > 0
+        """Whether the pot is contested while cards are still to come."""
+        dealt, contenders = self.dealt, self.betting.contenders
+        return self.betting.is_contested and (dealt.n_to_come > 0 or any(map(dealt.n_to_draw, contenders)))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -48,6 +49,7 @@ class Played(NamedTuple):
                 bool(player.folded),
                 _whole_units(player.dead, unit, player.name),
                 player.mucked,
+                cards_text(self.dealt.discards.get(seat, ())),
             )
             for seat, player in enumerate(self.table.players)
         )
@@ -95,7 +97,8 @@ def read_played(
         seat_numbers=_seat_numbers(read),
     )
     cards = {player.name: player.cards for player in read.players}
-    dealt = read_dealt(game, cards, read.board, read.boards, betting, read.saw_flop)
+    discards = {player.name: player.discards for player in read.players if player.discards is not None}
+    dealt = read_dealt(game, cards, read.board, read.boards, betting, read.saw_flop, discards)
     betting.check_hands(dealt.hole, HOW_TO_WRITE_WHOSE)
     return Played(read, betting, dealt)
 

@@ -29,6 +29,7 @@ class Seat:
         folded: whether they folded.
         dead: dead money that they put in, in addition to the bet.
         mucked: whether they mucked.
+        discards: the cards that they replace in a draw that is still to come, as text.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Seat:
     folded: bool
     dead: Chips = 0
     mucked: bool = False
+    discards: str = ""
 
 
 @sealed

@@ -121,6 +121,7 @@ class Player(BaseModel):
         name: the player's name, unique at the table.
         seat: the number of the player's seat. Either all players have one, or none has.
         cards: the hole cards; empty if unknown.
+        discards: the cards of `cards` that the player replaces in a draw that is still to come; empty to stand pat.
         bet: all chips that the player bet, including any uncalled bet.
         folded: whether the player has folded, or when: a street, or a number that is larger for a later fold.
         mucked: whether the player did not show their hand at the showdown, or had a hand that was declared dead then.
@@ -133,6 +134,7 @@ class Player(BaseModel):
     name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_check_name)]
     seat: Annotated[int, BeforeValidator(_read_seat)] | None = None
     cards: TableCards = ""
+    discards: TableCards | None = None
     bet: Amount
     folded: Annotated[bool | str | int, BeforeValidator(_read_folded)] = False
     mucked: bool = False

@@ -27,7 +27,7 @@ def all_in_svg(result: AllIn) -> str:
     """
     parts = [heading(f"{result.title}, all in", MARGIN, MARGIN, size=TITLE_SIZE)]
     y = MARGIN + TITLE_SIZE + GAP
-    for board in result.boards:
+    for board in result.boards if result.board or result.to_come else ():
         parts.append(cards_row([[*board.split(), *[UNKNOWN] * result.to_come]], MARGIN, y, _CARD))
         y += row_height(_CARD, has_lifted=False) + GAP
     for pot in result.pots:
@@ -57,12 +57,19 @@ def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
                 *(percent(float(shares[name])) for shares in (pot.equity, pot.win, pot.shared)),
                 result.in_money(pot.expected[name]),
             ],
-            result.seats[seat_of[name]].hole.split(),
+            _hand(result, seat_of[name]),
         )
         for name in pot.contenders
     ]
     drawn, below = drawn_bars(bars, ("equity", "win", "shared", "expects"), "dark: won alone, pale: shared", y)
     return [heading(title, MARGIN, y), *drawn], below
+
+
+def _hand(result: AllIn, at: int) -> list[str]:
+    """The cards that a player keeps, and a card face down for each card still to come."""
+    seat = result.seats[at]
+    kept = [card for card in seat.hole.split() if card not in seat.discards.split()]
+    return [*kept, *[UNKNOWN] * result.draws.get(seat.name, 0)]
 
 
 def _sentences(result: AllIn) -> Iterator[str]:

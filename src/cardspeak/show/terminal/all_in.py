@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from cardspeak.cards import counted
 from cardspeak.errors import listed
 from cardspeak.pots import called, money, return_line
 from cardspeak.show.terminal.screen import Screen
@@ -41,23 +42,31 @@ def show_all_in(result: AllIn, screen: Screen) -> None:
 
 def _deals_line(result: AllIn) -> str:
     """The number of ways to deal the cards to come, in words."""
-    if not result.to_come:
+    if not result.to_come and not result.draws:
         return "No cards to come"
-    cards = "1 card" if result.to_come == 1 else f"{result.to_come} cards"
     on_each = " on each board" if len(result.boards) > 1 else ""
-    return f"{cards} to come{on_each}: {result.deals:,} possible deals, each settled"
+    if result.draws:
+        to_come = [f"{counted(n_cards)} to {called(player)}" for player, n_cards in result.draws.items()]
+        if result.to_come:
+            to_come.append(f"{counted(result.to_come)}{on_each or ' on the board'}")
+        cards = f"To come: {listed(to_come)}"
+    else:
+        cards = f"{counted(result.to_come)} to come{on_each}"
+    return f"{cards}: {result.deals:,} possible deals, each settled"
 
 
 def _show_hands(result: AllIn, screen: Screen) -> None:
     """Print a line for each player, with cards and bet."""
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Cards", "Bet", "")))]
+    is_draw = any(seat.discards for seat in result.seats)
     for seat in result.seats:
         cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
-        did = "folded" if seat.folded else "mucked" if seat.mucked else ""
+        did = "folded" if seat.folded else "mucked" if seat.mucked else "stands pat" if is_draw else ""
+        did = f"discards {seat.discards}" if seat.discards else did
         rows.append((seat.name, cards, money(seat.bet, result.unit), screen.faint(did)))
     screen.columns(rows, right=(2,))
     unseen = [seat.name for seat in result.seats if (seat.folded or seat.mucked) and not seat.hole]
-    if unseen and result.to_come:
+    if unseen and (result.to_come or result.draws):
         screen.print(screen.faint(f"The cards of {listed(unseen)} are unknown and can still come"))
 
 
