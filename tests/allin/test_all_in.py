@@ -328,7 +328,7 @@ ALONE = {"players": [player("Ann", "As Ah", 10), player("Bob", "Ks Kh", 10, fold
         (
             UNKNOWN,
             {},
-            "Bob has no cards; an all-in needs the cards of every contender; for ranges use equity",
+            'Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"',
         ),
         (ALONE, {}, "no pot has several contenders, so no more cards have to be dealt; use showdown"),
         (

@@ -32,20 +32,27 @@ def all_in(
     discards do not come back into play, and a player without discards stands pat. Discards must be given, because they
     depend on how the players play.
 
+    A player with a `range` has each of its holdings in proportion to its weight, except those that contain a known card
+    or a card of another player. In stud and draw games, a holding is a complete hand.
+
     Args:
         table: as in `showdown`, with fewer cards on the board than a full board of the game. Several boards have
             equally many cards; before the flop, each of them is empty text. In stud, each player has the cards dealt so
-            far. In a draw game, each player has `cards`, and `discards` for those of them that they replace.
+            far. In a draw game, each player has `cards`, and `discards` for those of them that they replace. A player
+            whose cards are not known has a `range` instead.
         rules: the rule set for odd chips, as in `showdown`.
         rake: what the house takes, as in `showdown`. Every hand counts as having reached the flop, because the board is
             completed.
         progress: called from time to time with a `Progress`.
 
     Raises:
-        HandError: no pot is contested; a player who contests a pot has no cards; in stud, two of them do not have the
-            same number of cards; in a draw game, no player has discards; the deck has too few cards; there are more
-            than 100,000,000 ways to deal the missing cards or, on two boards, more than 3,000,000 ways to complete one
-            of them; or a card decides odd chips, and more than 20,000 deals must therefore be settled one by one.
+        HandError: no pot is contested; a player who contests a pot has neither cards nor a range; in stud, two of them
+            do not have the same number of cards; in a draw game, no player has discards; the deck has too few cards;
+            there are more than 100,000,000 ways to deal the missing cards or, on two boards, more than 3,000,000 ways
+            to complete one of them; or a card decides odd chips, and more than 20,000 deals must therefore be settled
+            one by one.
+        RangeError: a range is invalid; none of its holdings is possible; or the ranges can be combined in more than
+            5,000,000 ways.
         TableError, CardError, PotError, GameError: as in `showdown`.
 
     >>> result = all_in({

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import NamedTuple
 
+from cardspeak.allin.holdings import Holdings
 from cardspeak.cards import Card
 from cardspeak.games import Game
 from cardspeak.showdown.dealt import Board
@@ -34,9 +35,10 @@ class Contest:
         game: the game.
         boards: the cards already on each board, equally many; a single empty board in games without a board.
         live: the cards that can come: the deck without all known cards, whether folded, discarded or still in play.
-        hole: the cards that each seat that contests a pot holds and keeps.
+        hole: the cards that each seat that contests a pot is known to hold and keeps.
         pots: the contenders of each contested pot, as seats.
         draws: the number of cards still to come to each seat that gets any.
+        held: the holdings of the seats with a range, which `hole` does not include.
     """
 
     game: Game
@@ -45,6 +47,7 @@ class Contest:
     hole: Mapping[int, Sequence[Card]]
     pots: Sequence[Sequence[int]]
     draws: Mapping[int, int] = field(default_factory=dict)
+    held: Holdings = field(default_factory=Holdings)
 
     @property
     def n_to_come(self) -> int:
@@ -64,10 +67,15 @@ class Contest:
         return sum(slot.n_cards for slot in self.slots)
 
     @property
+    def n_left(self) -> int:
+        """The number of cards that can come, once the players with a range have their holdings."""
+        return len(self.live) - sum(self.held.sizes)
+
+    @property
     def n_deals(self) -> int:
-        """The number of ways to deal the missing cards; 0 if the deck has too few."""
-        n_deals, n_live = 1, len(self.live)
+        """The number of ways to deal the missing cards and the holdings of ranges; 0 if the deck has too few."""
+        n_deals, n_left = len(self.held.ids), self.n_left
         for slot in self.slots:
-            n_deals *= comb(n_live, slot.n_cards) if n_live >= 0 else 0
-            n_live -= slot.n_cards
+            n_deals *= comb(n_left, slot.n_cards) if n_left >= 0 else 0
+            n_left -= slot.n_cards
         return n_deals

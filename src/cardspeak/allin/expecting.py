@@ -8,6 +8,7 @@ from math import fsum
 from typing import Any
 
 from cardspeak.allin.contest import Contest
+from cardspeak.allin.holdings import read_holdings
 from cardspeak.allin.outcomes import Outcome, deals_of, outcomes_of
 from cardspeak.allin.result import AllIn, ExpectedIcm
 from cardspeak.allin.two_boards import is_paired, outcomes_on_two_boards
@@ -35,7 +36,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
     """What each player at a table that has been read can expect to win. Raises the errors of `all_in`."""
     contest = _contest(played)
     settled = list(_settled(contest, played, progress))
-    settlement, n_deals = settled[0].settlement, contest.n_deals
+    settlement = settled[0].settlement
     game, options = contest.game, played.betting.options
     expected = expected_pots(settled, contest)
     return AllIn(
@@ -44,7 +45,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
         boards=tuple(cards_text(board) for board in contest.boards),
         to_come=contest.n_to_come,
         draws=FrozenMapping({played.betting.players[seat]: n_cards for seat, n_cards in contest.draws.items()}),
-        deals=n_deals,
+        deals=contest.n_deals,
         button=settlement.button if needs_button(game, options) else None,
         seats=played.seats,
         unit=settlement.unit,
@@ -57,7 +58,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
                 for player in settlement.players
             }
         ),
-        icm=_expected_icm(settled, played, n_deals) if played.table.prizes else None,
+        icm=_expected_icm(settled, played) if played.table.prizes else None,
     )
 
 
@@ -69,8 +70,10 @@ def _contest(played: Played) -> Contest:
         message = "no pot has several contenders, so no more cards have to be dealt; use showdown"
         raise HandError(message, Where("players", words="no pot"))
     for seat in betting.contenders:
-        if seat not in dealt.hole:
-            message = "an all-in needs the cards of every contender; for ranges use equity"
+        if seat not in dealt.hole and seat not in dealt.ranges:
+            message = (
+                'an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"'
+            )
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))
     _check_draws(dealt, betting)
@@ -78,13 +81,15 @@ def _contest(played: Played) -> Contest:
     if not layers:
         raise PotError.at("bets", "no chips were put in, so there is nothing to win")
     known = {card for cards in (*dealt.hole.values(), *dealt.boards) for card in cards}
+    names = dict(enumerate(map(called, players)))
     contest = Contest(
         game=game,
         boards=dealt.boards,
         live=[card for card in game.deck if card not in known],
-        hole={seat: _kept(dealt, seat) for seat in betting.contenders},
+        hole={seat: _kept(dealt, seat) for seat in betting.contenders if seat in dealt.hole},
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
         draws={seat: n_cards for seat in betting.contenders if (n_cards := dealt.n_to_draw(seat))},
+        held=read_holdings(game, dealt.ranges, names, sorted(known)),
     )
     if not contest.n_deals:
         message = f"{contest.n_cards_to_come} cards are to come, but only {len(contest.live)} are left in the deck"
@@ -101,12 +106,12 @@ def _check_draws(dealt: Dealt, betting: Betting) -> None:
     if game.is_stud:
         first, *others = betting.contenders
         for seat in others:
-            n, n_first = len(dealt.hole[seat]), len(dealt.hole[first])
+            n, n_first = (len(dealt.hole[at]) if at in dealt.hole else game.hole_cards for at in (seat, first))
             if n != n_first:
                 player = called(players[seat])
                 message = f"{counted(n)}, but {called(players[first])} has {n_first}; give the cards of the same street"
                 raise HandError.at(Where("cards", player), message)
-    elif not game.full_board and not dealt.discards:
+    elif not game.full_board and not dealt.discards and not dealt.ranges:
         player = called(players[betting.contenders[0]])
         message = (
             f"{game.title} has no board, and nobody draws; for a draw to come, give the `discards` of each player, "
@@ -176,7 +181,7 @@ def _has_odd_chips(settlement: Settlement) -> bool:
     return any(pot.odd_chips or any(half.odd_chips for half in pot.halves) for pot in settlement.pots)
 
 
-def _expected_icm(settled: Iterable[Settled], played: Played, n_deals: int) -> ExpectedIcm:
+def _expected_icm(settled: Iterable[Settled], played: Played) -> ExpectedIcm:
     """What the stacks are worth on average. Each distinct set of payouts is converted to prize money only once."""
     from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
 
@@ -190,7 +195,7 @@ def _expected_icm(settled: Iterable[Settled], played: Played, n_deals: int) -> E
         (icm_change(settlements[payouts], played.stacks, played.table.prizes), count)
         for payouts, count in counts.items()
     ]
-    before = changes[0][0].before
+    before, n_deals = changes[0][0].before, sum(count for _, count in changes)
     return ExpectedIcm(
         before,
         FrozenMapping(

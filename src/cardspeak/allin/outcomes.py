@@ -8,6 +8,7 @@ or a few hundred if many players contest the pots.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
@@ -36,7 +37,7 @@ class Outcome(NamedTuple):
 
     Attributes:
         winners: the winners of each contested pot, for each half on each board.
-        deals: the number of deals in the group.
+        deals: the number of deals in the group; if deals have weights, the sum of their weights.
         boards: the boards in one of the deals.
         hands: the hand of each seat in that deal.
         values: the values of the hands in that deal, for each board.
@@ -69,8 +70,9 @@ def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]
     n_done, reporter = 0, Reporter(report, "boards dealt out")
     for part in _parts(contest):
         numbers, rows = numbered(part.winners, contest)
-        counts = np.bincount(numbers, minlength=len(rows)).tolist()
-        for row, times, winners in zip(rows, counts, part.winners[:, rows].T.tolist(), strict=True):
+        for row, times, winners in zip(
+            rows, _counted(numbers, len(rows), part.deals), part.winners[:, rows].T.tolist(), strict=True
+        ):
             key = tuple(winners)
             known = outcomes.get(key) or outcome_at(part, row, key)
             outcomes[key] = known._replace(deals=known.deals + times)
@@ -80,17 +82,29 @@ def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]
     return list(outcomes.values())
 
 
+def _counted(numbers: npt.NDArray[np.int64], n_groups: int, dealt: Deals) -> list[int]:
+    """The number of deals in each group, or the sum of their weights."""
+    if dealt.weighted is None:
+        unweighted: list[int] = np.bincount(numbers, minlength=n_groups).tolist()
+        return unweighted
+    n_weights = len(dealt.weights)
+    counts = np.bincount(numbers * n_weights + dealt.weighted, minlength=n_groups * n_weights)
+    by_weight = counts.reshape(n_groups, n_weights).tolist()
+    return [sum(map(mul, of_group, dealt.weights)) for of_group in by_weight]  # sums can exceed 64 bits
+
+
 def deals_of(contest: Contest, undecided: Collection[Outcome], report: Report | None = None) -> Iterator[Outcome]:
     """Every deal of these outcomes, as a separate outcome. Progress is reported as the caller consumes them."""
     if not undecided:
         return
-    n_deals = sum(outcome.deals for outcome in undecided)
+    n_deals = sum(outcome.deals for outcome in undecided)  # with weights, an upper bound
     n_done, reporter = 0, Reporter(report, "boards settled one by one")
     for part in _parts(contest):
         for outcome in undecided:
             matches = (part.winners == np.array(outcome.winners, np.int64)[:, None]).all(axis=0)
             for row in np.flatnonzero(matches).tolist():
-                yield outcome_at(part, row, outcome.winners)._replace(deals=1)
+                weight = 1 if part.deals.weighted is None else part.deals.weights[int(part.deals.weighted[row])]
+                yield outcome_at(part, row, outcome.winners)._replace(deals=weight)
                 n_done += 1
                 reporter.update(n_done / n_deals)
         reporter.update(n_done / n_deals)  # even if no deal matched, so that the report function can stop the work

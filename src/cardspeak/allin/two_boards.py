@@ -38,6 +38,7 @@ def is_paired(contest: Contest) -> bool:
     return (
         len(contest.boards) == 2
         and not contest.draws
+        and not contest.held.seats
         and contest.n_deals > 0
         and comb(len(contest.live), contest.n_to_come) <= MOST_PAIRED
     )
@@ -54,7 +55,8 @@ def outcomes_on_two_boards(contest: Contest, report: Report | None = None) -> li
     for one in alone:
         of_board, known = np.empty(len(sets), np.int64), dict[Winners, tuple[int, Outcome]]()
         for first in range(0, len(sets), deals.AT_ONCE):
-            part = part_of(deals.dealt_to(one, [sets[first : first + deals.AT_ONCE]]), one)
+            positions = sets[first : first + deals.AT_ONCE]
+            part = part_of(deals.dealt_to(one, [positions], np.zeros(len(positions), np.int64)), one)
             numbers, rows = numbered(part.winners, one)
             keys = [tuple(winners) for winners in part.winners[:, rows].T.tolist()]
             for row, key in zip(rows, keys, strict=True):

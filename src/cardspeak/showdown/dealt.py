@@ -28,6 +28,7 @@ class Dealt(NamedTuple):
         saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
             rake.
         discards: the hole cards that seats replace in a draw that is still to come; empty for a player who stands pat.
+        ranges: the ranges of seats whose cards are not known, as text that has not been parsed.
     """
 
     game: Game
@@ -35,6 +36,7 @@ class Dealt(NamedTuple):
     hole: Mapping[int, Board]
     saw_flop: bool
     discards: Mapping[int, Board] = FrozenMapping({})
+    ranges: Mapping[int, str] = FrozenMapping({})
 
     @property
     def n_to_come(self) -> int:
@@ -56,6 +58,7 @@ def read_dealt(
     betting: Betting,
     saw_flop: bool | None = None,
     discards: Mapping[Player, Cards] = FrozenMapping({}),
+    ranges: Mapping[Player, str] = FrozenMapping({}),
 ) -> Dealt:
     """The cards of a hand, as ids.
 
@@ -68,13 +71,15 @@ def read_dealt(
         saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
             rake. By default, it did if the board has a flop, and always in games without a board.
         discards: the cards that players replace in a draw that is still to come, by player.
+        ranges: the ranges of players whose cards are not known, by player.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the deck; a player does not hold a card that they
             discard.
         HandError: a hand or a board has the wrong number of cards; the deck has too few cards for the players;
             `saw_flop` is False, but the board has a flop or the pot is contested; there are discards, but the game has
-            no draw or the player is no longer in the hand.
+            no draw or the player is no longer in the hand; a player with a range has cards too, or is no longer in the
+            hand.
         PotError: `saw_flop` is neither True, False nor None.
 
     >>> from cardspeak.games import find_game
@@ -87,9 +92,10 @@ def read_dealt(
     hole = _parse_hole(cards, betting)
     _check_hands(game, hole, on_boards, betting)
     reached_flop = _reached_flop(game, on_boards[0], betting, saw_flop)
-    if not discards:
+    if not discards and not ranges:
         return Dealt(game, on_boards, hole, reached_flop)
-    return Dealt(game, on_boards, hole, reached_flop, _read_discards(game, discards, hole, betting))
+    draws, by_seat = _read_discards(game, discards, hole, betting), _read_ranges(ranges, hole, betting)
+    return Dealt(game, on_boards, hole, reached_flop, draws, by_seat)
 
 
 def _reached_flop(game: Game, board: Board, betting: Betting, given: bool | None) -> bool:
@@ -141,6 +147,17 @@ def _read_discards(
                 raise CardError.at(what, f"{message}; give all cards before the draw in `cards`")
         read[seat] = gone
     return read
+
+
+def _read_ranges(ranges: Mapping[Player, str], hole: Mapping[int, Board], betting: Betting) -> dict[int, str]:
+    """The range of each seat that has one, after checking that the seat needs it."""
+    for player in ranges:
+        what, seat = Where("range", called(player)), betting.seats[player]
+        if seat in hole:
+            raise HandError.at(what, f"{called(player)} has cards too; give either the cards or a range")
+        if seat not in betting.left:
+            raise HandError.at(what, f"{called(player)} is no longer in the hand; leave it out")
+    return {betting.seats[player]: text for player, text in ranges.items()}
 
 
 def _read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> list[Board]:

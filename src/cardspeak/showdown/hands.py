@@ -74,7 +74,10 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
         raise HandError.at("board", f"{counted(len(board))}; the showdown of {names} needs {game.full_board}{hint}")
     hole = {seat: dealt.hole[seat] for seat in betting.contenders if seat in dealt.hole}
     if len(hole) < len(betting.contenders):
-        player = called(next(players[seat] for seat in betting.contenders if seat not in hole))
+        seat = next(seat for seat in betting.contenders if seat not in hole)
+        player = called(players[seat])
+        if seat in dealt.ranges:
+            raise HandError.at(Where("range", player), f"a showdown needs the cards of {player}, not a range{hint}")
         cards = listed(game.hole_counts, "or")
         message = (
             f"in a contested showdown, each contender must show {cards} cards; mark a player who did not show as mucked"

@@ -33,9 +33,10 @@ class Played(NamedTuple):
 
     @property
     def is_all_in(self) -> bool:
-        """Whether the pot is contested while cards are still to come."""
-        dealt, contenders = self.dealt, self.betting.contenders
-        return self.betting.is_contested and (dealt.n_to_come > 0 or any(map(dealt.n_to_draw, contenders)))
+        """Whether the pot is contested while cards are still to come, or only the range of a player is known."""
+        dealt = self.dealt
+        is_open = dealt.n_to_come > 0 or bool(dealt.ranges) or any(map(dealt.n_to_draw, self.betting.contenders))
+        return self.betting.is_contested and is_open
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -50,6 +51,7 @@ class Played(NamedTuple):
                 _whole_units(player.dead, unit, player.name),
                 player.mucked,
                 cards_text(self.dealt.discards.get(seat, ())),
+                self.dealt.ranges.get(seat, ""),
             )
             for seat, player in enumerate(self.table.players)
         )
@@ -98,8 +100,9 @@ def read_played(
     )
     cards = {player.name: player.cards for player in read.players}
     discards = {player.name: player.discards for player in read.players if player.discards is not None}
-    dealt = read_dealt(game, cards, read.board, read.boards, betting, read.saw_flop, discards)
-    betting.check_hands(dealt.hole, HOW_TO_WRITE_WHOSE)
+    ranges = {player.name: player.range for player in read.players if player.range is not None}
+    dealt = read_dealt(game, cards, read.board, read.boards, betting, read.saw_flop, discards, ranges)
+    betting.check_hands({*dealt.hole, *dealt.ranges}, HOW_TO_WRITE_WHOSE)
     return Played(read, betting, dealt)
 
 

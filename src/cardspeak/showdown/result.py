@@ -30,6 +30,7 @@ class Seat:
         dead: dead money that they put in, in addition to the bet.
         mucked: whether they mucked.
         discards: the cards that they replace in a draw that is still to come, as text.
+        range: their range, if their cards are not known.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Seat:
     dead: Chips = 0
     mucked: bool = False
     discards: str = ""
+    range: str = ""
 
 
 @sealed

@@ -18,6 +18,7 @@ MOST_UNITS = 10**13
 """The largest amount in units. It keeps sums within 15 digits, which JSON readers that use floats read exactly."""
 
 MOST_BOARDS = 20
+LONGEST_RANGE = 20_000
 
 _JOINERS = "\u200c\u200d\u00a0"  # accepted though not printable: joiners (emoji, Persian), no-break space
 
@@ -122,6 +123,7 @@ class Player(BaseModel):
         seat: the number of the player's seat. Either all players have one, or none has.
         cards: the hole cards; empty if unknown.
         discards: the cards of `cards` that the player replaces in a draw that is still to come; empty to stand pat.
+        range: the range of a player whose cards are not known, such as `QQ+, AKs`.
         bet: all chips that the player bet, including any uncalled bet.
         folded: whether the player has folded, or when: a street, or a number that is larger for a later fold.
         mucked: whether the player did not show their hand at the showdown, or had a hand that was declared dead then.
@@ -135,6 +137,7 @@ class Player(BaseModel):
     seat: Annotated[int, BeforeValidator(_read_seat)] | None = None
     cards: TableCards = ""
     discards: TableCards | None = None
+    range: Annotated[str, Field(max_length=LONGEST_RANGE)] | None = None
     bet: Amount
     folded: Annotated[bool | str | int, BeforeValidator(_read_folded)] = False
     mucked: bool = False

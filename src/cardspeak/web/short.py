@@ -86,6 +86,7 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
         return None
     dealt = played.dealt
-    if played.is_all_in and (dealt.n_to_come > FEW_TO_COME or len(dealt.boards) > 1 or dealt.game != WARM):
+    is_short = dealt.n_to_come <= FEW_TO_COME and len(dealt.boards) == 1 and not dealt.ranges and dealt.game == WARM
+    if played.is_all_in and not is_short:
         return None
     return resolve(played).to_dict()

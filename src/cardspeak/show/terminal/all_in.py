@@ -60,7 +60,7 @@ def _show_hands(result: AllIn, screen: Screen) -> None:
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Cards", "Bet", "")))]
     is_draw = any(seat.discards for seat in result.seats)
     for seat in result.seats:
-        cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
+        cards = screen.cards(seat.hole) if seat.hole else screen.faint(seat.range or "unknown")
         did = "folded" if seat.folded else "mucked" if seat.mucked else "stands pat" if is_draw else ""
         did = f"discards {seat.discards}" if seat.discards else did
         rows.append((seat.name, cards, money(seat.bet, result.unit), screen.faint(did)))
