@@ -483,6 +483,7 @@ class BettingPlayer(TypedDict):
 class PaidHand(TypedDict):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
+    button: Annotated[str | int, Field(description="The player with the button, or the number of an empty seat.")]
     players: list[BettingPlayer]
     dead: Annotated[Chips, Field(description="All dead money.")]
     unit: Annotated[Chips, Field(description="The smallest chip in play.")]
@@ -504,7 +505,6 @@ class Settlement(PaidHand):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
     kind: Literal["settlement"]
-    button: str
 
 
 @exactly
@@ -515,7 +515,7 @@ class PublishedSettlement(TypedDict):
     pots: list[Pot]
     returned: ByPlayer
     payouts: ByPlayer
-    lost: int
+    lost: Chips
     corrected: Settlement
 
 
@@ -525,7 +525,6 @@ class CardSettlement(PaidHand):
 
     kind: Literal["card_settlement"]
     game: str
-    button: str
     cards: Annotated[dict[str, list[Card]], Field(description="The hole cards of each player whose cards are known.")]
     board: NotRequired[list[Card]]
     hands: NotRequired[dict[str, Values]]
@@ -538,7 +537,6 @@ class Showdown(PaidHand):
     """The players' hands, who wins each pot, and why."""
 
     kind: Literal["showdown"]
-    button: Annotated[str, Field(description="The player with the button; in games without one, the last player.")]
     game: str
     hands: NotRequired[dict[str, Values]]
     boards: NotRequired[list[BoardHands]]

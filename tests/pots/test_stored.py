@@ -44,6 +44,12 @@ def test_halves_boards_rules_and_rake_come_back(code: str) -> None:
         check_it_comes_back(by_showdown(code, random_hand(find_game(code), random)))
 
 
+def test_a_button_on_an_empty_seat_comes_back() -> None:
+    result = settle({"A": 5, "B": 5}, [["A", "B"]], dead=1, button=3, seat_numbers={"A": 2, "B": 5})
+    assert written(result)["button"] == 3
+    check_it_comes_back(result)
+
+
 def test_amounts_keep_the_decimal_places_of_the_unit() -> None:
     check_it_comes_back(
         settle([0.35, 0.35, 0.5], values=[2, 2, 1], unit=0.05, dead=0.05, rake={"percent": 2.5, "cap": 1})
@@ -111,12 +117,13 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (_without("unit"), 'the key or player "unit" is missing'),
     (_without("players"), 'the key or player "players" is missing'),
     (lambda stored: stored | {"button": "Zoe"}, 'the key or player "Zoe" is missing'),
+    (lambda stored: stored | {"button": True}, "the key or player True is missing"),
     (lambda stored: stored | {"rules": "other"}, 'rules is "other", but it has no rule_set'),
     (lambda stored: stored | {"pots": 5}, "it cannot be read: "),
     (lambda stored: stored | {"unit": "five"}, "it cannot be read: 'five' is not a number"),
     (lambda stored: stored | {"dead": 0.5}, "0.5 is not a multiple of the unit 1"),
-    (lambda stored: stored | {"payouts": {"A": 76}}, "payouts does not agree with the bets and the awards"),
-    (lambda stored: stored | {"net": {}}, "net does not agree with the bets and the awards"),
+    (lambda stored: stored | {"payouts": {"A": 76}}, "payouts does not agree with the other keys"),
+    (lambda stored: stored | {"net": {}}, "net does not agree with the other keys"),
 ]
 
 

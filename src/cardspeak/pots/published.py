@@ -67,13 +67,13 @@ class PublishedSettlement(SettlementFacts, Drawn):
         return [return_line(back, 1) for back in self.returns] + [_pot_line(pot) for pot in reversed(self.pots)]
 
     def to_dict(self) -> answer_types.PublishedSettlement:
-        """The settlement as a JSON-ready dict: `pots`, `returned`, `payouts`, `lost` and `corrected`."""
+        """The settlement as a JSON-ready dict: `kind`, `pots`, `returned`, `payouts`, `lost` and `corrected`."""
         return {
             "kind": "published_settlement",
             "pots": [pot.to_dict() for pot in self.pots],
             "returned": {in_json(player): to_json(amount) for player, amount in self.returned.items()},
             "payouts": {in_json(player): to_json(amount) for player, amount in self.payouts.items()},
-            "lost": self.lost,
+            "lost": to_json(self.lost),
             "corrected": self.corrected.to_dict(),
         }
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.drawn import Drawn
 from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
+from cardspeak.pots.button import EmptySeat
 from cardspeak.pots.facts import SettlementFacts
 from cardspeak.pots.names import Player, called, in_json
 from cardspeak.pots.rake import NO_RAKE
@@ -69,11 +70,12 @@ class Settlement(SettlementFacts, Drawn):
         and by which rules (`button`, `dead`, `unit`, `rules` and, if they apply, other keys). Amounts are exact: one
         that a float cannot hold is text.
         """
-        return {"kind": "settlement", "button": in_json(self.button), **self.paid_hand()}
+        return {"kind": "settlement", **self.paid_hand()}
 
     def paid_hand(self) -> answer_types.PaidHand:
         """The keys that the JSON of settlements and showdowns has in common."""
         hand: answer_types.PaidHand = {
+            "button": self.button.number if isinstance(self.button, EmptySeat) else in_json(self.button),
             "players": self._players(),
             "dead": to_json(self.dead),
             "unit": to_json(self.unit),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cardspeak.errors import PotError, shown
 from cardspeak.exact_json import from_json
 from cardspeak.frozen import FrozenMapping
+from cardspeak.pots.button import EmptySeat
 from cardspeak.pots.layers import UNCALLED
 from cardspeak.pots.money import Chips, from_units, read_unit, to_units
 from cardspeak.pots.names import WHOLE, Player
@@ -15,16 +16,21 @@ from cardspeak.pots.pot import Award, Pot, PotHalf, Return
 from cardspeak.pots.rake import NO_RAKE, Rake
 from cardspeak.pots.rules import RULE_SETS, RuleSet
 
-if TYPE_CHECKING:
-    from cardspeak.pots.settlement import Settlement
 
-Settled = TypeVar("Settled", bound="Settlement")
+class Stored(Protocol):
+    """A result that can be written as JSON."""
+
+    def to_dict(self) -> Mapping[str, Any]:
+        """The result as a JSON-ready dict."""
+
+
+Settled = TypeVar("Settled", bound=Stored)
 Identify = Callable[[str], Player]
 
 KINDS = ("settlement", "card_settlement", "showdown")
 """The kinds of results whose JSON contains a settlement."""
 
-REDUNDANT = ("payouts", "returned", "net")
+REDUNDANT = ("payouts", "returned", "net", "hands", "boards")
 """Keys that follow from the others, and therefore show whether the JSON was changed."""
 
 
@@ -47,8 +53,8 @@ def read_stored(cls: Callable[..., Settled], stored: Mapping[str, Any], player: 
         raise PotError.at("stored", f"it cannot be read: {error}") from None
     written = settlement.to_dict()
     for key in REDUNDANT:
-        if written.get(key) != stored.get(key):
-            raise PotError.at("stored", f"{key} does not agree with the bets and the awards")
+        if key in written and written[key] != stored.get(key):
+            raise PotError.at("stored", f"{key} does not agree with the other keys")
     return settlement
 
 
@@ -81,7 +87,7 @@ class _Reader:
             "returns": tuple(
                 Return(self.ids[player], chips(back), UNCALLED) for player, back in stored["returned"].items()
             ),
-            "button": self.ids[stored["button"]],
+            "button": self.button(stored["button"]),
             "dead": chips(stored["dead"]),
             "dead_of": FrozenMapping({player: chips(entry["dead"]) for player, entry in seats if "dead" in entry}),
             "unit": self.unit,
@@ -91,6 +97,12 @@ class _Reader:
             "boards": stored.get("n_boards", 1),
             "odd_half_rule": stored.get("odd_half_rule", ""),
         }
+
+    def button(self, given: str | int) -> Player | EmptySeat:
+        """The player with the button, or the empty seat that it is on, which has a number."""
+        if isinstance(given, int) and not isinstance(given, bool):
+            return EmptySeat(given)
+        return self.ids[given]
 
     def chips(self, given: float | str) -> Chips:
         """An amount in the form that settlements have: with the decimal places of the unit."""

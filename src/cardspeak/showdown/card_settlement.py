@@ -89,9 +89,8 @@ class CardSettlement(Settlement):
         answer: answer_types.CardSettlement = {
             "kind": "card_settlement",
             "game": self.game,
-            "button": in_json(self.button),
-            "cards": {in_json(player): held.split() for player, held in self.cards.items()},
             **self.paid_hand(),  # type: ignore[typeddict-item]  # it has none of the keys that follow
+            "cards": {in_json(player): held.split() for player, held in self.cards.items()},
         }
         if not self.dealt.saw_flop:
             answer["saw_flop"] = False

@@ -145,7 +145,6 @@ class Showdown(Drawn):
         answer: answer_types.Showdown = {
             "kind": "showdown",
             "game": self.game,
-            "button": self.settlement.button,
             **self.settlement.paid_hand(),  # type: ignore[typeddict-item]  # it has none of the keys that follow
         }
         if len(self.boards) > 1:
