@@ -119,8 +119,8 @@ def test_json_matches_the_contract() -> None:
     result = audit("priority", deals=5000, seed=3)
     as_json = json.loads(json.dumps(result.to_dict()))
     assert list(as_json) == [
-        "scheme", "method", "takes", "lowest_wins", "n_cards", "order", "seed", "showdowns", "wrong", "wrong_winner", "false_tie", "broken_tie",
-        "rate", "standard_error", "categories", "misnamed", "examples",
+        "kind", "scheme", "method", "takes", "lowest_wins", "n_cards", "order", "seed", "showdowns", "wrong", "wrong_winner",
+        "false_tie", "broken_tie", "rate", "standard_error", "categories", "misnamed", "examples",
     ]  # fmt: skip
     assert as_json["wrong"] == as_json["wrong_winner"] + as_json["false_tie"] + as_json["broken_tie"]
     assert str(result).startswith("priority: ")
