@@ -70,7 +70,8 @@ CARD_CHARACTERS: Mapping[str, Card] = MappingProxyType(
 """The card for each character of the Unicode block Playing Cards, without knights, trumps and the back of a card."""
 
 _JOKERS = ("joker", JOKER_NAME.lower())
-_SEPARATORS = ",;-–—−\u200b\ufeff"  # whitespace also separates cards; pasted text can contain zero-width spaces
+_SEPARATORS = ",;\u200b\ufeff"  # whitespace also separates cards; pasted text can contain zero-width spaces
+_DASHES = "-–—−"  # they also separate cards, but text without cards cannot consist of them
 _SELECTORS = "\ufe0e\ufe0f"  # variation selectors, which phones add after a symbol
 
 
@@ -238,7 +239,7 @@ def _read_text(text: str, what: Place) -> tuple[Card, ...]:
     columns: dict[Card, int] = {}  # for each card, the column where it starts, counted from 1
     at = 0
     while at < len(text):
-        if _is_between_cards(text[at]):
+        if _is_between_cards(text[at]) or (columns and text[at] in _DASHES):
             at += 1
             continue
         card, end = _read_card(text, at, what)

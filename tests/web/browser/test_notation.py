@@ -26,4 +26,8 @@ def test_every_spelling_of_a_card_is_read_as_in_python(visit: Visit) -> None:
 def test_a_knight_and_the_back_of_a_card_are_no_cards(visit: Visit) -> None:
     page = visit("/explain")
     ready(page)
-    assert page.evaluate(READ, ["As🂬", "🂠"]) == [{"cards": ["As"], "rest": "🂬"}, {"cards": [], "rest": "🂠"}]
+    assert page.evaluate(READ, ["As🂬", "🂠", "-As"]) == [
+        {"cards": ["As"], "rest": "🂬"},
+        {"cards": [], "rest": "🂠"},
+        {"cards": [], "rest": "-As"},
+    ]

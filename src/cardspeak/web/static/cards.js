@@ -11,7 +11,8 @@ const RANK_NAMES = Object.fromEntries(
   "ace king queen jack ten nine eight seven six five four three deuce".split(" ").map((name, at) => [RANKS[at], name]),
 );
 const SYMBOLS = { "♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c" };
-const SEPARATORS = /^[\s,;\-–—−\u200b\ufeff]+/;
+const SEPARATORS = /^[\s,;\u200b\ufeff]+/;
+const SEPARATORS_AFTER_A_CARD = /^[\s,;\-–—−\u200b\ufeff]+/;
 const CARD = /^(10|[2-9tjqka])([shdc♠♤♥♡♦♢♣♧])[\ufe0e\ufe0f]?/iu;
 const JOKERS = /^(joker|jk|[🂿🃏🃟][\ufe0e\ufe0f]?)/iu;
 const CHARACTER = /^([🂡-🃞])[\ufe0e\ufe0f]?/u; // 16 for each suit: the ace is 1, the king 14, after the knight
@@ -27,7 +28,7 @@ export function parseCards(text) {
     const card = match && (joker ? JOKER : match[2] ? named(match[1], match[2]) : pictured(match[1]));
     if (!card) break;
     cards.push(card);
-    rest = rest.slice(match[0].length).replace(SEPARATORS, "");
+    rest = rest.slice(match[0].length).replace(SEPARATORS_AFTER_A_CARD, "");
   }
   return { cards, rest: rest.trim() };
 }
