@@ -92,6 +92,7 @@ NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
         (["1e5"], "5", f'stack "1e5": "1e5" {NO_AMOUNT}'),
         (["nan"], "5", f'stack "nan": "nan" {NO_AMOUNT}'),
         (["007"], "5", f'stack "007": "007" {NO_AMOUNT}'),
+        (["5.000"], "5", 'stack "5.000": "5.000" can be 5000 or 5; write 5000 or 5'),
         (["5."], "5", f'stack "5.": "5." {NO_AMOUNT}'),
         (["5000", "Ann=3"], "5", 'stack "Ann=3": name all players, as in Ann=5000, or none'),
         (["Ann=3", "5000"], "5", 'stack "5000": name all players, as in Ann=5000, or none'),

@@ -188,9 +188,9 @@ class TestFoldedChips:
 WRONG: list[tuple[Any, str]] = [
     ({"Z": 5}, 'dead_of: there is no player called "Z" (players: A, B)'),
     ({"A": -1}, "dead money of A: -1 is negative; dead money must be 0 or more"),
-    ({"A": 0.5}, "dead money of A: 0.5 is not a multiple of the unit 1"),
-    ({"A": "5"}, 'dead money of A: "5" is not an amount; an amount must be an int, a Decimal or a float'),
-    ({"A": None}, "dead money of A: None is not an amount; an amount must be an int, a Decimal or a float"),
+    ({"A": 0.5}, "dead money of A: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
+    ({"A": "five"}, 'dead money of A: "five" is not an amount; give a number such as 25 or 12.50'),
+    ({"A": None}, "dead money of A: None is not an amount; give a number such as 25 or 12.50"),
     ({"A": float("inf")}, "dead money of A: Infinity is not an amount; an amount must be a finite number"),
     ([5, 0], "dead_of: list is not accepted; give a mapping from player to amount"),
     (5, "dead_of: int is not accepted; give a mapping from player to amount"),

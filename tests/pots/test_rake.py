@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding and unit"
-NO_AMOUNT = "is not an amount; an amount must be an int, a Decimal or a float"
+NO_AMOUNT = "is not an amount; give a number such as 25 or 12.50"
 NO_PLAYERS = "is not a number of players; write each cap as players = amount, such as 2 = 0.50"
 
 
@@ -349,14 +349,14 @@ WRONG: list[tuple[Any, str]] = [
     ({"cap": 3}, "rake: percent is missing"),
     ({"percent": 5, "caps": 3}, f'rake: "caps" is not a known key; did you mean cap? (accepted: {KEYS})'),
     ({5: 3}, f'rake: "5" is not a known key (accepted: {KEYS})'),
-    ({"percent": "5"}, f'rake: percent: "5" {NO_AMOUNT}'),
+    ({"percent": "five"}, f'rake: percent: "five" {NO_AMOUNT}'),
     ({"percent": None}, f"rake: percent: None {NO_AMOUNT}"),
     ({"percent": True}, f"rake: percent: True {NO_AMOUNT}"),
     ({"percent": float("nan")}, "rake: percent: NaN is not an amount; an amount must be a finite number"),
     ({"percent": -1}, "rake: percent is -1; it must be from 0 to 100"),
     ({"percent": 100.5}, "rake: percent is 100.5; it must be from 0 to 100"),
     ({"percent": 5, "cap": -1}, "rake: cap is -1; it must be 0 or more"),
-    ({"percent": 5, "cap": "3"}, f'rake: cap: "3" {NO_AMOUNT}'),
+    ({"percent": 5, "cap": "x"}, f'rake: cap: "x" {NO_AMOUNT}'),
     ({"percent": 5, "cap": float("inf")}, "rake: cap: Infinity is not an amount; an amount must be a finite number"),
     ({"percent": 5, "cap": {}}, "rake: cap is empty; give an amount, or an amount for each number of players"),
     ({"percent": 5, "cap": {"two": 1}}, f'rake: cap: "two" {NO_PLAYERS}'),
@@ -374,8 +374,11 @@ WRONG: list[tuple[Any, str]] = [
     ({"percent": 5, "rounding": "Up"}, 'rake: rounding is "Up"; it must be "down", "nearest" or "up"'),
     ({"percent": 5, "rounding": ["up"]}, 'rake: rounding is [\'up\']; it must be "down", "nearest" or "up"'),
     ({"percent": 5, "unit": 0}, "rake: unit is 0; it must be the smallest amount that is raked, such as 0.05"),
-    ({"percent": 5, "unit": "1"}, f'rake: unit: "1" {NO_AMOUNT}'),
-    ({"percent": 5, "unit": 0.5}, "rake: unit: 0.5 is not a multiple of the unit 1"),
+    ({"percent": 5, "unit": "1,000"}, 'rake: unit: "1,000" can be 1000 or 1; write 1000 or 1'),
+    (
+        {"percent": 5, "unit": 0.5},
+        "rake: unit: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5",
+    ),
 ]
 
 

@@ -89,12 +89,12 @@ def test_an_ante_is_taken_from_the_stack_of_the_player_who_paid_it() -> None:
         (
             (100, 100, 80),
             {"prizes": [50, 30, 20, "x"]},
-            'table: prize of place 4: "x" is not an amount; write a number, without quotes',
+            'table: prize of place 4: "x" is not an amount; give a number such as 25 or 12.50',
         ),
         (
             ("x", 100, 80),
             {},
-            'table: player 1 (Ann): stack: "x" is not an amount; write a number, without quotes',
+            'table: player 1 (Ann): stack: "x" is not an amount; give a number such as 25 or 12.50',
         ),
         (
             (100, 100, 80),

@@ -368,8 +368,8 @@ class TestFiles:
             ('title = ""', ': title is ""; it must be text of 1 to 200 printable characters'),
             ("[rake]\ncap = 3", ": rake: percent is missing"),
             (
-                '[rake]\npercent = "5"',
-                ': rake: percent: "5" is not an amount; an amount must be an int, a Decimal or a float',
+                '[rake]\npercent = "five"',
+                ': rake: percent: "five" is not an amount; give a number such as 25 or 12.50',
             ),
             ("[rake]\npercent = 101", ": rake: percent is 101; it must be from 0 to 100"),
             ("[rake]\npercent = nan", ": rake: percent: NaN is not an amount; an amount must be a finite number"),

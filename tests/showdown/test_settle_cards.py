@@ -258,8 +258,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "folded: everybody has folded (seat 0 and seat 1); at least one player must still be in the hand",
     ),
     ({"button": 9}, 'button: there is no player called "seat 9" (players: seat 0, seat 1)'),
-    ({"unit": 3}, "bet of seat 0: 10 is not a multiple of the unit 3"),
-    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),
+    ({"unit": 3}, "bet of seat 0: 10 is not a multiple of the unit 3; for smaller chips, give unit = 1"),
+    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
     ({"dead_of": {7: 1}}, 'dead_of: there is no player called "seat 7" (players: seat 0, seat 1)'),
     (
         {"rake": 5},

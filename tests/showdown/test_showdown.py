@@ -237,7 +237,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
     (change_player(1, cards=""), "B has no cards; in a contested showdown, each contender must show 2 cards; mark a player who did not show as mucked"),
     (change_player(1, bet=-5), "bet of B: -5 is negative; a bet must be 0 or more"),
-    (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1"),
+    (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
     (change(button="Z"), 'button: there is no player called "Z" (players: A, B, C, D)'),
     (change(board="Ac"), "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
     (change(board="Ac Kc"), "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),

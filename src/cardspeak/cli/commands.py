@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from decimal import Decimal
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
@@ -19,9 +18,10 @@ from cardspeak.allin import AllIn, resolve
 from cardspeak.cli.numbers import read_number
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import PotError, listed, quoted
+from cardspeak.errors import PotError, listed
 from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS, Rake
+from cardspeak.pots.money import exact
 from cardspeak.show.terminal.screen import Screen, make_screen
 from cardspeak.showdown import Showdown
 from cardspeak.showdown.played import read_played
@@ -91,15 +91,7 @@ def _rake(percent: str | None, cap: str | None) -> Rake | None:
         if cap is not None:
             raise PotError("--cap: --rake is missing; give the rake in percent too, as in --rake 5 --cap 3")
         return None
-    return Rake(_number(percent.removesuffix("%"), "--rake"), None if cap is None else _number(cap, "--cap"))
-
-
-def _number(text: str, name: str) -> Decimal:
-    """The exact number that an option specifies."""
-    try:
-        return Decimal(text)
-    except ArithmeticError:
-        raise PotError(f"{name}: {quoted(text)} is not a number; write it as 5 or 2.5") from None
+    return Rake(exact(percent.removesuffix("%"), "--rake"), None if cap is None else exact(cap, "--cap"))
 
 
 def evaluate(

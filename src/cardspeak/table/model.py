@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from cardspeak.amounts import AmountError, read_amount
 from cardspeak.errors import Where, quoted, shortened
 
 LARGEST_AMOUNT = 10**12
@@ -29,10 +30,13 @@ def _wrong(message: str, where: Where | None = None) -> PydanticCustomError:
 
 
 def _read_amount(given: object) -> int | Decimal:
-    """The exact amount. A float is read as the decimal number that Python prints for it."""
-    if isinstance(given, bool) or not isinstance(given, Integral | float | Decimal):
-        raise _wrong(f"{shown(given)} is not an amount; write a number, without quotes")
-    amount = Decimal(float.__repr__(given)) if isinstance(given, float) else _whole_or_decimal(given)
+    """The exact amount, from a number or from decimal text."""
+    if given is None or isinstance(given, bool | Mapping | list | tuple | set):
+        raise _wrong(f"{shown(given)} is not an amount; give a number such as 25 or 12.50")
+    try:
+        amount = read_amount(given)
+    except AmountError as error:
+        raise _wrong(str(error)) from None
     if isinstance(amount, Decimal) and not amount.is_finite():
         raise _wrong(f"{given} is not an amount")
     if isinstance(amount, Decimal) and len(amount.as_tuple().digits) > MOST_DIGITS:
@@ -40,11 +44,6 @@ def _read_amount(given: object) -> int | Decimal:
     if not -LARGEST_AMOUNT <= amount <= LARGEST_AMOUNT:
         raise _wrong(f"amounts above {LARGEST_AMOUNT:,} are not accepted")
     return amount
-
-
-def _whole_or_decimal(given: Integral | Decimal) -> int | Decimal:
-    """The amount, with NumPy integers converted to int."""
-    return given if isinstance(given, Decimal) else int(given)
 
 
 def _read_cards(given: object) -> object:
