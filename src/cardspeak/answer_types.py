@@ -574,7 +574,7 @@ class AllIn(TypedDict):
     game: str
     board: list[Card]
     deals: Count
-    method: Literal["exact"]
+    method: Literal["exact", "sampled"]
     pots: list[ExpectedPot]
     returned: ByPlayer
     rake: Chips
@@ -585,6 +585,8 @@ class AllIn(TypedDict):
     equity: dict[str, Share]
     boards: NotRequired[list[list[Card]]]
     draws: NotRequired[dict[str, Place]]
+    seed: NotRequired[int]
+    standard_error: NotRequired[dict[str, Annotated[float, Field(ge=0)]]]
     icm: NotRequired[ExpectedIcm]
 
 

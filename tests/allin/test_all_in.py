@@ -351,7 +351,7 @@ def test_too_many_boards() -> None:
     from cardspeak import Game, Half
 
     game = Game("long", "Long", 1, (0, 9), (Half("high", "high", hole=1, board=4),))
-    with pytest.raises(CardspeakError, match="9 cards are to come, and there are 2,505,433,700 ways"):
+    with pytest.raises(CardspeakError, match="there are 2,505,433,700 ways to deal the 9 cards to come"):
         all_in(two("As", "Ks", game=game))
 
 

@@ -146,7 +146,7 @@ class TestAgainstEachDeal:
                 for hand, n in zip(part.hands.values(), (2, 1, 2), strict=True)
             )
             for part in deals.deals_in_parts(contest)
-            for at in range(len(part))
+            for at in range(part.n_deals)
         ]
         assert sorted(rows) == sorted(shares(range(40, 47), (2, 1, 2)))
 
@@ -252,7 +252,8 @@ def two(game: str, first: str, second: str, **more: Any) -> dict[str, Any]:
         ),
         (
             two("stud", "As Ad Kh", "9h 8h 7h"),
-            "board: 8 cards are to come, and there are 18,265,297,050 ways to deal them; the limit is 100,000,000",
+            "samples: there are 18,265,297,050 ways to deal the 8 cards to come, and at most 100,000,000 are dealt out; "
+            "give a number of deals to sample, such as 1000000",
         ),
     ],
 )  # fmt: skip

@@ -187,7 +187,8 @@ def two(**more: Any) -> dict[str, Any]:
         ),
         (
             {"players": [player("Ann", "As Ah", 5), {"name": "Bob", "bet": 5, "range": "random"}]},
-            "board: 5 cards are to come, and there are 2,097,572,400 ways to deal them; the limit is 100,000,000",
+            "samples: there are 2,097,572,400 ways to deal the 5 cards to come, and at most 100,000,000 are dealt out; "
+            "give a number of deals to sample, such as 1000000",
         ),
     ],
 )

@@ -91,11 +91,27 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
             'board = "Kd 7c 2s 3h"',
             'boards = ["", "", ""]',
             (),
-            "board: 15 cards are to come, and there are 827,331,124,604,048,064 ways to deal them; "
-            "the limit is 100,000,000",
+            "samples: there are 827,331,124,604,048,064 ways to deal the 15 cards to come, and at most 100,000,000 "
+            "are dealt out; give a number of deals to sample, such as 1000000",
         ),
     ],
 )
 def test_what_is_wrong(command: Any, file: Path, old: str, new: str, options: tuple[str, ...], expected: str) -> None:
     file.write_text(TABLE.replace(old, new), "utf-8")
     assert command(str(file), *options) == (2, "", f"cardspeak: {expected}\n")
+
+
+def test_samples_and_seed(command: Any, file: Path) -> None:
+    status, printed, _ = command(str(file), "--samples", "1,000", "--seed", "7")
+    assert status == 0
+    assert "1 card to come: 1,000 random deals, each settled; seed 7" in printed
+    assert "Error is the standard error of the expected chips" in printed
+    shown = json.loads(command(str(file), "-n", "1000", "-s", "7", "--json")[1])
+    assert shown == all_in(str(file), samples=1000, seed=7).to_dict()
+
+
+def test_nothing_is_sampled_if_all_cards_are_known(command: Any, file: Path) -> None:
+    file.write_text(TABLE.replace("2s 3h", "2s 3h 9d"), "utf-8")
+    for options, name in ((("--samples", "5"), "samples"), (("--seed", "5"), "seed")):
+        message = f"cardspeak: {name}: all cards are known, so nothing is sampled; leave it out\n"
+        assert command(str(file), *options) == (2, "", message)

@@ -44,7 +44,9 @@ class Deals(NamedTuple):
     weights: Sequence[int] = (1,)
     weighted: Longs | None = None
 
-    def __len__(self) -> int:
+    @property
+    def n_deals(self) -> int:
+        """The number of deals."""
         return len(next(iter(self.hands.values()))[0])
 
 

@@ -11,8 +11,9 @@ from cardspeak.allin.contest import Contest
 from cardspeak.allin.holdings import read_holdings
 from cardspeak.allin.outcomes import Outcome, deals_of, outcomes_of
 from cardspeak.allin.result import AllIn, ExpectedIcm
+from cardspeak.allin.sampling import Sample
 from cardspeak.allin.two_boards import is_paired, outcomes_on_two_boards
-from cardspeak.allin.weighing import Settled, expected_pots
+from cardspeak.allin.weighing import Settled, expected_pots, standard_errors
 from cardspeak.cards import Card, cards_text, counted
 from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
@@ -32,10 +33,22 @@ MOST_ONE_BY_ONE = 20_000
 hold'em, and most of a minute in Omaha."""
 
 
-def expect(played: Played, progress: Report | None = None) -> AllIn:
-    """What each player at a table that has been read can expect to win. Raises the errors of `all_in`."""
+def expect(played: Played, progress: Report | None = None, sample: Sample | None = None) -> AllIn:
+    """What each player at a table that has been read can expect to win. Raises the errors of `all_in`.
+
+    Args:
+        played: the table.
+        progress: called from time to time with a `Progress`.
+        sample: the deals to draw at random; None to deal all of them.
+    """
     contest = _contest(played)
-    settled = list(_settled(contest, played, progress))
+    if not sample and contest.n_deals > MOST_DEALS and not is_paired(contest):
+        message = (
+            f"there are {contest.n_deals:,} ways to deal the {contest.n_cards_to_come} cards to come, and at most "
+        )
+        advice = "give a number of deals to sample, such as 1000000"
+        raise HandError.at("samples", f"{message}{MOST_DEALS:,} are dealt out; {advice}")
+    settled = list(_settled(contest, played, progress, sample))
     settlement = settled[0].settlement
     game, options = contest.game, played.betting.options
     expected = expected_pots(settled, contest)
@@ -45,7 +58,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
         boards=tuple(cards_text(board) for board in contest.boards),
         to_come=contest.n_to_come,
         draws=FrozenMapping({played.betting.players[seat]: n_cards for seat, n_cards in contest.draws.items()}),
-        deals=contest.n_deals,
+        deals=sample.n_deals if sample else contest.n_deals,
         button=settlement.button if needs_button(game, options) else None,
         seats=played.seats,
         unit=settlement.unit,
@@ -59,6 +72,8 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
             }
         ),
         icm=_expected_icm(settled, played) if played.table.prizes else None,
+        seed=sample.seed if sample else None,
+        standard_error=FrozenMapping(standard_errors(settled)) if sample else None,
     )
 
 
@@ -94,9 +109,6 @@ def _contest(played: Played) -> Contest:
     if not contest.n_deals:
         message = f"{contest.n_cards_to_come} cards are to come, but only {len(contest.live)} are left in the deck"
         raise HandError(message, Where("players"))
-    if contest.n_deals > MOST_DEALS and not is_paired(contest):
-        message = f"there are {contest.n_deals:,} ways to deal them; the limit is {MOST_DEALS:,}"
-        raise HandError.at("board", f"{contest.n_cards_to_come} cards are to come, and {message}")
     return contest
 
 
@@ -126,14 +138,17 @@ def _kept(dealt: Dealt, seat: int) -> Sequence[Card]:
     return [card for card in dealt.hole[seat] if card not in gone] if gone else dealt.hole[seat]
 
 
-def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
+def _settled(contest: Contest, played: Played, progress: Report | None, sample: Sample | None) -> Iterator[Settled]:
     """Each group of deals with its settlement.
 
     If a card of the hand decides the odd chips, deals with the same winners can still be paid differently. Deals with
     odd chips are then settled one by one.
     """
     betting, options = played.betting, played.betting.options
-    outcomes = (outcomes_on_two_boards if is_paired(contest) else outcomes_of)(contest, progress)
+    if is_paired(contest) and not sample:
+        outcomes = outcomes_on_two_boards(contest, progress)
+    else:
+        outcomes = outcomes_of(contest, progress, sample)
     if not goes_by_card(contest.game, options):
         for outcome in outcomes:
             yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_values(outcome)))
@@ -147,10 +162,10 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
         else:
             yield Settled(outcome.winners, outcome.deals, settlement)
     n_deals = sum(outcome.deals for outcome in undecided)
-    if n_deals > MOST_ONE_BY_ONE or (undecided and contest.n_deals > MOST_DEALS):
+    if n_deals > MOST_ONE_BY_ONE or (undecided and not sample and contest.n_deals > MOST_DEALS):
         message = f"{n_deals:,} deals would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
         raise HandError.at("rules", f"these rules decide odd chips by card, so {message}")
-    for outcome in deals_of(contest, undecided, progress):
+    for outcome in deals_of(contest, undecided, progress, sample):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
 
 

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from cardspeak.allin.contest import Contest
 from cardspeak.allin.deals import Columns, Deals, deals_in_parts, values_on
+from cardspeak.allin.sampling import Sample, random_deals
 from cardspeak.cards import Card
 from cardspeak.games import always_won_first
 from cardspeak.progress import Report, Reporter
@@ -64,11 +65,12 @@ class Part(NamedTuple):
     winners: npt.NDArray[np.int64]
 
 
-def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]:
-    """All outcomes, each once. The numbers of deals in them add up to the number of all deals."""
+def outcomes_of(contest: Contest, report: Report | None = None, sample: Sample | None = None) -> list[Outcome]:
+    """All outcomes, each once. The numbers of deals in them add up to the number of all deals, or of a sample."""
     outcomes: dict[Winners, Outcome] = {}
+    n_deals = sample.n_deals if sample else contest.n_deals
     n_done, reporter = 0, Reporter(report, "boards dealt out")
-    for part in _parts(contest):
+    for part in _parts(contest, sample):
         numbers, rows = numbered(part.winners, contest)
         for row, times, winners in zip(
             rows, _counted(numbers, len(rows), part.deals), part.winners[:, rows].T.tolist(), strict=True
@@ -77,7 +79,7 @@ def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]
             known = outcomes.get(key) or outcome_at(part, row, key)
             outcomes[key] = known._replace(deals=known.deals + times)
         n_done += len(numbers)
-        reporter.update(n_done / contest.n_deals)
+        reporter.update(n_done / n_deals)
     reporter.finish()
     return list(outcomes.values())
 
@@ -93,13 +95,15 @@ def _counted(numbers: npt.NDArray[np.int64], n_groups: int, dealt: Deals) -> lis
     return [sum(map(mul, of_group, dealt.weights)) for of_group in by_weight]  # sums can exceed 64 bits
 
 
-def deals_of(contest: Contest, undecided: Collection[Outcome], report: Report | None = None) -> Iterator[Outcome]:
+def deals_of(
+    contest: Contest, undecided: Collection[Outcome], report: Report | None = None, sample: Sample | None = None
+) -> Iterator[Outcome]:
     """Every deal of these outcomes, as a separate outcome. Progress is reported as the caller consumes them."""
     if not undecided:
         return
     n_deals = sum(outcome.deals for outcome in undecided)  # with weights, an upper bound
     n_done, reporter = 0, Reporter(report, "boards settled one by one")
-    for part in _parts(contest):
+    for part in _parts(contest, sample):
         for outcome in undecided:
             matches = (part.winners == np.array(outcome.winners, np.int64)[:, None]).all(axis=0)
             for row in np.flatnonzero(matches).tolist():
@@ -126,9 +130,10 @@ def _cards_at(columns: Columns, row: int) -> Board:
     return tuple(int(column[row]) for column in columns)
 
 
-def _parts(contest: Contest) -> Iterator[Part]:
-    """All deals, in batches."""
-    return (part_of(deals, contest) for deals in deals_in_parts(contest))
+def _parts(contest: Contest, sample: Sample | None) -> Iterator[Part]:
+    """All deals or a sample of them, in batches."""
+    batches = random_deals(contest, sample) if sample else deals_in_parts(contest)
+    return (part_of(deals, contest) for deals in batches)
 
 
 def part_of(deals: Deals, contest: Contest) -> Part:

@@ -101,7 +101,8 @@ class ExpectedIcm:
 class AllIn(Drawn):
     """What each player can expect from an all-in, on average over every way to deal the missing cards.
 
-    All numbers except those of `icm` are exact. The expected, returned and raked amounts add up to what was put in.
+    All numbers except those of `icm` are exact, or exact averages over a sample of deals. The expected, returned and
+    raked amounts add up to what was put in.
 
     Attributes:
         game: the code of the game.
@@ -109,7 +110,8 @@ class AllIn(Drawn):
         boards: the cards already on each board, as text; a single empty text in games without a board.
         to_come: the number of cards still to come on each board.
         draws: the number of hole cards still to come to each player who gets any, in stud and draw games.
-        deals: the number of ways to deal the missing cards. The averages include all of them.
+        deals: the number of ways to deal the missing cards, all of which the averages include; or, if `seed` is not
+            None, the number of deals in the sample.
         button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
             the odd chips depend on it.
         seats: the players in seat order.
@@ -119,6 +121,8 @@ class AllIn(Drawn):
         rake: what the house takes, whoever wins.
         expected: what each player wins on average, in seat order, without returned bets; 0 for players who cannot win.
         icm: the expected change in what the stacks are worth; None if the table has no prizes.
+        seed: the seed of the sample; None if all deals are included.
+        standard_error: the standard error of what each player wins; None if all deals are included.
     """
 
     game: str
@@ -135,6 +139,8 @@ class AllIn(Drawn):
     rake: Chips
     expected: Shares
     icm: ExpectedIcm | None = None
+    seed: int | None = None
+    standard_error: Mapping[str, float] | None = None
 
     @property
     def board(self) -> str:
@@ -203,7 +209,7 @@ class AllIn(Drawn):
             "game": self.game,
             "board": self.board.split(),
             "deals": self.deals,
-            "method": "exact",
+            "method": "exact" if self.seed is None else "sampled",
             "pots": [pot.to_dict() for pot in self.pots],
             "returned": {player: to_json(amount) for player, amount in self.returned.items()},
             "rake": to_json(self.rake),
@@ -217,6 +223,9 @@ class AllIn(Drawn):
             answer["boards"] = [board.split() for board in self.boards]
         if self.draws:
             answer["draws"] = dict(self.draws)
+        if self.seed is not None and self.standard_error is not None:
+            answer["seed"] = self.seed
+            answer["standard_error"] = dict(self.standard_error)
         if self.icm is not None:
             answer["icm"] = self.icm.to_dict()
         return answer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import fsum, sqrt
 from typing import NamedTuple
 
 from cardspeak.allin.contest import Contest
@@ -36,6 +37,18 @@ def expected_pots(settled: Sequence[Settled], contest: Contest) -> tuple[Expecte
         contest: what is known before the missing cards are dealt, and the contested pots.
     """
     return tuple(_expected(settled, contest))
+
+
+def standard_errors(settled: Sequence[Settled]) -> dict[str, float]:
+    """The standard error of what each player wins on average, if the deals are a random sample."""
+    n_deals = sum(outcome.deals for outcome in settled)
+    errors = {}
+    for player in settled[0].settlement.players:
+        paid = [(float(outcome.settlement.payouts.get(player, 0)), outcome.deals) for outcome in settled]
+        mean = fsum(amount * count for amount, count in paid) / n_deals
+        squares = fsum(count * (amount - mean) ** 2 for amount, count in paid)
+        errors[player] = sqrt(squares / max(n_deals - 1, 1) / n_deals)
+    return errors
 
 
 def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[ExpectedPot]:

@@ -55,6 +55,23 @@ RakeOption = Annotated[
 CapOption = Annotated[
     str | None, typer.Option("--cap", metavar="AMOUNT", help="The maximum rake per hand.", show_default=False)
 ]
+SamplesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--samples", "-n", metavar="NUMBER", parser=read_number, help="Number of deals to sample.", show_default=False
+    ),
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        "-s",
+        metavar="NUMBER",
+        parser=read_number,
+        help="Random seed; the same seed samples the same deals.",
+        show_default=False,
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
@@ -63,6 +80,8 @@ def showdown(
     rules: RulesOption = "tda",
     rake: RakeOption = None,
     cap: CapOption = None,
+    samples: SamplesOption = None,
+    seed: SeedOption = None,
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
@@ -70,7 +89,7 @@ def showdown(
     """Settle the hand in a table file: who wins each pot, and why. For an all-in, show what each player can expect."""
     pictures = wanted_pictures(svg, png)
     with ProgressLine() as line:
-        result = resolve(read_played(file, rules=rules, rake=_rake(rake, cap)), line.show)
+        result = resolve(read_played(file, rules=rules, rake=_rake(rake, cap)), line.show, samples, seed)
     pictures.draw(result, partial(_show_resolved, result, as_json))
 
 

@@ -102,6 +102,10 @@ class ShowdownBody(Body):
     rake: Annotated[
         dict[str, Any] | None, Field(description="The rake keys of a table file, such as percent and cap.")
     ] = None
+    samples: Annotated[
+        int | None, Field(description="For an all-in, number of deals to sample instead of dealing all.")
+    ] = None
+    seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
 
 
 class AuditBody(Body):

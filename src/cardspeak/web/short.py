@@ -87,6 +87,6 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
         return None
     dealt = played.dealt
     is_short = dealt.n_to_come <= FEW_TO_COME and len(dealt.boards) == 1 and not dealt.ranges and dealt.game == WARM
-    if played.is_all_in and not is_short:
+    if played.is_all_in and (not is_short or body.samples is not None):
         return None
-    return resolve(played).to_dict()
+    return resolve(played, samples=body.samples, seed=body.seed).to_dict()

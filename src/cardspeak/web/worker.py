@@ -161,7 +161,7 @@ class Worker:
         body = ShowdownBody.model_validate(given)
         played = read_played(body.table, body.rules, body.rake)
         self._begin()
-        return resolve(played, lambda _: self.go_on()).to_dict()
+        return resolve(played, lambda _: self.go_on(), body.samples, body.seed).to_dict()
 
 
 class _Stream:

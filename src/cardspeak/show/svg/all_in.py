@@ -81,7 +81,7 @@ def _sentences(result: AllIn) -> Iterator[str]:
     yield "On average: " + ", ".join(
         f"{_short(seat.name)} {result.in_money(nets[seat.name], '+')}" for seat in result.seats if nets[seat.name]
     )
-    yield f"exact: {result.deals:,} deals"
+    yield f"exact: {result.deals:,} deals" if result.seed is None else f"sampled: {result.deals:,} random deals"
 
 
 def _short(name: str) -> str:

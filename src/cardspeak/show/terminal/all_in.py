@@ -52,6 +52,8 @@ def _deals_line(result: AllIn) -> str:
         cards = f"To come: {listed(to_come)}"
     else:
         cards = f"{counted(result.to_come)} to come{on_each}"
+    if result.seed is not None:
+        return f"{cards}: {result.deals:,} random deals, each settled; seed {result.seed}"
     return f"{cards}: {result.deals:,} possible deals, each settled"
 
 
@@ -91,12 +93,17 @@ def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:
 def _show_chips(result: AllIn, screen: Screen) -> None:
     """Print what each player can expect to win in total, with returned chips in a separate column."""
     nets = result.expected_net
-    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Expected", "Returned", "Expected net")))]
+    errors = result.standard_error
+    heads = ("Player", "Expected", "Returned", "Expected net", *(("Error",) if errors else ()))
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, heads))]
     for seat in result.seats:
         expected, back = result.expected[seat.name], result.returned.get(seat.name, 0)
         net = screen.strong(result.in_money(nets[seat.name], "+"))
-        rows.append((seat.name, result.in_money(expected), money(back, result.unit) if back else "", net))
-    screen.columns(rows, right=(1, 2, 3))
+        error = (f"± {result.in_money(Fraction(errors[seat.name]))}",) if errors else ()
+        rows.append((seat.name, result.in_money(expected), money(back, result.unit) if back else "", net, *error))
+    screen.columns(rows, right=(1, 2, 3, 4) if errors else (1, 2, 3))
+    if errors:
+        screen.print(screen.faint("Error is the standard error of the expected chips"))
     if result.rake:
         screen.print()
         screen.print(f"The house takes {money(result.rake, result.unit)}")
