@@ -630,6 +630,7 @@ class PlayerEquity(HalfEquity):
 
     range: str
     standard_error: Annotated[float, Field(ge=0)]
+    equity_exact: NotRequired[Annotated[str, Field(description='The exact equity as text, such as "23/90".')]]
     win_deals: NotRequired[Exact]
     tie_deals: NotRequired[Exact]
     scoop: NotRequired[Share]
@@ -644,13 +645,16 @@ class Equity(TypedDict):
 
     kind: Literal["equity"]
     game: str
+    title: str
     method: Literal["exact", "sampled"]
     deals: Exact
     board: list[Card]
     dead: list[Card]
     how: str
     complete: bool
+    weighted: bool
     players: list[PlayerEquity]
+    dealt: NotRequired[Exact]
     seed: NotRequired[int]
     by: NotRequired[Literal["holding", "hand", "category", "next-card"]]
     categories: NotRequired[list[str]]

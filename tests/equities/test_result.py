@@ -123,13 +123,41 @@ def test_json_round_trip(by: str | None, how: dict[str, Any]) -> None:
     assert json.loads(json.dumps(mapping, allow_nan=False)) == mapping
 
 
+@pytest.mark.parametrize("how", [{}, {"samples": 1_000, "seed": 7}], ids=["exact", "sampled"])
+def test_a_stored_result_comes_back(how: dict[str, Any]) -> None:
+    for by in BREAKDOWNS:
+        for result in (
+            equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how),
+            equity("AA:0.5, QQ", "KK", board="2c 3d 9h", by=by, **how),
+        ):
+            again = Equity.from_dict(json.loads(json.dumps(result.to_dict())))
+            assert again == result
+            assert repr(again) == repr(result)
+
+
+def test_other_json_is_no_stored_result() -> None:
+    stored: Any = equity("AhKh", "QQ", board="Qh7h2c").to_dict()
+    assert stored["players"][0]["equity_exact"] == "23/90"
+    wrongs: list[tuple[Any, str]] = [
+        ("text", "str is not accepted; give the to_dict() of a result of kind equity"),
+        (stored | {"kind": "icm"}, '"icm" is not accepted; give the to_dict() of a result of kind equity'),
+        ({"kind": "equity"}, "is missing"),
+        (stored | {"deals": "many"}, "it cannot be read: 'many' is not a number"),
+    ]
+    for wrong, message in wrongs:
+        with pytest.raises(EquityError) as refused:
+            Equity.from_dict(wrong)
+        assert str(refused.value).startswith("stored: ")
+        assert message in str(refused.value)
+
+
 def test_the_contract_of_json() -> None:
     mapping: Any = equity("AA", "KK", board="2c 3d 4h", dead="7c").to_dict()
-    assert list(mapping)[:3] == ["kind", "game", "method"]
+    assert list(mapping)[:3] == ["kind", "game", "title"]
     assert mapping["game"] == "holdem"
     assert (mapping["board"], mapping["dead"], mapping["complete"]) == (["2c", "3d", "4h"], ["7c"], True)
     first = mapping["players"][0]
-    assert list(first) == ["range", "equity", "win", "tie", "standard_error", "win_deals", "tie_deals"]
+    assert list(first) == ["range", "equity", "win", "tie", "standard_error", "equity_exact", "win_deals", "tie_deals"]
     assert (first["range"], first["standard_error"]) == ("AA", 0.0)
     assert first["win"] == first["win_deals"] / mapping["deals"]
     assert "seed" not in mapping

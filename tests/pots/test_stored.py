@@ -111,9 +111,15 @@ def _without(key: str) -> Callable[[Any], Any]:
 
 
 WRONG: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda _: "text", "str is not accepted; give what to_dict of a settlement or showdown returned"),
-    (_without("kind"), "None is not accepted; give what to_dict of a settlement or showdown returned"),
-    (lambda stored: stored | {"kind": "equity"}, '"equity" is not accepted; give what to_dict'),
+    (
+        lambda _: "text",
+        "str is not accepted; give the to_dict() of a result of kind settlement, card_settlement or showdown",
+    ),
+    (
+        _without("kind"),
+        "None is not accepted; give the to_dict() of a result of kind settlement, card_settlement or showdown",
+    ),
+    (lambda stored: stored | {"kind": "equity"}, '"equity" is not accepted; give the to_dict() of'),
     (_without("unit"), 'the key or player "unit" is missing'),
     (_without("players"), 'the key or player "players" is missing'),
     (lambda stored: stored | {"button": "Zoe"}, 'the key or player "Zoe" is missing'),

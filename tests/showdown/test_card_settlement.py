@@ -93,7 +93,7 @@ def test_a_game_of_your_own_is_given_again() -> None:
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"kind": "settlement"}, "stored: it is not accepted"),
+    ({"kind": "settlement"}, 'stored: "settlement" is not accepted'),
     ({"game": "no/such/game.toml"}, 'game: "no/such/game.toml" is not known'),
     ({"cards": {"Zoe": ["As", "Ad"]}}, 'stored: the key or player "Zoe" is missing'),
     ({"cards": 5}, "stored: it cannot be read: "),

@@ -37,8 +37,8 @@ def test_changes_come_back() -> None:
 
 
 WRONG: list[tuple[Any, str]] = [
-    ("text", "it is not accepted; give what to_dict of a result of icm returned"),
-    ({"kind": "icm_change"}, "it is not accepted; give what to_dict of a result of icm returned"),
+    ("text", "str is not accepted; give the to_dict() of a result of kind icm"),
+    ({"kind": "icm_change"}, '"icm_change" is not accepted; give the to_dict() of a result of kind icm'),
     ({"kind": "icm"}, 'the key or player "stacks" is missing'),
     (written(icm(STACKS, [50])) | {"values": {}}, 'the key or player "Ann" is missing'),
     (written(icm(STACKS, [50])) | {"prizes": ["five"]}, "it cannot be read: 'five' is not a number"),

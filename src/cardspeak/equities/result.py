@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardspeak.cards import whole
 from cardspeak.drawn import Drawn
 from cardspeak.equities.question.options import Breakdown
 from cardspeak.errors import EquityError, shortened
-from cardspeak.exact_json import to_json
+from cardspeak.exact_json import from_json, to_json
 from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.stored import reading
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -149,6 +150,25 @@ class PlayerEquity:
             shares[min(int(part.equity * number), number - 1)] += part.share
         return tuple(Bin(at / number, (at + 1) / number, share) for at, share in enumerate(shares))
 
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any], by: Breakdown = "") -> PlayerEquity:
+        """The result that `to_dict` wrote, as a part of `Equity.to_dict`; `by` is the breakdown."""
+        return PlayerEquity(
+            range=stored["range"],
+            equity=stored["equity"],
+            win=stored["win"],
+            tie=stored["tie"],
+            standard_error=stored["standard_error"],
+            fraction=Fraction(stored["equity_exact"]) if "equity_exact" in stored else None,
+            win_deals=_whole(stored.get("win_deals")),
+            tie_deals=_whole(stored.get("tie_deals")),
+            halves=FrozenMapping({name: HalfEquity(**half) for name, half in stored.get("halves", {}).items()}),
+            scoop=stored.get("scoop"),
+            quarter=stored.get("quarter"),
+            parts=tuple(Part(**part) for part in stored.get("parts", ())),
+            by=by,
+        )
+
     def to_dict(self) -> answer_types.PlayerEquity:
         """The result as a JSON-ready dict."""
         answer: answer_types.PlayerEquity = {
@@ -158,6 +178,8 @@ class PlayerEquity:
             "tie": self.tie,
             "standard_error": self.standard_error,
         }
+        if self.fraction is not None:
+            answer["equity_exact"] = str(self.fraction)
         if self.win_deals is not None and self.tie_deals is not None:
             answer["win_deals"], answer["tie_deals"] = to_json(self.win_deals), to_json(self.tie_deals)
         if self.scoop is not None and self.quarter is not None:
@@ -228,14 +250,18 @@ class Equity(Drawn):
         answer: answer_types.Equity = {
             "kind": "equity",
             "game": self.game,
+            "title": self.title,
             "method": self.method,
             "deals": to_json(self.deals),
             "board": self.board.split(),
             "dead": self.dead.split(),
             "how": self.how,
             "complete": self.is_complete,
+            "weighted": self.is_weighted,
             "players": [player.to_dict() for player in self.players],
         }
+        if self.dealt is not None:
+            answer["dealt"] = to_json(self.dealt)
         if self.seed is not None:
             answer["seed"] = self.seed
         if self.by:
@@ -243,6 +269,45 @@ class Equity(Drawn):
         if self.categories:
             answer["categories"] = list(self.categories)
         return answer
+
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any]) -> Equity:
+        """The result that `to_dict` wrote.
+
+        Args:
+            stored: the mapping that `to_dict` returned, or the same mapping after it was written as JSON and read.
+
+        Raises:
+            EquityError: `stored` is not the JSON of such a result.
+
+        >>> from cardspeak.equities import equity
+        >>> result = equity("AhKh", "QQ", board="Qh7h2c")
+        >>> Equity.from_dict(result.to_dict()) == result
+        True
+        """
+        with reading(stored, ["equity"], EquityError):
+            by = stored.get("by", "")
+            return Equity(
+                game=stored["game"],
+                title=stored["title"],
+                board=" ".join(stored["board"]),
+                dead=" ".join(stored["dead"]),
+                method=stored["method"],
+                how=stored["how"],
+                deals=int(from_json(stored["deals"])),
+                is_weighted=stored["weighted"],
+                is_complete=stored["complete"],
+                dealt=_whole(stored.get("dealt")),
+                seed=stored.get("seed"),
+                by=by,
+                players=tuple(PlayerEquity.from_dict(player, by) for player in stored["players"]),
+                categories=tuple(stored.get("categories", ())),
+            )
+
+
+def _whole(given: float | str | None) -> int | None:
+    """A number of deals in JSON, or None."""
+    return None if given is None else int(from_json(given))
 
 
 def _lines(result: Equity) -> list[str]:

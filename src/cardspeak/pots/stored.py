@@ -15,6 +15,7 @@ from cardspeak.pots.names import WHOLE, Player
 from cardspeak.pots.pot import Award, Pot, PotHalf, Return
 from cardspeak.pots.rake import NO_RAKE, Rake
 from cardspeak.pots.rules import RULE_SETS, RuleSet
+from cardspeak.stored import reading
 
 
 class Stored(Protocol):
@@ -40,17 +41,8 @@ def read_stored(cls: Callable[..., Settled], stored: Mapping[str, Any], player: 
     Raises:
         PotError: `stored` is not what `to_dict` writes for a settlement, or its amounts do not agree.
     """
-    if not isinstance(stored, Mapping) or stored.get("kind") not in KINDS:
-        kind = shown(stored.get("kind")) if isinstance(stored, Mapping) else type(stored).__name__
-        raise PotError.at("stored", f"{kind} is not accepted; give what to_dict of a settlement or showdown returned")
-    try:
+    with reading(stored, KINDS, PotError):
         settlement = cls(**_Reader(stored, player).attributes())
-    except PotError:
-        raise
-    except KeyError as error:
-        raise PotError.at("stored", f"the key or player {shown(error.args[0])} is missing") from None
-    except (TypeError, ValueError, AttributeError) as error:
-        raise PotError.at("stored", f"it cannot be read: {error}") from None
     written = settlement.to_dict()
     for key in REDUNDANT:
         if key in written and written[key] != stored.get(key):

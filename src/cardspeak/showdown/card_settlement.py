@@ -15,6 +15,7 @@ from cardspeak.pots import Player, Settlement, in_json, read_stored
 from cardspeak.showdown.dealt import Dealt
 from cardspeak.showdown.hands import evaluate_hands
 from cardspeak.showdown.result import BoardHands
+from cardspeak.stored import reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,9 +128,7 @@ class CardSettlement(Settlement):
         >>> CardSettlement.from_dict(result.to_dict()) == result
         True
         """
-        if not isinstance(stored, Mapping) or stored.get("kind") != "card_settlement":
-            raise PotError.at("stored", "it is not accepted; give what to_dict of a result of settle_cards returned")
-        try:
+        with reading(stored, ["card_settlement"], PotError):
             seats = {entry["player"]: seat for seat, entry in enumerate(stored["players"])}
             boards = stored.get("boards", [stored])
             dealt = Dealt(
@@ -139,10 +138,6 @@ class CardSettlement(Settlement):
                 stored.get("saw_flop", True),
             )
             showing = tuple(seats[text] for text in boards[0]["hands"])
-        except KeyError as error:
-            raise PotError.at("stored", f"the key or player {shown(error.args[0])} is missing") from None
-        except (IndexError, TypeError, AttributeError) as error:
-            raise PotError.at("stored", f"it cannot be read: {error}") from None
         return read_stored(partial(CardSettlement, dealt=dealt, showing=showing), stored, player)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import PotError, shown
+from cardspeak.errors import PotError
 from cardspeak.exact_json import from_json, to_json
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Chips, Player, total
 from cardspeak.pots.names import called, in_json
+from cardspeak.stored import reading
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -105,7 +105,7 @@ class Icm:
         >>> Icm.from_dict(result.to_dict(), player=int) == result
         True
         """
-        with _reading(stored, "icm"):
+        with reading(stored, ["icm"], PotError):
             return Icm(
                 players=tuple(map(player, stored["stacks"])),
                 stacks=FrozenMapping({player(text): from_json(stack) for text, stack in stored["stacks"].items()}),
@@ -183,7 +183,7 @@ class IcmChange:
         Raises:
             PotError: `stored` is not the JSON of such a change.
         """
-        with _reading(stored, "icm_change"):
+        with reading(stored, ["icm_change"], PotError):
             before, after = (Icm.from_dict(stored[key], player=player) for key in ("before", "after"))
             return IcmChange(before, after)
 
@@ -193,25 +193,6 @@ class IcmChange:
     def __repr__(self) -> str:
         words = [f"{called(player)} {self.signed(change)}" for player, change in self.changes.items()]
         return f"<IcmChange: {_shortened(words)}>"
-
-
-@contextmanager
-def _reading(stored: object, kind: str) -> Iterator[None]:
-    """A context manager that turns errors in reading the JSON of a result into a `PotError`.
-
-    Raises:
-        PotError: `stored` is not the JSON of this kind of result.
-    """
-    if not isinstance(stored, Mapping) or stored.get("kind") != kind:
-        raise PotError.at("stored", f"it is not accepted; give what to_dict of a result of {kind} returned")
-    try:
-        yield
-    except PotError:
-        raise
-    except KeyError as error:
-        raise PotError.at("stored", f"the key or player {shown(error.args[0])} is missing") from None
-    except (TypeError, ValueError, AttributeError) as error:
-        raise PotError.at("stored", f"it cannot be read: {error}") from None
 
 
 def _shortened(entries: list[str]) -> str:
