@@ -408,6 +408,7 @@ def test_every_key_of_a_game_file_is_in_the_reference() -> None:
     [
         ("Ace to five", "ace-to-five"),
         ("Eight or better", "eight-or-better"),
+        ("Sixes or better", "sixes-or-better"),
         ("Deuce to seven", "deuce-to-seven"),
         ("Badugi", "badugi"),
         ("Short deck", "short-deck"),

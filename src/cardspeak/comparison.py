@@ -12,7 +12,7 @@ from cardspeak.errors import HandError, Place, Where
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import AnyGame, Game, are_whole_hands, check_comparable, check_one_deal, find_game
+from cardspeak.games import AnyGame, Game, are_whole_hands, check_comparable, check_one_deal, find_game, played_for
 from cardspeak.rules import Value
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ class Comparison(Drawn):
         game: the code of the game.
         board: the board, as text.
         evaluations: the value of each hand, in the order in which the hands were given.
-        rankings: for each half, the hands that qualify for it, from best to worst.
+        rankings: for each half, the hands that qualify for it, from best to worst; empty for a fallback that is not
+            needed, because a hand qualifies for another half.
         decisions: for each half, why each hand of the ranking beats or ties the next.
     """
 
@@ -141,7 +142,9 @@ def compare_parsed(
         check_one_deal(hands, board, names)
     evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))
     check_comparable(game, hands, board, names)
-    rankings = {half.name: _rank(half.name, evaluations) for half in game.halves}
+    every = {half.name: _rank(half.name, evaluations) for half in game.halves}
+    played = {half.name for half in played_for(game.halves, {name for name, ranking in every.items() if ranking})}
+    rankings = {name: ranking if name in played else () for name, ranking in every.items()}
     decisions = {
         half: tuple(why(ranking[i].value, ranking[i + 1].value) for i in range(len(ranking) - 1))
         for half, ranking in rankings.items()

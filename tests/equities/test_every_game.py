@@ -43,7 +43,8 @@ def check_exact(game: Game, n_players: int) -> None:
     ranges = [text_of(player.ids, player.weights) for player in spot.players]
     result = equity(*ranges, board=joined(spot.board), dead=joined(spot.dead), game=game, exact=True)
     assert (result.method, result.is_complete) == ("exact", True)
-    shares = share_of_codes(n_players, len(game.halves))
+    fallback = next((number for number, half in enumerate(game.halves) if half.fallback), None)
+    shares = share_of_codes(n_players, len(game.halves), fallback)
     for player, hands, counts in zip(result.players, spot.players, dealt_out(spot), strict=True):
         of_code = [int(sum(column * hands.weights)) for column in counts.T]
         expected = sum(share * count for share, count in zip(shares, of_code, strict=True)) / sum(of_code)

@@ -28,7 +28,7 @@ evaluate_many: Any = many.evaluate_many  # also called with arguments of the wro
 evaluate_halves: Any = many.evaluate_halves
 new_game: Any = Game  # also called with arguments of the wrong type
 
-TWO_AND_THREE = {"hole": 2, "board": 3}
+TWO_AND_THREE: dict[str, Any] = {"hole": 2, "board": 3}
 OWN_GAMES = (
     new_game("sixplus-omaha", "Short-deck Omaha", 4, 5, (Half("high", "short-deck", **TWO_AND_THREE),), deck="short"),
     new_game("lowmaha", "Deuce-to-seven Omaha", 4, 5, (Half("low", "deuce-to-seven", **TWO_AND_THREE),)),

@@ -204,6 +204,8 @@ def _halves(code: str) -> list[str]:
         ("joker-draw", "Ks Kd Jk", "", "high", "Nothing better", "straights, flushes and full houses need five cards; no four of a kind: the largest group of one rank has 2 cards, and 1 card is wild"),
         ("a5-draw", "Ks Kd Kc Kh 8h", "", "low", "Nothing lower", "all the cards must play"),
         ("drawmaha", "Ks Qd Jh Tc 9d", "", "omaha", "Hand", "none yet"),
+        ("archie", "As Kd 9h 5c 5d", "", "high", "Qualifier", "no: a high hand needs a pair of sixes or better, and the cards make one pair, fives"),
+        ("archie", "As Kd 9h 6c 6d", "", "high", "Qualifier", "yes: a high hand needs a pair of sixes or better, and the cards make one pair, sixes"),
         ("drawmaha49", "Ks Ad Jh Tc 9d", "", "draw", "Points", "Tc 10, 9d 9, Ad 1, Ks 0, Jh 0"),
         ("drawmaha0", "Ks Ad Jh Tc 9d", "", "draw", "Tie-breakers", "the points; the fewer the better"),
         ("a5-joker", "7s 3h As Jk 9d", "", "low", "Joker", "Jk is a deuce, the lowest rank that the hand does not contain"),

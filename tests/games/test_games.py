@@ -81,6 +81,16 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "badeucey": (5, 0, 52, 10, [("badugi", "badugi-ace-high", None, None), DEUCE_TO_SEVEN], "low by seat"),
     "badacey": (5, 0, 52, 10, [("badugi", "badugi", None, None), ACE_TO_FIVE], "low by seat"),
     "drawmaha": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "high", 5, 0)], "draw by seat"),
+    # A pair of sixes or better, an eight or better; if nobody qualifies, the best high hand (BARGE Rulebook, Archie).
+    "archie": (
+        *(5, 0, 52, 10),
+        [
+            ("high", "sixes-or-better", None, None),
+            ("low", "eight-or-better", None, None),
+            ("neither", "high", None, None),
+        ],
+        "high by seat",
+    ),
     # The draw half goes to the most or the fewest points (BARGE Rulebook, Dramaha 49 and Dramaha Zero).
     "drawmaha49": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "most-points", 5, 0)], "draw by seat"),
     "drawmaha0": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "fewest-points", 5, 0)], "draw by seat"),

@@ -19,7 +19,7 @@ from cardspeak.rules import ORDERS
 from tests.cases import cases
 
 HIGH = Half("high", "high")
-ORDER_NAMES = "high, short-deck, short-deck-trips, manila, soko, ace-to-five, ace-to-five-joker, eight-or-better, deuce-to-seven, badugi, badugi-ace-high, most-points, fewest-points, high-joker, high-bug or deuces-wild"  # fmt: skip
+ORDER_NAMES = "high, short-deck, short-deck-trips, manila, soko, sixes-or-better, ace-to-five, ace-to-five-joker, eight-or-better, deuce-to-seven, badugi, badugi-ace-high, most-points, fewest-points, high-joker, high-bug or deuces-wild"  # fmt: skip
 
 
 def game(**changes: Any) -> Game:
@@ -108,7 +108,7 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
     ({"halves": (Half("high", "high", hole=2, board=2),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("high", "high", hole=1, board=5),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("badugi", "badugi", hole=2, board=3),)}, "a hand of badugi has 4 cards"),
-    ({"halves": (Half("high", "short-deck"),)}, "short-deck cannot rank 2c; this deck needs high, soko, ace-to-five, "),
+    ({"halves": (Half("high", "short-deck"),)}, "short-deck cannot rank 2c; this deck needs high, soko, sixes-or-better, ace-to-five, "),
     ({"deck": "joker"}, "high cannot rank Jk; this deck needs ace-to-five-joker, high-joker or high-bug"),
     ({"halves": (Half("high", "high", hole=2, board=3),), "hole_cards": 3, "discards": 2}, "it needs at least 2 cards from the hand and 3 from the board, but there are 1 and 5"),
     ({"halves": (HIGH, Half("low", "eight-or-better")), "deck": "short"}, "no hand of this deck qualifies for eight-or-better"),
@@ -272,7 +272,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "halves that are names": ('hole_cards = 2\nhalves = ["high"]\n', "write one [[halves]] with name and order"),
     "halves that are a table": ('hole_cards = 2\n[halves]\nname = "high"\n', "write one [[halves]] with name and order"),
     "unknown key": ("hole_cards = 2\nholes = 2\n" + HALF, '"holes" is not a key of a game; did you mean halves? (accepted: code, title, hole_cards, board_cards, halves, rule, source, deck, discards, odd_half, odd_by_suit and flop)'),
-    "unknown key of a half": ("hole_cards = 2\n" + HALF + "bored = 3\n", '"bored" is not a key of half 1; did you mean board? (accepted: name, order, hole and board)'),
+    "unknown key of a half": ("hole_cards = 2\n" + HALF + "bored = 3\n", '"bored" is not a key of half 1; did you mean board? (accepted: name, order, hole, board and fallback)'),
     "half without an order": ('hole_cards = 2\n[[halves]]\nname = "high"\n', "half 1 requires name and order, but order is missing"),
     "misspelt order": ('hole_cards = 2\n[[halves]]\nname = "high"\norder = "hihg"\n', f'half high: "hihg" is not an order (orders: {ORDER_NAMES}; or the path of a rulebook)'),
     "hole of a string": ("hole_cards = 2\n" + HALF + 'hole = "two"\n', f'half high: hole: "two" is not accepted; {PLAYING}'),

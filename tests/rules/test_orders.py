@@ -84,6 +84,17 @@ PLACES: dict[str, dict[str, int]] = {
         "one pair": 2860 - 44,
         "high card": 1277 - 79,
     },
+    # as for high, without high cards, and without the pairs of deuces to fives, each with C(12,3) sets of kickers
+    "sixes-or-better": {
+        "straight flush": 10,
+        "four of a kind": 156,
+        "full house": 156,
+        "flush": 1277,
+        "straight": 10,
+        "three of a kind": 858,
+        "two pair": 858,
+        "one pair": 9 * 220,
+    },
     # https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_5-card_lowball_poker_hands: 1,287 without a pair
     "ace-to-five": {
         "high card": 1287,
@@ -384,7 +395,7 @@ def test_all_hands_of_five_cards(name: str) -> None:
 
 
 @cases("n_cards", [1, 2, 3, 4])
-@cases("name", sorted(PLACES.keys() - {"eight-or-better", "most-points", "fewest-points"}))
+@cases("name", sorted(PLACES.keys() - {"eight-or-better", "sixes-or-better", "most-points", "fewest-points"}))
 def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
     """With fewer than five cards, only ranks matter: there is a place for each way to choose ranks."""
     ranks = sorted({card >> 2 for card in ORDERS[name].deck if card != JOKER})[name == "deuces-wild" :]

@@ -85,6 +85,13 @@ class TestHalves:
             (two("drawmaha", "As Ad 7h 8c 6s", "Ac Kd Ks Qh Qd", "Ah 4d 5c 2s 3s", dead=1), [("Ann", 10, "omaha"), ("Bob", 11, "draw")]),
             (two("drawmaha49", "Ts Th Td 9s 9h", "Ac Kd Ks Qh Qd", "Ah 4d 5c 2s 3s", dead=1), [("Bob", 10, "omaha"), ("Ann", 11, "draw")]),
             (two("drawmaha0", "Ts Th Td 9s 9h", "Jc Kd Ks Qh Qd", "9d 9c 5c 2s 3s", dead=1), [("Ann", 10, "omaha"), ("Bob", 11, "draw")]),
+            # Archie: a pair of sixes and an eight low share the pot, either alone wins it, and else the best high hand
+            (two("archie", "6s 6h 4d 3c 2s", "8s 7h 3d 2c Ah", dead=1), [("Ann", 11, "high"), ("Bob", 10, "low")]),
+            (two("archie", "5s 5h Kd 3c 2s", "8s 7h 3d 2c Ah"), [("Bob", 20, "whole")]),
+            (two("archie", "6s 6h Kd 3c 2s", "9s 7h 3d 2c Ah"), [("Ann", 20, "whole")]),
+            (two("archie", "5s 5h Kd 3c 2s", "9s 9h 8d 2c Ah"), [("Bob", 20, "whole")]),
+            (two("archie", "5s 5h Kd 3c 2s", "4s 4h Ad 2c Qh"), [("Ann", 20, "whole")]),
+            (two("archie", "5s 5h Kd 3c 2s", "5d 5c Kh 3h 2c"), [("Ann", 10, "whole"), ("Bob", 10, "whole")]),
             (two("manila", "Ks Qs", "Ah Ad", "9s 8s 7s Ac 8d"), [("Ann", 20, "whole")]),
             (two("soko", "As Ks 9s 4s 4d", "Ad Ac Kd Kc 2d"), [("Bob", 20, "whole")]),
             (two("soko", "9s 8s 7s 2s 4d", "9d 8c 7h 6h Ad"), [("Ann", 20, "whole")]),

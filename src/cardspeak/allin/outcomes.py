@@ -18,7 +18,7 @@ from cardspeak.allin.contest import Contest
 from cardspeak.allin.deals import Columns, Deals, deals_in_parts, values_on
 from cardspeak.allin.sampling import Sample, random_deals
 from cardspeak.cards import Card
-from cardspeak.games import always_won_first
+from cardspeak.games import Game, always_won_first
 from cardspeak.progress import Report, Reporter
 from cardspeak.showdown.dealt import Board
 
@@ -144,12 +144,20 @@ def part_of(deals: Deals, contest: Contest) -> Part:
         by_seat = {seat: values_on(board, hand, contest.game) for seat, hand in deals.hands.items()}
         values.append({half: {seat: of_seat[half] for seat, of_seat in by_seat.items()} for half in halves})
     sets = [
-        _best_of([on_board[half][seat] for seat in pot])
+        winners
         for pot in contest.pots
         for on_board in values
-        for half in halves
+        for winners in _played_for([_best_of([on_board[half][seat] for seat in pot]) for half in halves], contest.game)
     ]
     return Part(deals, values, np.array(sets, np.int64))
+
+
+def _played_for(winners: list[npt.NDArray[np.int64]], game: Game) -> list[npt.NDArray[np.int64]]:
+    """The winners of each half of a pot. Nobody wins a fallback, which is the first half, if another half is won."""
+    if always_won_first(game.halves)[0].fallback:
+        others = np.bitwise_or.reduce(winners[1:])
+        winners[0] = np.where(others == 0, winners[0], 0)
+    return winners
 
 
 def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:

@@ -122,6 +122,7 @@ KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
         ),
         "manila": OrderKernels("manila", "manila_of_cards", "manila_of_planes"),
         "soko": OrderKernels("soko", "soko_of_cards", "soko_of_planes"),
+        "sixes-or-better": OrderKernels("sixes_or_better", "sixes_or_better_of_cards", "sixes_or_better_of_planes"),
         "ace-to-five": OrderKernels(
             "ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes", "ace_to_five_with_fixed"
         ),

@@ -12,6 +12,7 @@ from cardspeak.explain.high import among_high, high_steps, high_tie_breaker
 from cardspeak.explain.low import low_steps, low_tie_breaker
 from cardspeak.explain.observation import Observation
 from cardspeak.explain.points import points_steps, points_tie_breaker
+from cardspeak.explain.qualified_high import sixes_or_better_steps
 from cardspeak.explain.rulebook import rulebook_steps, rulebook_tie_breaker, same_number
 from cardspeak.explain.wild import wild_steps
 from cardspeak.rulebooks.order import is_rulebook_order
@@ -100,6 +101,7 @@ EXPLAINED: Mapping[str, Explained] = MappingProxyType(
         "short-deck-trips": _high(TRIPS_FIRST),
         "manila": _high(MANILA_RANKING),
         "soko": _high(SOKO_RANKING),
+        "sixes-or-better": Explained(sixes_or_better_steps),
         "ace-to-five": _low(ACE_TO_FIVE),
         "ace-to-five-joker": replace(_low(ACE_TO_FIVE_JOKER), same=_stands_for),
         "eight-or-better": _low(EIGHT_OR_BETTER),

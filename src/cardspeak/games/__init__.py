@@ -8,7 +8,7 @@ from cardspeak.games.check import are_whole_hands, check_board, check_comparable
 from cardspeak.games.file import read_game, rulebook_game
 from cardspeak.games.find import GAMES, AnyGame, find_game, games
 from cardspeak.games.game import Game, check_deck
-from cardspeak.games.half import Half, always_won_first, can_make, choices
+from cardspeak.games.half import Half, always_won_first, can_make, choices, played_for
 
 __all__ = [
     "GAMES",
@@ -27,6 +27,7 @@ __all__ = [
     "find_game",
     "games",
     "kept_count",
+    "played_for",
     "read_game",
     "rulebook_game",
 ]

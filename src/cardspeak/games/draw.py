@@ -100,6 +100,18 @@ DRAW_GAMES = (
         f"{BARGE}, Badacey",
         odd_half="low",
     ),
+    _draw(
+        "archie",
+        "Archie",
+        (
+            Half("high", "sixes-or-better"),
+            Half("low", "eight-or-better"),
+            Half("neither", "high", fallback=True),
+        ),
+        "the best hand of a pair of sixes or better, and the best eight-or-better low; if no hand qualifies for either "
+        "half, the best high hand",
+        f"{BARGE}, Archie",
+    ),
     _drawmaha(
         "drawmaha",
         "Drawmaha",

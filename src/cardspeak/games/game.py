@@ -185,7 +185,7 @@ def _read(game: Game) -> dict[str, object]:
             half, hole - discards, hole, board[-1], deck, Where("half", half.name, words=f"{name}, half {half.name}")
         )
     rule = read_optional_text(game.rule, place_of("rule", name))
-    names = [half.name for half in always_won_first(halves)]
+    names = [half.name for half in always_won_first(halves) if not half.fallback]
     return {
         "title": read_text(game.title, place_of("title", name), "a title such as Texas hold'em"),
         "hole_cards": hole,
@@ -214,6 +214,12 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
     names = [half.name for half in halves]
     if len(set(names)) < len(names):
         raise GameError.at(name, f"halves {listed(names)}; each name must be different")
+    fallbacks = [half.name for half in halves if half.fallback]
+    if fallbacks:
+        always = [half.name for half in halves if not half.ranking.has_qualifier]
+        if always != fallbacks or len(fallbacks) != 1 or len(halves) == 1:
+            message = "a fallback is the only half without a qualifier, beside one half or more with one"
+            raise GameError.at(name, f"halves {listed(names)}: {message}")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):
             message = "the rulebook has no definition for some hands; define a last hand without conditions"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -10,7 +10,7 @@ from itertools import combinations
 from cardspeak.errors import GameError, Where, listed, quoted
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.frozen import sealed
-from cardspeak.games.reading import Playing, place_of, read_playing, read_text
+from cardspeak.games.reading import Playing, place_of, read_playing, read_text, read_truth
 from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
 from cardspeak.rules import ORDERS, Order
 
@@ -29,12 +29,14 @@ class Half:
             a rulebook.
         hole: how many hole cards make the hand: a number, or a pair (fewest, most); None means any number.
         board: how many board cards make the hand, in the same form.
+        fallback: whether this half wins the whole pot if no hand qualifies for any other half, and nothing otherwise.
     """
 
     name: str
     order: str | Rulebook
     hole: Playing = None
     board: Playing = None
+    fallback: bool = False
 
     def __post_init__(self) -> None:
         """Check the attributes and convert each to its stored form.
@@ -52,6 +54,7 @@ class Half:
             raise GameError.at(Where("order", words=f"half {name}"), f"{quoted(self.order)} is not an order ({known})")
         object.__setattr__(self, "hole", read_playing(self.hole, place_of("hole", f"half {name}")))
         object.__setattr__(self, "board", read_playing(self.board, place_of("board", f"half {name}")))
+        read_truth(self.fallback, place_of("fallback", f"half {name}"))
 
     @property
     def ranking(self) -> Order:
@@ -80,6 +83,15 @@ class Half:
 def always_won_first(halves: Sequence[Half]) -> list[Half]:
     """The halves without a qualifier, followed by the halves with a qualifier."""
     return sorted(halves, key=lambda half: half.ranking.has_qualifier)
+
+
+def played_for(halves: Sequence[Half], qualified: Collection[str]) -> list[Half]:
+    """The halves that the pot is divided into, where `qualified` has the names of the halves that a hand qualifies for.
+
+    Halves that no hand qualifies for are included, but a fallback is included only if it decides the pot.
+    """
+    is_needed = all(half.fallback or half.name not in qualified for half in halves)
+    return [half for half in halves if is_needed or not half.fallback]
 
 
 def span(playing: Playing, n_cards: int) -> tuple[int, int]:

@@ -30,6 +30,7 @@ class HalfValues(NamedTuple):
             odd chip. None if position decides.
         odd_card: which card of each player decides odd chips, `highest` or `lowest`; None if position decides.
         where: the start of error messages, such as `board 2: `; empty if they need not name a board.
+        is_fallback: whether the half wins the whole pot if nobody qualifies for any other half, and nothing otherwise.
     """
 
     name: str
@@ -37,6 +38,7 @@ class HalfValues(NamedTuple):
     odd_cards: Mapping[int, Any] | None = None
     odd_card: OddCard | None = None
     where: str = ""
+    is_fallback: bool = False
 
 
 def read_boards(

@@ -120,11 +120,13 @@ def _on_boards(
 
 
 def _won_on(halves: Sequence[HalfValues], contenders: Sequence[int], betting: Betting) -> _Won:
-    """The winners of each half of a board, for a pot with several contenders."""
+    """The winners of each half of a board, for a pot with several contenders. An unused fallback is left out."""
     won = [(halves[0], _winners(contenders, halves[0], betting))]
     for half in halves[1:]:
         qualified = [seat for seat in contenders if seat in half.values]
         won.append((half, _winners(qualified, half, betting) if qualified else []))
+    if halves[0].is_fallback and any(winners for _, winners in won[1:]):
+        return won[1:]
     return won
 
 
@@ -138,13 +140,13 @@ def _merged(boards: Sequence[_Won]) -> _Won:
 
 def _same_winners(boards: Sequence[_Won]) -> bool:
     """Whether the same seats win every half on every board, ignoring halves for which nobody qualifies."""
-    first = boards[0][0][1]
+    first = next(winners for _, winners in boards[0] if winners)
     return all(winners in ([], first) for won in boards for _, winners in won)
 
 
 def _paid(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
     """How a pot, or a board's share of it, is paid."""
-    half, winners = won[0]
+    half, winners = next((half, winners) for half, winners in won if winners)
     if len(won) == 1:
         return _whole(amount, half, winners, (), betting, board)
     several = len([seats for _, seats in won if seats]) > 1

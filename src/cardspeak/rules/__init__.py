@@ -18,6 +18,7 @@ from cardspeak.rules.manila import MANILA
 from cardspeak.rules.order import Order
 from cardspeak.rules.points import FEWEST_POINTS, MOST_POINTS
 from cardspeak.rules.short_deck import SHORT_DECK, SHORT_DECK_TRIPS
+from cardspeak.rules.sixes_or_better import SIXES_OR_BETTER
 from cardspeak.rules.soko import SOKO
 from cardspeak.rules.value import Strength, Value
 from cardspeak.rules.wild import DEUCES_WILD, HIGH_BUG, HIGH_JOKER
@@ -31,6 +32,7 @@ ORDERS: Mapping[str, Order] = MappingProxyType(
             SHORT_DECK_TRIPS,
             MANILA,
             SOKO,
+            SIXES_OR_BETTER,
             ACE_TO_FIVE,
             ACE_TO_FIVE_JOKER,
             EIGHT_OR_BETTER,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import cards_text
 from cardspeak.explain import why_best
 from cardspeak.frozen import FrozenMapping
+from cardspeak.games import played_for
 from cardspeak.pots import Rake, RuleSet, settle_hand
 from cardspeak.showdown.hands import evaluate_hands, needs_button, shown_cards, values_of
 from cardspeak.showdown.played import Played, read_played
@@ -104,7 +105,13 @@ def _reasons(game: Game, pot: Pot, boards: Sequence[BoardHands]) -> tuple[str, .
     reasons: list[str] = []
     for number, board in enumerate(boards, start=1):
         on_board = [f"board {number}"] if len(boards) > 1 else []
-        for half in game.halves:
+        qualified = {
+            half.name
+            for half in game.halves
+            for name in pot.contenders
+            if board.hands[name].values[half.name] is not None
+        }
+        for half in played_for(game.halves, qualified):
             where = ", ".join([*on_board, *([half.name] if len(game.halves) > 1 else [])])
             values = [value for name in pot.contenders if (value := board.hands[name].values[half.name]) is not None]
             reasons += [f"{where}: {reason}" if where else reason for reason in why_best(values)] if values else []

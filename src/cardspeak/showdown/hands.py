@@ -17,6 +17,7 @@ from cardspeak.pots import Amount, HalfValues, Rake, RuleSet, SettleOptions, cal
 
 if TYPE_CHECKING:
     from cardspeak.pots import Betting
+    from cardspeak.pots.rules import OddCard
     from cardspeak.rules import Value
     from cardspeak.showdown.dealt import Board, Dealt
 
@@ -36,7 +37,8 @@ def options_of(
     """
     rule_set = find_rules(rules)
     low = [half.name for half in game.halves if half.ranking.is_low]
-    is_first = len(game.halves) == 1 or always_won_first(game.halves)[0].name == game.odd_half
+    shared = [half.name for half in always_won_first(game.halves) if not half.fallback]
+    is_first = len(game.halves) == 1 or shared[0] == game.odd_half
     goes_low = rule_set.odd_half == "low" and low and game.odd_half not in low
     return read_options(
         rules=rule_set,
@@ -126,11 +128,12 @@ def _half_values(
     values = {seat: value for seat, hand in hands.items() if (value := hand.values[half.name]) is not None}
     by = options.odd_chip_by(half.name)
     if by == "position":
-        return HalfValues(half.name, values)
+        return HalfValues(half.name, values, is_fallback=half.fallback)
     is_lowest = by == "lowest card"
     rules = options.rules
     cards = {seat: _odd_card(half, value, hole[seat], rules, is_lowest=is_lowest) for seat, value in values.items()}
-    return HalfValues(half.name, values, cards, "lowest" if is_lowest else "highest")
+    odd_card: OddCard = "lowest" if is_lowest else "highest"
+    return HalfValues(half.name, values, cards, odd_card, is_fallback=half.fallback)
 
 
 def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool) -> tuple[int, int]:

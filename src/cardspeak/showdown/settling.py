@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import DECK, Card, Cards
 from cardspeak.errors import HandError, quoted
 from cardspeak.frozen import FrozenMapping
-from cardspeak.games import AnyGame, Game, always_won_first, find_game
+from cardspeak.games import AnyGame, Game, Half, always_won_first, find_game
 from cardspeak.pots import (
     NOBODY,
     Amount,
@@ -166,12 +166,13 @@ def _by_kernels(game: Game, hole: Holdings, board: Board, options: SettleOptions
     from cardspeak.evaluate.many import evaluate_halves
 
     values = evaluate_halves(rows, game=game)
-    return [_half_values(half.name, hole, values[half.name].tolist()) for half in halves]
+    return [_half_values(half, hole, values[half.name].tolist()) for half in halves]
 
 
-def _half_values(name: str, seats: Iterable[int], values: Iterable[int]) -> HalfValues:
+def _half_values(half: Half, seats: Iterable[int], values: Iterable[int]) -> HalfValues:
     """The values for a half, without hands that do not qualify."""
-    return HalfValues(name, {seat: value for seat, value in zip(seats, values, strict=True) if value})
+    by_seat = {seat: value for seat, value in zip(seats, values, strict=True) if value}
+    return HalfValues(half.name, by_seat, is_fallback=half.fallback)
 
 
 def _is_high(game: Game) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 from cardspeak.array_types import Floats
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.names import hand_names, holding_names
-from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, share_of_codes
+from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, played_for, share_of_codes
 from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.options import Breakdown
@@ -47,11 +47,11 @@ class _Meaning:
 
 
 @lru_cache(maxsize=64)
-def _meaning_of(n_players: int, n_halves: int) -> _Meaning:
-    shares = share_of_codes(n_players, n_halves)
+def _meaning_of(n_players: int, n_halves: int, fallback: int | None) -> _Meaning:
+    shares = share_of_codes(n_players, n_halves, fallback)
     whole = lcm(*(share.denominator for share in shares))
     wins, ties, quarters = (
-        tuple(code for code in range(len(shares)) if is_so(code, n_players, n_halves))
+        tuple(code for code in range(len(shares)) if is_so(code, n_players, n_halves, fallback))
         for is_so in (is_win, is_tie, is_quarter)
     )
     parts = tuple(int(share * whole) for share in shares)
@@ -65,7 +65,9 @@ class CodeReader:
         """Prepare to interpret codes. If `is_counted`, counts are numbers of deals; otherwise they are weights."""
         self._halves = [half.name for half in game.halves]
         self._n_players, self._is_exact, self._is_counted = n_players, is_exact, is_counted
-        self._meaning = _meaning_of(n_players, len(self._halves))
+        fallbacks = [number for number, half in enumerate(game.halves) if half.fallback]
+        self._fallback = fallbacks[0] if fallbacks else None
+        self._meaning = _meaning_of(n_players, len(self._halves), self._fallback)
 
     def player(self, text: str, totals: Counts, parts: Sequence[Part] = (), by: Breakdown = "") -> PlayerEquity:
         """The result for one player from the integer counts of each code over all deals."""
@@ -101,10 +103,11 @@ class CodeReader:
             expected = Fraction(0)
             for code, count in enumerate(counts):
                 ks = [k_of(code, other, n) for other in range(n_halves)]
-                if not count or not 1 <= ks[half] <= n:
+                is_used = half != self._fallback or all(k > n for other, k in enumerate(ks) if other != half)
+                if not count or not is_used or not 1 <= ks[half] <= n:
                     continue
                 alone, shared = alone + count * (ks[half] == 1), shared + count * (ks[half] > 1)
-                n_played = sum(k <= n for k in ks)
+                n_played = len(played_for(code, n, n_halves, self._fallback))
                 expected += Fraction(count, ks[half] * n_played)
             halves[name] = HalfEquity(float(expected / deals), alone / deals, shared / deals)
         return halves

@@ -2,6 +2,9 @@
 
 Codes are defined in `tally`. A code has a digit k for each half of the pot. The digit is 0 if the player does not win
 the half, n_players + 1 if no hand qualifies for it, and otherwise the number of players who share it.
+
+In some games, one half is a fallback: it wins the whole pot if no hand qualifies for any other half, and nothing
+otherwise. Functions take its index, or None.
 """
 
 from __future__ import annotations
@@ -26,13 +29,18 @@ def k_of(code: int, half: int, n_players: int) -> int:
     return code % base
 
 
-def played_for(code: int, n_players: int, n_halves: int) -> tuple[int, ...]:
-    """The digits of the halves for which a hand qualifies; see `k_of`."""
-    each = (k_of(code, half, n_players) for half in range(n_halves))
-    return tuple(k for k in each if k <= n_players)
+def played_for(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> tuple[int, ...]:
+    """The digits of the halves for which a hand qualifies; see `k_of`.
+
+    >>> played_for(1 + 4 * 3 + 16 * 0, 2, 3, fallback=0), played_for(1 + 4 * 3 + 16 * 3, 2, 3, fallback=0)
+    ((0,), (1,))
+    """
+    each = [k_of(code, half, n_players) for half in range(n_halves)]
+    others = tuple(k for half, k in enumerate(each) if half != fallback and k <= n_players)
+    return others if others or fallback is None else (each[fallback],)
 
 
-def share_of(code: int, n_players: int, n_halves: int) -> Fraction:
+def share_of(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> Fraction:
     """The player's share of the pot, 0 to 1.
 
     The pot is divided equally among the halves for which a hand qualifies. Each half is divided among its winners.
@@ -42,43 +50,43 @@ def share_of(code: int, n_players: int, n_halves: int) -> Fraction:
     >>> share_of(2 + 4 * 0, 2, 2)  # half of the high, nothing of the low
     Fraction(1, 4)
     """
-    halves = played_for(code, n_players, n_halves)
+    halves = played_for(code, n_players, n_halves, fallback)
     return sum((Fraction(1, k) for k in halves if k), Fraction(0)) / max(len(halves), 1)
 
 
 @lru_cache(maxsize=16)
-def share_of_codes(n_players: int, n_halves: int) -> tuple[Fraction, ...]:
+def share_of_codes(n_players: int, n_halves: int, fallback: int | None = None) -> tuple[Fraction, ...]:
     """The share of the pot for every code, 0 to 1.
 
     >>> [str(share) for share in share_of_codes(2, 1)]
     ['0', '1', '1/2', '0']
     """
-    return tuple(share_of(code, n_players, n_halves) for code in range(n_codes_of(n_players, n_halves)))
+    return tuple(share_of(code, n_players, n_halves, fallback) for code in range(n_codes_of(n_players, n_halves)))
 
 
-def is_win(code: int, n_players: int, n_halves: int) -> bool:
+def is_win(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> bool:
     """Whether the player wins the whole pot alone: every half for which a hand qualifies.
 
     >>> is_win(1, 2, 1), is_win(1 + 4 * 1, 2, 2), is_win(1 + 4 * 3, 2, 2), is_win(1 + 4 * 2, 2, 2)
     (True, True, True, False)
     """
-    return set(played_for(code, n_players, n_halves)) == {1}
+    return set(played_for(code, n_players, n_halves, fallback)) == {1}
 
 
-def is_tie(code: int, n_players: int, n_halves: int) -> bool:
+def is_tie(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> bool:
     """Whether the player shares every half for which a hand qualifies, each with the same number of other players.
 
     >>> is_tie(2, 2, 1), is_tie(2 + 4 * 2, 2, 2), is_tie(1 + 4 * 2, 2, 2)
     (True, True, False)
     """
-    ways = set(played_for(code, n_players, n_halves))
+    ways = set(played_for(code, n_players, n_halves, fallback))
     return len(ways) == 1 and min(ways) > 1
 
 
-def is_quarter(code: int, n_players: int, n_halves: int) -> bool:
+def is_quarter(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> bool:
     """Whether the player gets exactly a quarter of the pot, usually by sharing one of two halves with one opponent.
 
     >>> is_quarter(0 + 4 * 2, 2, 2), is_quarter(2 + 4 * 2, 2, 2)
     (True, False)
     """
-    return share_of(code, n_players, n_halves) == QUARTER
+    return share_of(code, n_players, n_halves, fallback) == QUARTER
