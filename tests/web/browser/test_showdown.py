@@ -212,10 +212,36 @@ def test_an_error_uses_the_labels_of_the_form(visit: Visit, watch: Watch) -> Non
     typed(seat(page, 3), "^bet of", "100")
     expect(error).to_have_count(0)
     money.fill("1,002")
+    expect(result(page)).to_contain_text('dead: "1,002" can be 1002 or 1.002; write 1002 or 1.0020')
+    money.fill("1 002")
     expect(result(page)).to_contain_text("dead money: 1002 is not a multiple of the smallest chip, 5")
     money.fill("")
     typed(seat(page, 3), "^name of", "")
     expect(error).to_have_text("player 3: name is empty")
+
+
+def test_a_decimal_comma_is_understood(visit: Visit) -> None:
+    page = visit("/showdown?board=AcKcJc5cTh&seat=A~8c7h~1,50&seat=B~9h5h~1,5")
+    expect(headline(page)).to_contain_text("A wins 3.00")
+    page.get_by_role("textbox", name="Smallest chip").fill("0,5")
+    expect(headline(page)).to_contain_text("A wins 3.0")
+
+
+def test_the_smallest_chip_is_asked_for(visit: Visit) -> None:
+    page = visit("/showdown?board=AsKsQsJsTs&seat=A~8c7h~15&seat=B~9h5h~15&seat=C~~5~f")
+    question = region(page, "The table").get_by_text("An odd chip, which is left over").filter(visible=True)
+    chip = page.get_by_role("textbox", name="Smallest chip")
+    expect(question).to_contain_text("All bets and stacks are multiples of 5.")
+    expect(question).to_contain_text("is 1; if the smallest chip is 5, it is 5.")
+    expect(headline(page)).to_contain_text("A wins 18")
+    page.get_by_role("button", name="Smallest chip 5?").click()
+    expect(chip).to_have_value("5")
+    expect(question).to_have_count(0)
+    expect(headline(page)).to_contain_text("A wins 20")
+    chip.fill("")
+    expect(question).to_have_count(1)
+    typed(seat(page, 3), "^bet of", "6")
+    expect(question).to_have_count(0)
 
 
 def test_a_mistake_on_the_board_is_reported_there(visit: Visit, watch: Watch) -> None:

@@ -1,10 +1,10 @@
 // The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from. It
 // is rebuilt when a change concerns more than a single value.
 
-import { el, freshId } from "./dom.js";
+import { el, freshId, replace } from "./dom.js";
 import { cardsField } from "./picker.js";
 import { seatList } from "./seats.js";
-import { cardsOf, hasRoom, MOST_BOARDS, newSeat, RULES, textOf, usedBut } from "./table.js";
+import { cardsOf, chipToAsk, hasRoom, MOST_BOARDS, newSeat, RULES, textOf, unitOf, usedBut } from "./table.js";
 
 /** The names of the rounds, by the numbers of cards on the board. */
 const ROUNDS = {
@@ -18,7 +18,7 @@ const ROUNDS = {
  * the Undo button. The result has nodes, focus(name, at), tell(place, words) and show(outcome).
  */
 export function tableForm({ table, game, games, changed, change, deal, clear, toRound, undo }) {
-  const list = seatList({ table, game, changed, act: (name, at) => actOn(name, at, { table, game, change }) });
+  const list = seatList({ table, game, changed: noted, act: (name, at) => actOn(name, at, { table, game, change }) });
   const boards = game.board_cards
     ? table.boards.map((_, at) => boardField(at, { table, game, changed: boardChanged, change }))
     : [];
@@ -37,6 +37,11 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
   const options = games.map(({ code, title }) => el("option", { value: code }, title));
   const select = el("select", { value: game.code, on: { change: chosen } }, options);
 
+  function noted(key) {
+    money.ask();
+    changed(key);
+  }
+
   function boardChanged(key) {
     streets.forEach((street) => street.show());
     changed(key);
@@ -44,7 +49,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
 
   function put(key, value) {
     table[key] = value;
-    changed(key);
+    noted(key);
   }
 
   return {
@@ -213,6 +218,8 @@ function streetButtons({ table, game, toRound }) {
 
 function moneyPart(table, game, put) {
   const fields = {};
+  const question = el("p", { class: "small", hidden: true });
+  let asked = null; // the chip in the question
   const text = (key, label, hint, help) => {
     const id = freshId("money");
     const input = el("input", {
@@ -256,6 +263,7 @@ function moneyPart(table, game, put) {
       text("dead", "Dead money", "0"),
       text("unit", "Smallest chip", "auto"),
     ),
+    question,
     more,
   );
 
@@ -274,6 +282,24 @@ function moneyPart(table, game, put) {
     return el("div", {}, el("label", { class: "check small" }, input, words), note);
   }
 
+  /** Ask for the smallest chip if all amounts are multiples of a larger chip, and say what it means for odd chips. */
+  function ask() {
+    const chip = chipToAsk(table);
+    question.hidden = chip === null;
+    if (chip === asked) return;
+    asked = chip;
+    const take = () => {
+      fields.unit.input.value = String(chip);
+      put("unit", fields.unit.input.value);
+      fields.unit.input.focus();
+    };
+    const words =
+      `All bets and stacks are multiples of ${chip}. An odd chip, which is left over when a pot does not divide ` +
+      `evenly, is ${unitOf(table)}; if the smallest chip is ${chip}, it is ${chip}. `;
+    replace(question, words, el("button", { type: "button", on: { click: take } }, `Smallest chip ${chip}?`));
+  }
+  ask();
+
   function tell(part, words) {
     for (const [key, { input, note }] of Object.entries(fields)) {
       note.hidden = key !== part || !words;
@@ -284,5 +310,5 @@ function moneyPart(table, game, put) {
     return part in fields;
   }
 
-  return { node, tell };
+  return { node, ask, tell };
 }

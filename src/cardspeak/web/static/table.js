@@ -1,6 +1,9 @@
 // The table of the Showdown view: the contents of the form, the address, the table file. Nothing here touches the page.
 
+import { amount, largerChip, placesOf, wrongWith } from "./amounts.js";
 import { parseCards } from "./cards.js";
+
+export { amount };
 
 export const RULES = { tda: "TDA", wsop: "WSOP", roberts: "Robert's Rules" };
 export const MOST_BOARDS = 4;
@@ -103,18 +106,12 @@ const unpacked = (text) => (isReadable(text) ? textOf(cardsOf(text)) : text);
 
 /* The question to the server. */
 
-/** The number in a typed text: "1,000" is a thousand, an empty text 0, and an invalid text null. */
-export function amount(text) {
-  const plain = text.trim().replaceAll(/(?<=\d)[\s,_'](?=\d{3}(\D|$))/g, "");
-  return /^[-+]?(\d+\.?\d*|\.\d+)?$/.test(plain) ? Number(plain || 0) : null;
-}
-
 /** The first invalid field: {place: {seat: 2}, isCards: false, text: "bet: …"}; undefined if all are valid. */
 export function mistakeOf(table) {
   const mistakes = [];
   const check = (place, field, text, isCards = false) => {
     if (isCards ? isReadable(text) : amount(text) !== null) return;
-    const wrong = isCards ? "cannot be read; write cards as As, 10h or K♦" : "is not a number; write it as 5 or 2.5";
+    const wrong = isCards ? "cannot be read; write cards as As, 10h or K♦" : wrongWith(text);
     mistakes.push({ place, isCards, text: `${field}: "${text.trim()}" ${wrong}` });
   };
   table.boards.forEach((board, at) => check({ part: "board", at }, "board", board, true));
@@ -162,8 +159,14 @@ export function tableOf(table, game) {
 export function unitOf({ unit, dead, seats }) {
   if (unit.trim()) return amount(unit);
   const texts = [dead, ...seats.flatMap((player) => [player.bet, player.dead])];
-  const places = texts.map((text) => /\.(\d+)\s*$/.exec(text)?.[1].length ?? 0);
-  return Number(`1e-${Math.max(...places)}`);
+  return Number(`1e-${Math.max(...texts.map(placesOf))}`);
+}
+
+/** A larger chip of which all bets, dead money and stacks are multiples; null if there is none or a chip is given. */
+export function chipToAsk(table) {
+  const { unit, dead, seats } = table;
+  const amounts = [dead, ...seats.flatMap((player) => [player.bet, player.dead, player.stack])].map(amount);
+  return unit.trim() || amounts.includes(null) ? null : largerChip(amounts, unitOf(table));
 }
 
 /**
