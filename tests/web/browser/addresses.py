@@ -14,6 +14,14 @@ TABLES = [
     opened("Ann~AsAh~50~~100 Bob~KdKc~50~~80", board="2c7d9hTs3h") + "&prizes=50,30&percent=5&cap=2",
     opened("Ann~~50 Bob~~50~f", game="stud") + "&percent=5&early=1",
 ]
+ALL_INS = [
+    opened("Ann~AsAh~50 Bob~KdKc~30 Cid~7c7h~20", board="2c7d9h"),
+    opened("Ann~AsAh~50 Bob~~50~~~~KQs,77:0.5", board="2c7d9h"),
+    opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs") + "&board=2c7d9hKh&double=1",
+    opened("Ann~AsAd3h4h5c~50~~~~~5c Bob~KsKdQcJcTh~50", game="five-card-draw"),
+    opened("Ann~AsAdKh~50 Bob~9h8h7h~50", game="stud"),
+]
+"""Tables with cards to come; there are too many deals in the last."""
 HANDS = [
     "/explain",
     "/explain?cards=9h8h&board=7h6h5hAsAd&against=AcKc&scheme=points-xml&step=3",

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from cardspeak import all_in, equity, evaluate
-from tests.web.browser.tables import headline, opened, pick, result, row
+from tests.web.browser.commands import copied
+from tests.web.browser.tables import headline, opened, pick, result, row, seat, typed
 from tests.web.browser.views import answered, is_percent
+from tests.web.browser.watch import Watch
 
 Visit = Callable[..., Page]
 ALL_IN: dict[str, Any] = {
@@ -112,8 +114,72 @@ def test_two_boards_that_differ(visit: Visit) -> None:
     }
     page = visit(opened("Ann~AsAh~100 Bob~TcJc~100", board="QsJd4h2c") + "&board=9c8c2d3s&double=1")
     answered(page, "showdown")
-    result = all_in({**table, "double_board": True})
+    exact = all_in({**table, "double_board": True})
     expect(headline(page)).to_contain_text("1 card to come on each board, Ann is ahead with")
     for name in ("Ann", "Bob"):
-        assert is_percent(row(page, name)["Equity"], float(result.equity[name]))
-        assert row(page, name)["Expected"] == result.in_money(result.expected[name])
+        assert is_percent(row(page, name)["Equity"], float(exact.equity[name]))
+        assert row(page, name)["Expected"] == exact.in_money(exact.expected[name])
+
+
+def test_a_stud_hand_on_fifth_street(visit: Visit) -> None:
+    players = [
+        {"name": "Ann", "cards": "As Ad Kh 7c 2s", "bet": 100},
+        {"name": "Bob", "cards": "9h 8h 7h 2h Jc", "bet": 100},
+    ]
+    page = visit(opened("Ann~AsAdKh7c2s~100 Bob~9h8h7h2hJc~100", game="stud"))
+    expect(headline(page)).to_have_text(re.compile("^4 cards to come to the players, Bob is ahead with"))
+    answered(page, "showdown")
+    exact = all_in({"game": "stud", "players": players})
+    assert row(page, "Ann")["Expected"] == exact.in_money(exact.expected["Ann"])
+    expect(page.get_by_text("Exact: 671,580 ways to deal the missing cards")).to_be_visible()
+
+
+def test_too_many_deals_are_sampled(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)  # the page asks for a sample after it is refused an exact answer
+    page = visit(opened("Ann~AsAdKh~100 Bob~9h8h7h~100", game="stud"))
+    expect(page.get_by_text("Sampled: 200,000 random deals, each settled.")).to_be_visible()
+    assert re.fullmatch(r"11\d\.\d\d ± 0\.\d\d", row(page, "Ann")["Expected"])
+    assert re.search(r"--samples 200000 --seed \d+", copied(page, "command"))
+
+
+def test_discards_in_a_draw_game(visit: Visit) -> None:
+    table = {
+        "game": "five-card-draw",
+        "players": [
+            {"name": "Ann", "cards": "As Ad Kh 7c 2s", "discards": "7c 2s", "bet": 100},
+            {"name": "Bob", "cards": "9h 8h 7h 2h Jc", "discards": "Jc", "bet": 100},
+        ],
+    }
+    page = visit(opened("Ann~AsAdKh7c2s~100 Bob~9h8h7h2hJc~100", game="five-card-draw"))
+    expect(headline(page)).to_have_text("Ann wins 200")
+    typed(seat(page, 1), "^discards of Ann", "7c 2s")
+    typed(seat(page, 2), "^discards of Bob", "Jc")
+    expect(headline(page)).to_have_text(re.compile("^3 cards to come to the players"))
+    answered(page, "showdown")
+    exact = all_in(table)
+    for name in ("Ann", "Bob"):
+        assert row(page, name)["Expected"] == exact.in_money(exact.expected[name])
+    page.reload()
+    expect(headline(page)).to_have_text(re.compile("^3 cards to come to the players"))
+
+
+def test_a_range_for_a_player_whose_cards_are_not_known(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)  # the range is wrong at first
+    page = visit(opened("Ann~AsAh~100 Bob~~100", board="Kd7c2s"))
+    answered(page, "showdown")
+    typed(seat(page, 2), "^range of Bob", "KXs")
+    expect(seat(page, 2)).to_contain_text("X is not a rank")
+    typed(seat(page, 2), "^range of Bob", "KQs, 77:0.5")
+    expect(headline(page)).to_have_text(re.compile("^2 cards to come, "))
+    expect(row_of(page, "Bob")).to_contain_text("KQs, 77:0.5")
+    answered(page, "showdown")
+    players = [{"name": "Ann", "cards": "As Ah", "bet": 100}, {"name": "Bob", "range": "KQs, 77:0.5", "bet": 100}]
+    exact = all_in({"board": "Kd 7c 2s", "players": players})
+    assert row(page, "Bob")["Expected"] == exact.in_money(exact.expected["Bob"])
+    page.reload()
+    expect(row_of(page, "Bob")).to_contain_text("KQs, 77:0.5")
+
+
+def row_of(page: Page, name: str) -> Locator:
+    """The row of a player in the result."""
+    return result(page).get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))

@@ -2,19 +2,25 @@
 
 import { post } from "./api.js";
 import { python, quote, toml } from "./copy.js";
-import { amount, cardsOf, packed, tableOf, textOf, unitOf } from "./table.js";
+import { amount, cardsOf, discardsOf, isIn, packed, rangeOf, tableOf, textOf, unitOf } from "./table.js";
+
+const SAMPLES = 200_000; // deals to sample if there are too many to deal all of them
 
 /**
- * The question about a table. It is {path: "showdown", body} if chips can be paid or expected. If hole cards are unknown,
- * nobody has bet, or the flop is incomplete, it is {path: "equity", body, names}. If too little is known, it is
- * {wait: "words"}. `isOpen` is true if cards that decide who wins are missing.
+ * The question about a table. It is {path: "showdown", body} if chips can be paid or expected. If nothing is known about
+ * hole cards, nobody has bet, or the flop is incomplete, it is {path: "equity", body, names}. If too little is known, it
+ * is {wait: "words"}. `isOpen` is true if cards that decide who wins are missing.
  */
 export function questionOf(table, game) {
   const left = table.seats.filter(isIn);
   const counts = left.map(({ cards }) => cardsOf(cards).length);
   const isShort = table.boards.some((board) => cardsOf(board).length < game.board_cards);
-  const isHidden = counts.includes(0) || ((isShort || !game.board_cards) && counts.some((n) => n < game.hole_cards));
-  const isOpen = left.length > 1 && (isShort || isHidden);
+  const isFew = counts.some((n) => n > 0 && n < game.hole_cards);
+  const isOneStreet = !game.board_cards && !game.has_draw && new Set(counts).size === 1; // in stud, the rest is dealt
+  const isUnknown = left.some((seat) => !seat.cards && !rangeOf(seat));
+  const isHidden = isUnknown || ((isShort || !game.board_cards) && isFew && !isOneStreet);
+  const isToCome = isShort || isFew || left.some((seat) => rangeOf(seat) || discardsOf(seat, game).length);
+  const isOpen = left.length > 1 && (isHidden || isToCome);
   if (!isOpen) return showdown(table, game);
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
   if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(table, game), isOpen };
@@ -28,26 +34,35 @@ export function questionOf(table, game) {
 /** Whether no round ends with so many cards. The server accepts such a board in an equity question, but not in a table. */
 const isHalfAFlop = ({ boards }, game) => boards.some((board) => !game.rounds.includes(cardsOf(board).length));
 
-/** Whether a player has neither folded nor mucked. */
-const isIn = ({ folded, mucked }) => !folded && !mucked;
-
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });
 
 function equity({ game: code, boards, seats }, game, left) {
-  const range = ({ cards }) => {
-    const n = cardsOf(cards).length;
-    return n ? packed(cards) + "?".repeat(Math.max(0, game.hole_cards - n)) : "random";
+  const range = (seat) => {
+    const gone = discardsOf(seat, game);
+    const kept = cardsOf(seat.cards).filter((card) => !gone.includes(card));
+    if (!seat.cards) return rangeOf(seat) || "random";
+    return kept.join("") + "?".repeat(Math.max(0, game.hole_cards - kept.length));
   };
-  const dead = seats.filter((seat) => !isIn(seat)).flatMap(({ cards }) => cardsOf(cards));
+  const dead = seats.flatMap((seat) => (isIn(seat) ? discardsOf(seat, game) : cardsOf(seat.cards)));
   const body = { ranges: left.map(range), game: code };
   if (boards[0]) body.board = boards[0];
   if (dead.length) body.dead = textOf(dead);
   return { path: "equity", body, names: left.map(({ name }) => name) };
 }
 
-/** The answer to a question: {answer, nows, comparisons}. `nows` are the current hands, only for an open question. */
-export async function answered({ path, body, isOpen }, table, game, signal) {
+/**
+ * The answer to a question: {question, answer, nows, comparisons}. `nows` are the current hands, only for an open question.
+ * If there are too many deals, `question` asks for a sample of them.
+ */
+export async function answered(question, table, game, signal) {
+  const { path, body, isOpen } = question;
+  let asked = question;
   const ask = (path, body) => post(path, body, { signal });
+  const sampled = (error) => {
+    if (error.where?.field !== "samples") throw error;
+    asked = { ...question, body: { ...body, samples: SAMPLES } };
+    return ask(path, asked.body);
+  };
   const known = table.seats.filter((seat) => isIn(seat) && seat.cards);
   const [onBoard] = table.boards.map((board) => cardsOf(board).length);
   const isHand = ({ cards }) =>
@@ -59,13 +74,13 @@ export async function answered({ path, body, isOpen }, table, game, signal) {
       ({ values }) => [[name, values]],
       () => [], // too few cards for a hand
     );
-  const [answer, ...nows] = await Promise.all([ask(path, body), ...(isOpen ? known.filter(isHand).map(now) : [])]);
+  const [answer, ...nows] = await Promise.all([ask(path, body).catch(sampled), ...(isOpen ? known.filter(isHand).map(now) : [])]);
   const compared = boardsOf(answer, table).map(({ board, hands }) => {
     const shown = known.filter(({ name }) => hands[name]).map(({ cards }) => cards);
     return shown.length > 1 && ask("compare", { hands: shown, board: textOf(board), game: table.game });
   });
   const comparisons = await Promise.all(compared.filter(Boolean)).catch(() => []);
-  return { answer, nows: new Map(nows.flat()), comparisons };
+  return { question: asked, answer, nows: new Map(nows.flat()), comparisons };
 }
 
 /** Each board of a settled table with the hands on it: [{board: ["Ac", …], hands: {Ann: {high: {…}}}}]. */
@@ -79,7 +94,8 @@ export const fileOf = ({ body: { table } }) => (table ? toml(table) : null);
 
 /** The command that gives the same answer. */
 export function commandOf({ body }, { method, seed, deals }) {
-  if (body.table) return `cardspeak showdown - --rules ${body.rules} <<'TOML'\n${toml(body.table)}TOML\n`;
+  const sample = method === "sampled" ? ` --samples ${deals} --seed ${seed}` : "";
+  if (body.table) return `cardspeak showdown - --rules ${body.rules}${sample} <<'TOML'\n${toml(body.table)}TOML\n`;
   const options = {
     game: body.game,
     board: body.board,
@@ -93,12 +109,13 @@ export function commandOf({ body }, { method, seed, deals }) {
 /** The Python call that gives the same answer. */
 export function pythonOf({ body, isOpen }, answer) {
   const { table, rules, ranges, ...options } = body;
-  if (table) return python(isOpen ? "all_in" : "showdown", [table], { rules: rules === "tda" ? "" : rules });
   const { seed, deals: samples } = answer.method === "sampled" ? answer : {};
+  if (table)
+    return python(isOpen ? "all_in" : "showdown", [table], { rules: rules === "tda" ? "" : rules, samples, seed });
   return python("equity", ranges, { ...options, game: body.game === "holdem" ? "" : body.game, samples, seed });
 }
 
-const SEAT_FIELDS = ["name", "cards", "bet", "stack", "dead", "folded", "mucked", "player"];
+const SEAT_FIELDS = ["name", "cards", "range", "discards", "bet", "stack", "dead", "folded", "mucked", "player"];
 const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // fields that have another name in the form
 
 /**
@@ -123,7 +140,10 @@ export function wordsOf({ message, detail, where }, table) {
 /** The part of the form for a place in the input. In an equity question, each player who is still in the hand has a range. */
 function partOf({ field, item }, seats) {
   const left = seats.filter(isIn);
-  if (field === "range") return { seat: seats.indexOf(left[item - 1]), field: "cards" };
+  if (field === "range" && typeof item === "number") {
+    const seat = left[item - 1];
+    return { seat: seats.indexOf(seat), field: seat && rangeOf(seat) ? "range" : "cards" };
+  }
   if (item !== undefined && SEAT_FIELDS.includes(field))
     return { seat: typeof item === "number" ? item - 1 : seats.findIndex(({ name }) => name === item), field };
   const part = PARTS[field] ?? field;

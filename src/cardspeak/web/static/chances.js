@@ -3,7 +3,7 @@
 import { el, grouped, percent } from "./dom.js";
 import { goneOf, madeHand, netOf, numbersTable, playerRow, playersTable, prizesTable, scrolled } from "./outcome.js";
 import { colourOf, potStacks } from "./pots.js";
-import { cardsOf, chipsOf } from "./table.js";
+import { cardsOf, chipsOf, rangeOf } from "./table.js";
 
 /** The whole result of an open table, from /api/showdown with expected values or /api/equity with `names`. */
 export function open({ answer, nows, names }, table) {
@@ -32,7 +32,10 @@ export function openWords({ answer, names }, table, game) {
   const [best, next] = equities.sort(([, one], [, other]) => other - one);
   const ahead = best[1] > next[1] ? `, ${best[0]} is ahead with ${percent(best[1], 1)}` : "";
   const onEach = table.boards.length > 1 ? " on each board" : "";
-  return (n > 0 ? `${n} ${n === 1 ? "card" : "cards"} to come${onEach}` : "Not all cards are known") + ahead;
+  const draws = Object.values(answer.draws ?? {}).reduce((sum, count) => sum + count, 0);
+  const cards = (count) => `${count} ${count === 1 ? "card" : "cards"} to come`;
+  const toCome = n > 0 ? cards(n) + onEach : draws ? `${cards(draws)} to the players` : "Not all cards are known";
+  return toCome + ahead;
 }
 
 function players({ answer, nows, names, contested, money }, table) {
@@ -43,12 +46,17 @@ function players({ answer, nows, names, contested, money }, table) {
       goneOf(seat) ?? nowOf(seat, nows.get(seat.name), table),
       chance && chanceBar(seat.name, chance),
       chance && equityWords(chance),
-      ...(hasMoney ? [money(answer.expected[seat.name]), netOf(answer.expected_net[seat.name], money)] : []),
+      ...(hasMoney ? [expectedOf(seat.name, answer, money), netOf(answer.expected_net[seat.name], money)] : []),
     ]);
   });
   const wins = contested.length > 1 ? `Wins ${contested[0].name}` : "Wins";
   const heads = ["Hand now", wins, "Equity", ...(hasMoney ? ["Expected", "Net"] : [])];
   return playersTable("Each player's hand now and chance to win", heads, rows, "expecting");
+}
+
+/** The chips that a player expects, with the standard error if the deals are a sample. */
+function expectedOf(name, { expected, standard_error: errors }, money) {
+  return [money(expected[name]), errors?.[name] > 0 && el("small", { class: "faint" }, ` ± ${money(errors[name])}`)];
 }
 
 /** How often a player wins or shares the main pot, and their share of all contested pots. */
@@ -79,7 +87,7 @@ function chanceBar(name, { win, tie }) {
 
 function nowOf(seat, now, table) {
   const board = table.boards.length > 1 ? [] : cardsOf(table.boards[0]);
-  if (!seat.cards) return el("span", { class: "faint" }, "any cards");
+  if (!seat.cards) return el("span", { class: "faint" }, rangeOf(seat) || "any cards");
   if (!now) return madeHand(seat, [], { name: "", cards: cardsOf(seat.cards) }, "", false);
   return Object.entries(now).map(([half, value], _, { length }) =>
     madeHand(seat, board, value, length > 1 ? half : "", false),
@@ -87,6 +95,7 @@ function nowOf(seat, now, table) {
 }
 
 function howKnown({ deals, method, complete, how }) {
+  if (!how && method === "sampled") return `Sampled: ${grouped(deals)} random deals, each settled.`;
   if (!how) return `Exact: ${grouped(deals)} ways to deal the missing cards, each settled.`;
   const stopped = complete === false ? ", stopped at the time limit of the server" : "";
   return `${method === "exact" ? "Exact" : "Sampled"}: ${grouped(deals)} deals, ${how}${stopped}.`;

@@ -42,7 +42,7 @@ export function randomTable(table, { hands, board }) {
   const seats = shuffled(folded).map((isOut, at) => {
     const bet = Math.min(stacks[at], isOut ? random(0, 30) : call);
     const [put, stack] = [bet, stacks[at]].map((chips) => String(Number((chips * unit).toPrecision(12))));
-    return { name: names[at], cards: textOf(hands[at]), bet: put, folded: isOut, mucked: false, stack, dead: "" };
+    return { name: names[at], cards: textOf(hands[at]), bet: put, folded: isOut, mucked: false, stack, dead: "", range: "", discards: "" };
   });
   return { boards: [textOf(board)], double: false, dead: "", seats, button: Math.floor(Math.random() * seats.length) };
 }

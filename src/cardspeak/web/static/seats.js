@@ -3,9 +3,11 @@
 import { el, freshId, percent, replace } from "./dom.js";
 import { accountOf, exact, netOf } from "./outcome.js";
 import { cardsField } from "./picker.js";
-import { amount, chipsOf, textOf, usedBut } from "./table.js";
+import { amount, chipsOf, isIn, textOf, usedBut } from "./table.js";
 
-const FIELDS = { bet: "Bet", stack: "Stack", dead: "Dead" };
+const MONEY = { bet: "Bet", stack: "Stack", dead: "Dead" };
+const TEXTS = { discards: "Discards", range: "Range" };
+const FIELDS = { ...TEXTS, ...MONEY };
 
 /**
  * The list of a table's seats. `changed(key)` reports a changed value; `act(name, at)` adds, removes or moves a seat
@@ -59,7 +61,7 @@ function seat(at, { table, game, group, changed, act, next }) {
     used: () => usedBut(table, state.cards),
     onChange: (picked, text) => put("cards", cards.error ? text : textOf(picked)),
   });
-  const money = Object.fromEntries(Object.keys(FIELDS).map((field) => [field, moneyInput(field)]));
+  const money = Object.fromEntries(Object.keys(FIELDS).map((field) => [field, fieldInput(field)]));
   const button = el("input", {
     type: "radio",
     name: group,
@@ -100,6 +102,7 @@ function seat(at, { table, game, group, changed, act, next }) {
   );
   node.addEventListener("keydown", entered);
   label();
+  fit();
 
   /** Label the controls of the seat with the name of its player. */
   function label() {
@@ -126,8 +129,15 @@ function seat(at, { table, game, group, changed, act, next }) {
     put(field, input.checked);
   }
 
+  /** Show only the fields that matter: a range if the player has no cards, discards if they can draw. */
+  function fit() {
+    money.range.parentNode.hidden = !isIn(state) || Boolean(state.cards);
+    money.discards.parentNode.hidden = !isIn(state) || !state.cards || !game.has_draw;
+  }
+
   function put(field, value) {
     state[field] = value;
+    fit();
     if (field === "name") label();
     changed(`seat ${at} ${field}`);
   }
@@ -150,7 +160,8 @@ function seat(at, { table, game, group, changed, act, next }) {
     });
   }
 
-  function moneyInput(field) {
+  function fieldInput(field) {
+    if (field in TEXTS) return input(field, { placeholder: field === "range" ? "any" : "none" });
     return input(field, {
       inputmode: "decimal",
       placeholder: field === "bet" ? "0" : null,
@@ -199,7 +210,8 @@ function seat(at, { table, game, group, changed, act, next }) {
   }
 
   function show(shown) {
-    node.classList.toggle("folded", state.folded || state.mucked);
+    node.classList.toggle("folded", !isIn(state));
+    fit();
     node.classList.toggle("wins", state.name in (shown?.answer?.payouts ?? {}));
     const chips = chipsOf(table);
     replace(outcome, againstStack(state, chips), shown?.answer && outcomeOf(state, shown, chips));

@@ -17,7 +17,17 @@ export const isReadable = (text) => !parseCards(text).rest;
 /** Cards without spaces, so that equal cards are equal texts; unreadable text stays unchanged. */
 export const packed = (text) => (isReadable(text) ? cardsOf(text).join("") : text);
 
-const seat = (name, cards = "", bet = "") => ({ name, cards, bet, folded: false, mucked: false, stack: "", dead: "" });
+const seat = (name, cards = "", bet = "") => ({
+  name,
+  cards,
+  bet,
+  folded: false,
+  mucked: false,
+  stack: "",
+  dead: "",
+  range: "",
+  discards: "",
+});
 
 const blank = (game = "holdem") => ({
   game,
@@ -65,8 +75,9 @@ export function write(table) {
   if (table.rules !== "tda") params.set("rules", table.rules);
   if (table.early) params.set("early", "1");
   for (const key of TEXTS) if (table[key].trim()) params.set(key, table[key].trim());
-  for (const { name, cards, bet, folded, mucked, stack, dead } of table.seats) {
-    const fields = [name, packed(cards), bet, folded ? "f" : mucked ? "m" : "", stack, dead].map(ENCODED);
+  for (const { name, cards, bet, folded, mucked, stack, dead, range, discards } of table.seats) {
+    const flags = folded ? "f" : mucked ? "m" : "";
+    const fields = [name, packed(cards), bet, flags, stack, dead, range, packed(discards)].map(ENCODED);
     params.append("seat", fields.join("~").replace(/~+$/, ""));
   }
   return params;
@@ -90,8 +101,10 @@ export function read(params) {
 }
 
 function readSeat(text) {
-  const [name = "", cards = "", bet = "", flags = "", stack = "", dead = ""] = text.split("~").map(decoded);
-  return { name, cards: unpacked(cards), bet, folded: flags === "f", mucked: flags === "m", stack, dead };
+  const [name = "", cards = "", bet = "", flags = "", ...rest] = text.split("~").map(decoded);
+  const [stack = "", dead = "", range = "", discards = ""] = rest;
+  const gone = { folded: flags === "f", mucked: flags === "m" };
+  return { name, cards: unpacked(cards), bet, ...gone, stack, dead, range, discards: unpacked(discards) };
 }
 
 function decoded(text) {
@@ -117,6 +130,7 @@ export function mistakeOf(table) {
   table.boards.forEach((board, at) => check({ part: "board", at }, "board", board, true));
   table.seats.forEach((player, seat) => {
     check({ seat, field: "cards" }, "cards", player.cards, true);
+    check({ seat, field: "discards" }, "discards", player.discards, true);
     ["bet", "stack", "dead"].forEach((field) => check({ seat, field }, field, player[field]));
   });
   ["dead", "unit", "percent", "cap"].forEach((part) => check({ part }, part, table[part]));
@@ -125,6 +139,15 @@ export function mistakeOf(table) {
 }
 
 const prizesOf = ({ prizes }) => prizes.split(/[,;\s]+/).filter(Boolean);
+
+/** Whether a player has neither folded nor mucked. */
+export const isIn = ({ folded, mucked }) => !folded && !mucked;
+
+/** The range of a player whose cards are not known; empty if there is none. */
+export const rangeOf = (seat) => (isIn(seat) && !seat.cards ? seat.range.trim() : "");
+
+/** The cards that a player replaces in a draw; empty in games without a draw. */
+export const discardsOf = (seat, game) => (game.has_draw && isIn(seat) && seat.cards ? cardsOf(seat.discards) : []);
 
 /** The table in the form of a table file, with the keys in the usual order of such a file. */
 export function tableOf(table, game) {
@@ -146,6 +169,8 @@ export function tableOf(table, game) {
     players: seats.map((player) => ({
       name: player.name,
       ...(player.cards && { cards: player.cards }),
+      ...(rangeOf(player) && { range: rangeOf(player) }),
+      ...(discardsOf(player, game).length && { discards: textOf(discardsOf(player, game)) }),
       bet: amount(player.bet),
       ...(player.dead.trim() && { dead: amount(player.dead) }),
       ...(player.folded && { folded: true }),
