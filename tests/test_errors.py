@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import partial
 from operator import and_, invert, or_, sub
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -24,6 +24,7 @@ from cardspeak.errors import CardError, CardspeakError, Place, Where, where
 from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import rulebook_of_xml
+from cardspeak.web.failures import RequestError
 from tests.cases import cases
 
 BOARD = "Ac Kc Jc 5c Th"
@@ -352,3 +353,12 @@ def test_json_leaves_out_what_is_not_known() -> None:
 def test_json_is_what_the_type_of_errors_says(place: Where) -> None:
     for_json = CardspeakError.at(place, "no").to_dict()
     assert TypeAdapter(answer_types.Error).validate_python(for_json, strict=True) == for_json
+
+
+def test_each_class_has_its_own_code() -> None:
+    classes: list[type[CardspeakError]] = [CardspeakError, *CardspeakError.__subclasses__()]
+    codes = {error.__name__.removesuffix("Error").lower(): error.code for error in classes if error is not RequestError}
+    assert codes.pop("cardspeak") == "input"
+    assert codes == {name: name for name in codes}
+    assert {*codes.values(), "input"} <= set(get_args(answer_types.ErrorCode))
+    assert CardspeakError("no").to_dict()["code"] == "input"

@@ -40,13 +40,29 @@ class Where(TypedDict):
     other: NotRequired[Annotated[Where, Field(description="The other location, if two locations conflict.")]]
 
 
+ErrorCode = Literal[
+    "card", "hand", "game", "table", "pot", "range", "equity", "scheme", "rulebook", "input",
+    "body", "body_incomplete", "body_slow", "body_too_large", "body_type", "not_found", "method", "http",
+    "time", "memory", "stopped", "busy", "internal",
+]  # fmt: skip
+"""The kinds of errors: first those of the exceptions, then those of requests, then those of the server."""
+
+
 @exactly
 class Error(TypedDict):
-    """An error message and its location."""
+    """An error: its message, its code and its location."""
 
-    error: Annotated[str, Field(examples=['cards "AsK": "K" at column 3 has no suit (cdhs or ♣♦♥♠)'])]
-    where: NotRequired[Where]
-    detail: NotRequired[Annotated[str, Field(description="The message without its location, to show at the field.")]]
+    kind: Literal["error"]
+    error: Annotated[
+        str,
+        Field(
+            description="The message in one line: what is wrong, where, and what is accepted.",
+            examples=['cards "AsK": "K" at column 3 has no suit (cdhs or ♣♦♥♠)'],
+        ),
+    ]
+    code: Annotated[ErrorCode, Field(description="The kind of error, for programs.")]
+    where: Annotated[Where | None, Field(description="The location; null if the error has no single location.")]
+    detail: Annotated[str, Field(description="The message without its location, to show at the field.")]
 
 
 @exactly

@@ -94,6 +94,7 @@ class CardspeakError(ValueError):
     """The base class of all errors of the package.
 
     Attributes:
+        code: the kind of error, as one word for programs. Each class has its own, such as `card`.
         where: the location in the input; None if the error has no single location.
         detail: the message without the location at its start, for display next to that location.
 
@@ -105,6 +106,8 @@ class CardspeakError(ValueError):
     >>> error.where.item, error.where.column
     (2, 3)
     """
+
+    code: answer_types.ErrorCode = "input"
 
     def __init__(self, sentence: str, where: Where | None = None, detail: str = "") -> None:
         super().__init__(sentence)
@@ -133,50 +136,68 @@ class CardspeakError(ValueError):
         return cls(f"{axes}: {detail}", where(place, index=index), detail)
 
     def to_dict(self) -> answer_types.Error:
-        """The error as a JSON-ready dict: `error` and, if the error has a location, `where` and `detail`.
+        """The error as a JSON-ready dict. `error` is the message; `where` is None if the error has no location.
 
-        >>> CardError.at("board", "no cards").to_dict()
-        {'error': 'board: no cards', 'where': {'field': 'board'}, 'detail': 'no cards'}
+        >>> error = CardError.at("board", "no cards").to_dict()
+        >>> error["error"], error["code"], error["where"], error["detail"]
+        ('board: no cards', 'card', {'field': 'board'}, 'no cards')
         """
-        if self.where is None:
-            return {"error": str(self)}
-        return {"error": str(self), "where": self.where.to_dict(), "detail": self.detail}
+        place = None if self.where is None else self.where.to_dict()
+        return {"kind": "error", "error": str(self), "code": self.code, "where": place, "detail": self.detail}
 
 
 class CardError(CardspeakError):
     """A card that cannot be read, appears twice, or is not in the game's deck."""
 
+    code: answer_types.ErrorCode = "card"
+
 
 class HandError(CardspeakError):
     """A hand or a board with the wrong number of cards, or a hand that is not possible in the game."""
+
+    code: answer_types.ErrorCode = "hand"
 
 
 class GameError(CardspeakError):
     """An unknown or invalid game, or a request that does not apply to the game."""
 
+    code: answer_types.ErrorCode = "game"
+
 
 class PotError(CardspeakError):
     """Invalid bets, folds, rankings, payout rules or rake, or stacks whose prize value cannot be computed."""
+
+    code: answer_types.ErrorCode = "pot"
 
 
 class RangeError(CardspeakError):
     """A range that cannot be read or that contains no holding."""
 
+    code: answer_types.ErrorCode = "range"
+
 
 class EquityError(CardspeakError):
     """Equity that cannot be computed, because the hands cannot all be dealt or because an option is invalid."""
+
+    code: answer_types.ErrorCode = "equity"
 
 
 class RulebookError(CardspeakError):
     """A rulebook that cannot be read, or that distinguishes too many hands."""
 
+    code: answer_types.ErrorCode = "rulebook"
+
 
 class SchemeError(CardspeakError):
     """An unknown scheme, cards that a scheme does not accept, or a function that cannot be audited."""
 
+    code: answer_types.ErrorCode = "scheme"
+
 
 class TableError(CardspeakError):
     """A table that cannot be read: a missing or malformed file, an unknown key or an impossible amount."""
+
+    code: answer_types.ErrorCode = "table"
 
 
 def quoted(text: object, longest: int = 60) -> str:

@@ -47,6 +47,20 @@ LONG = {"ranges": ["22+, A2s+", "random", "random", "random", "random"], "precis
 """An equity question that takes minutes of sampling."""
 SHORT = {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"}
 
+ERROR_KEYS = ["kind", "error", "code", "where", "detail"]
+
+
+def failed(detail: str, code: str, field: str = "") -> dict[str, Any]:
+    """The JSON of an error with this code, in this key of the request, or in no particular place."""
+    message = f"{field}: {detail}" if field else detail
+    return {
+        "kind": "error",
+        "error": message,
+        "code": code,
+        "where": {"field": field} if field else None,
+        "detail": detail,
+    }
+
 
 def environment() -> dict[str, str]:
     """The environment of a child process, in which the package can be imported."""

@@ -15,6 +15,7 @@ from cardspeak.web.app import create_app
 from cardspeak.web.guard import HEADERS
 from cardspeak.web.limits import Limits
 from tests.web.inside import Inside
+from tests.web.serving import ERROR_KEYS, failed
 
 STATIC = Path(answers.__file__).parent / "static"
 BODY = {"cards": "As Kd"}
@@ -61,7 +62,7 @@ def test_a_head_request_gets_the_headers_of_a_get(client: Inside, path: str) -> 
 def test_what_is_not_there(client: Inside, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
-    assert list(answer.json()) == ["error"]
+    assert list(answer.json()) == ERROR_KEYS
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/evaluate", "/api/equity/stream", "/"])
@@ -70,12 +71,12 @@ def test_methods_that_are_not_allowed(client: Inside, path: str, method: str) ->
     answer = client.request(method, path)
     assert answer.status_code == client.request(method, path, json=BODY).status_code == 405
     assert answer.headers["allow"]
-    assert list(answer.json()) == ["error"]
+    assert list(answer.json()) == ERROR_KEYS
 
 
 def test_a_get_where_only_post_is_allowed(client: Inside) -> None:
     answer = client.get("/api/evaluate")
-    assert (answer.status_code, answer.json()) == (405, {"error": "GET /api/evaluate: method not allowed"})
+    assert (answer.status_code, answer.json()) == (405, failed("GET /api/evaluate: method not allowed", "method"))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_a_body_that_is_no_json_by_its_header(client: Inside, kind: str | None) 
     headers = {} if kind is None else {"content-type": kind}
     answer = client.post("/api/evaluate", content=json.dumps(BODY).encode(), headers=headers)
     assert answer.status_code == 415
-    assert answer.json() == {"error": "body: send JSON, with the header Content-Type: application/json"}
+    assert answer.json() == failed("send JSON, with the header Content-Type: application/json", "body_type", "body")
     check_headers(answer)
 
 
@@ -113,7 +114,7 @@ def test_a_body_that_is_too_large(client: Inside) -> None:
         answer = client.post("/api/evaluate", content=body, headers={"content-type": "application/json"})
         assert answer.status_code == status
         check_headers(answer)
-    assert answer.json() == {"error": "body: it has more than 64,000 bytes, the maximum"}
+    assert answer.json() == failed("it has more than 64,000 bytes, the maximum", "body_too_large", "body")
 
 
 def test_answers_are_not_kept(client: Inside) -> None:
@@ -170,6 +171,6 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
 def test_an_error_of_our_own_is_told_without_a_trace(broken: Inside) -> None:
     answer = broken.post("/api/score", json={"cards": "As Kd Qc Jc 9h", "scheme": "histogram"})
     assert answer.status_code == 500
-    assert answer.json() == {"error": "the server failed to answer; see its log"}
+    assert answer.json() == failed("the server failed to answer; see its log", "internal")
     check_headers(answer)
     assert broken.post("/api/evaluate", json=BODY).status_code == 200

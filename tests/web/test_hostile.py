@@ -19,7 +19,7 @@ from cardspeak.web.limits import Limits
 from cardspeak.web.routes import THREADS
 from cardspeak.web.short import short_outs
 from tests.web.inside import Inside
-from tests.web.serving import LONG, PATIENCE, Server, is_alive, request
+from tests.web.serving import LONG, PATIENCE, Server, failed, is_alive, request
 
 OMAHA = {"hands": ["AsKdQc5h", "2c3d4h6s"], "board": "7h 8h 9s", "game": "omaha"}
 HAND = {"cards": "As Kd"}
@@ -44,7 +44,7 @@ def test_who_asks_about_many_hands_does_not_stop_who_asks_about_one(monkeypatch:
             over.set()
         assert refused.status_code == 503
         assert refused.headers["retry-after"] == "5"
-        assert refused.json() == {"error": "the server is busy; try again in a few seconds"}
+        assert refused.json() == failed("the server is busy; try again in a few seconds", "busy")
         assert [future.result().status_code for future in asked] == [200] * THREADS
         assert client.post("/api/deal", json={}).status_code == 200
 

@@ -24,6 +24,7 @@ from cardspeak.web.limits import Limits
 from cardspeak.web.places import BusyError, Places
 from cardspeak.web.runs import Message, Runs
 from tests.web.serving import (
+    ERROR_KEYS,
     LONG,
     PATIENCE,
     SHORT,
@@ -33,6 +34,7 @@ from tests.web.serving import (
     environment,
     events_from,
     eventually,
+    failed,
     is_alive,
     request,
 )
@@ -95,7 +97,7 @@ def test_runs_take_all_places_and_one_more_waits_for_a_place(busy: Server) -> No
         eventually(lambda: answers, "one of them is refused, as only one may wait")
         assert answers[0].status == BUSY
         assert answers[0].headers["retry-after"] == "5"
-        assert answers[0].json == {"error": "the server is busy; try again in a few seconds"}
+        assert answers[0].json == failed("the server is busy; try again in a few seconds", "busy")
         assert len(answers) == 1
         assert len(busy.workers()) == RUNS
         stack.close()
@@ -196,7 +198,7 @@ def test_a_process_that_is_killed_is_replaced(busy: Server) -> None:
             os.kill(pid, signal.SIGKILL)
         *_, (kind, content) = events
         assert kind == "error"
-        assert list(content) == ["error"]
+        assert (list(content), content["where"]) == (ERROR_KEYS, None)
     assert are_free(busy)
 
 
@@ -266,7 +268,7 @@ def test_a_range_of_many_cards_is_a_run(busy: Server) -> None:
 def test_a_wrong_question_is_refused_before_a_stream_begins(busy: Server, path: str, body: object, field: str) -> None:
     answer = answered(busy, path, body)
     assert answer.status == 422
-    assert list(answer.json) == ["error", "where", "detail"]
+    assert list(answer.json) == ERROR_KEYS
     assert answer.json["where"]["field"] == field
 
 

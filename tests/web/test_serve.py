@@ -16,6 +16,7 @@ import pytest
 
 from cardspeak.cli import run
 from tests.web.serving import (
+    ERROR_KEYS,
     LONG,
     PATIENCE,
     children,
@@ -90,7 +91,7 @@ def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
         *_, (kind, content) = events
         out, err = process.communicate(timeout=PATIENCE)
     assert kind == "error"
-    assert list(content) == ["error"]
+    assert (list(content), content["code"]) == (ERROR_KEYS, "stopped")
     assert process.returncode in (0, 130)
     assert out == ""
     assert "Traceback" not in err

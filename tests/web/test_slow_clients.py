@@ -11,7 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.serving import LONG, SHORT, Answer, Server, all_from, answer_from, eventually, request
+from tests.web.serving import (
+    ERROR_KEYS,
+    LONG,
+    SHORT,
+    Answer,
+    Server,
+    all_from,
+    answer_from,
+    eventually,
+    failed,
+    request,
+)
 
 HUGE = 100_000_000
 LATE = 60
@@ -82,7 +93,7 @@ def test_a_body_that_comes_byte_by_byte(impatient: Server) -> None:
         seconds, raw = trickled(connection, b" " * 1000)
     answer = Answer(raw)
     assert answer.status == 408
-    assert answer.json == {"error": "body: it took longer than 1 seconds to arrive"}
+    assert answer.json == failed("it took longer than 1 seconds to arrive", "body_slow", "body")
     assert answer.headers["content-security-policy"]
     assert 0.9 < seconds < LATE
 
@@ -112,7 +123,10 @@ def test_a_hundred_megabytes_by_their_length(server: Server) -> None:
         while b"}" not in raw:
             raw += connection.recv(65536)
     answer = Answer(raw)
-    assert (answer.status, answer.json) == (413, {"error": "body: it has more than 64,000 bytes, the maximum"})
+    assert (answer.status, answer.json) == (
+        413,
+        failed("it has more than 64,000 bytes, the maximum", "body_too_large", "body"),
+    )
     assert answer.headers["connection"] == "close"
 
 
@@ -146,7 +160,10 @@ def test_a_hundred_megabytes_in_chunks(server: Server) -> None:
             connection.sendall(chunk)
         connection.sendall(b"0\r\n\r\n")
         answer = answer_from(connection)
-    assert (answer.status, answer.json) == (413, {"error": "body: it has more than 64,000 bytes, the maximum"})
+    assert (answer.status, answer.json) == (
+        413,
+        failed("it has more than 64,000 bytes, the maximum", "body_too_large", "body"),
+    )
     assert resident() - before < 30_000_000
 
 
@@ -222,7 +239,7 @@ def test_where_all_connections_are_at_work_the_next_one_is_told(
             connection.sendall(request("/api/equity/stream", LONG))
         eventually(lambda: server.ask("/api/games").status == 503, "both are at work")
         answer = server.ask("/api/games")
-        assert answer.json == {"error": "the server is busy; try again in a few seconds"}
+        assert answer.json == failed("the server is busy; try again in a few seconds", "busy")
         assert answer.headers["content-security-policy"]
         first.close()
         eventually(lambda: server.ask("/api/games").status == 200, "there is room again")
@@ -261,7 +278,7 @@ def test_what_is_no_request(impatient: Server, sent: bytes) -> None:
     if raw:  # the answer can be lost if the server closes the connection while the client is still sending
         answer = Answer(raw)
         assert answer.status == 400
-        assert list(answer.json) == ["error"]
+        assert (list(answer.json), answer.json["code"]) == (ERROR_KEYS, "http")
         assert answer.headers["content-security-policy"]
     assert impatient.ask("/api/evaluate", SHORT).status == 200
     assert "Traceback" not in impatient.written

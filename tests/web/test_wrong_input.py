@@ -13,6 +13,7 @@ import pytest
 
 from cardspeak.web.described import TABLE
 from tests.web.inside import Inside
+from tests.web.serving import ERROR_KEYS
 
 DEPTH = 20_000
 JSON = {"content-type": "application/json"}
@@ -25,7 +26,7 @@ def refused(client: Inside, path: str, body: bytes | object, status: int = 422) 
     assert answer.status_code == status, (content[:200], answer.text)
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["x-content-type-options"] == "nosniff"
-    assert set(answer.json()) <= {"error", "where", "detail"}
+    assert list(answer.json()) == ERROR_KEYS
     message: str = answer.json()["error"]
     assert message
     assert "\n" not in message

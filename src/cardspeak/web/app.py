@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,7 +13,9 @@ from starlette.middleware import Middleware
 from starlette.responses import Response
 
 from cardspeak import __version__
+from cardspeak.answer_types import ErrorCode
 from cardspeak.errors import CardspeakError, Where, shown
+from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, Guard
 from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import docs_route
@@ -22,6 +24,9 @@ from cardspeak.web.places import BusyError
 from cardspeak.web.replies import busy, refused
 from cardspeak.web.routes import make_routes
 from cardspeak.web.runs import Runs
+
+_CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
+"""The codes of errors in the first line of a request, by HTTP status."""
 
 
 def create_app(limits: Limits | None = None) -> FastAPI:
@@ -79,19 +84,20 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
     if error.status_code == 400:  # the body cannot be read, for a reason other than invalid JSON
         return refused(unread_body(error.__cause__))
     message = f"{request.method} {request.url.path}: {error.detail.lower()}"
-    answer = refused(CardspeakError(message), error.status_code)
+    code = _CODES.get(error.status_code, "http")
+    answer = refused(RequestError(message, code), error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 
 
 async def _failed(_: Request, __: Exception) -> Response:
     # The server logs the error. The client gets no details.
-    answer = refused(CardspeakError("the server failed to answer; see its log"), 500)
+    answer = refused(RequestError("the server failed to answer; see its log", "internal"), 500)
     answer.raw_headers.extend(HEADERS)  # this response bypasses the guard, which adds these headers
     return answer
 
 
-def unread_body(cause: BaseException | None) -> CardspeakError:
+def unread_body(cause: BaseException | None) -> RequestError:
     """The error for a body that cannot be read.
 
     >>> print(unread_body(RecursionError()))
@@ -104,10 +110,10 @@ def unread_body(cause: BaseException | None) -> CardspeakError:
             message = "it is not UTF-8 text"
         case _:
             message = "a number in it has too many digits"
-    return CardspeakError.at("body", message)
+    return body_error(message)
 
 
-def wrong_body(errors: Sequence[Any]) -> CardspeakError:
+def wrong_body(errors: Sequence[Any]) -> RequestError:
     """The error for a body that Pydantic rejects.
 
     >>> error = wrong_body([{"type": "missing", "loc": ("body", "cards"), "msg": "Field required", "input": {}}])
@@ -120,20 +126,25 @@ def wrong_body(errors: Sequence[Any]) -> CardspeakError:
     error = (unknown or errors)[0]
     match error["type"], error["loc"][1:]:
         case "missing", ():
-            return CardspeakError.at("body", "it is empty; send JSON")
+            return body_error("it is empty; send JSON")
         case "json_invalid", (column,):
             reason = error.get("ctx", {}).get("error", error["msg"]).lower()
-            return CardspeakError(f"body is not JSON: {reason}, at character {column}", Where("body", column=column))
+            return _at(f"body is not JSON: {reason}, at character {column}", Where("body", column=column))
         case "model_type" | "model_attributes_type", _:
-            return CardspeakError.at("body", 'it is not an object; send an object such as {"cards": "As Kd"}')
+            return body_error('it is not an object; send an object such as {"cards": "As Kd"}')
         case "missing", (key, *_):
-            return CardspeakError(f"{key} is missing", Where(str(key)))
+            return _at(f"{key} is missing", Where(str(key)))
         case "extra_forbidden", (key, *_):
-            return CardspeakError(f"{shown(key)} is not a key of this request", Where(str(key)))
+            return _at(f"{shown(key)} is not a key of this request", Where(str(key)))
         case _, (str(key), int(index), *_):
             place = Where(key.removesuffix("s"), index + 1)
         case _, (key, *_):
             place = Where(str(key))
         case _:
             place = Where("body")
-    return CardspeakError.at(place, error["msg"][0].lower() + error["msg"][1:])
+    detail = error["msg"][0].lower() + error["msg"][1:]
+    return _at(f"{place}: {detail}", place, detail)
+
+
+def _at(sentence: str, place: Where, detail: str = "") -> RequestError:
+    return RequestError(sentence, "body", place, detail)

@@ -8,6 +8,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from cardspeak.web.failures import RequestError
 from cardspeak.web.guard import HEADERS, JSON_TYPE
 from cardspeak.web.limits import Limits
 
@@ -47,7 +48,7 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)  # type: ignore[arg-type]  # Uvicorn declares another type
         if len(self.connections) > self.limits.connections:
             if not self.idle:
-                self._refuse(BUSY, "the server is busy; try again in a few seconds")
+                self._refuse(BUSY, RequestError("the server is busy; try again in a few seconds", "busy"))
                 return
             next(iter(self.idle)).drop()
         self._wait(self.limits.head_seconds)
@@ -58,7 +59,8 @@ class Connection(HttpToolsProtocol):
         if self._end_of_patience is not None and not self._is_body_left:
             self._n_bytes += len(data)
             if self._n_bytes > LARGEST_HEAD:
-                self._refuse(WRONG, f"headers: they have more than {LARGEST_HEAD:,} bytes, the maximum")
+                too_large = f"headers: they have more than {LARGEST_HEAD:,} bytes, the maximum"
+                self._refuse(WRONG, RequestError(too_large, "http"))
 
     @property
     def _is_body_left(self) -> bool:
@@ -107,7 +109,7 @@ class Connection(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answer a request that cannot be parsed."""
-        self._refuse(WRONG, msg[0].lower() + msg[1:].rstrip("."))
+        self._refuse(WRONG, RequestError(msg[0].lower() + msg[1:].rstrip("."), "http"))
 
     def drop(self) -> None:
         """Close the connection without waiting for the client."""
@@ -129,9 +131,9 @@ class Connection(HttpToolsProtocol):
             self._end_of_reading.cancel()
             self._end_of_reading = None
 
-    def _refuse(self, status: int, message: str) -> None:
+    def _refuse(self, status: int, error: RequestError) -> None:
         """Answer with an error, because the request is invalid or the server is full, and close the connection."""
-        content = json.dumps({"error": message}).encode()
+        content = json.dumps(error.to_dict()).encode()
         headers: list[tuple[bytes, Any]] = [
             *self.server_state.default_headers,
             *HEADERS,

@@ -59,7 +59,8 @@ _REFUSALS = {
     408: "The body took too long to arrive.",
     413: "The body is too large.",
     415: "The Content-Type header is not application/json.",
-    422: "Wrong input. `error` is one line with the problem and what is accepted; `where` is its place in the input.",
+    422: "Wrong input. `error` is one line with the problem and what is accepted; `code` is the kind of error, "
+    "`where` its place in the input.",
     503: "The server is busy. The header Retry-After has the number of seconds to wait.",
 }
 

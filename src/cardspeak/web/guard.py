@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.limits import Limits
 
 if TYPE_CHECKING:
@@ -37,11 +38,11 @@ class _RefusedError(Exception):
 
     Attributes:
         status: the HTTP status.
-        message: the error message.
+        error: the error to send.
     """
 
     status: int
-    message: str
+    error: RequestError
 
 
 class Guard:
@@ -73,9 +74,10 @@ class Guard:
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if kind != JSON_TYPE:
-            raise _RefusedError(415, "body: send JSON, with the header Content-Type: application/json")
+            error = body_error("send JSON, with the header Content-Type: application/json", "body_type")
+            raise _RefusedError(415, error)
         most = self._limits.body
-        too_large = _RefusedError(413, f"body: it has more than {most:,} bytes, the maximum")
+        too_large = _RefusedError(413, body_error(f"it has more than {most:,} bytes, the maximum", "body_too_large"))
         length = headers.get(b"content-length", b"0")
         if length.isdigit() and int(length) > most:
             raise too_large
@@ -85,19 +87,19 @@ class Guard:
                 while True:
                     message = await receive()
                     if message["type"] == "http.disconnect":
-                        raise _RefusedError(400, "body: it ended early")
+                        raise _RefusedError(400, body_error("it ended early", "body_incomplete"))
                     body += message.get("body", b"")
                     if len(body) > most:
                         raise too_large
                     if not message.get("more_body", False):
                         return bytes(body)
         except TimeoutError:
-            late = f"body: it took longer than {self._limits.body_seconds:g} seconds to arrive"
-            raise _RefusedError(SLOW, late) from None
+            late = f"it took longer than {self._limits.body_seconds:g} seconds to arrive"
+            raise _RefusedError(SLOW, body_error(late, "body_slow")) from None
 
     async def _refuse(self, refusal: _RefusedError, receive: Receive, send: Send) -> None:
         """Send the error, then close the connection, because the client may still be sending the body."""
-        content = json.dumps({"error": refusal.message}).encode()
+        content = json.dumps(refusal.error.to_dict()).encode()
         headers = [
             (b"content-type", JSON_TYPE),
             (b"content-length", str(len(content)).encode()),

@@ -9,6 +9,7 @@ import anyio
 from starlette.responses import Response
 
 from cardspeak.errors import CardspeakError
+from cardspeak.web.failures import RequestError
 from cardspeak.web.places import BusyError
 from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Message, Runs, WorkerRun
 
@@ -32,13 +33,13 @@ def in_json(content: Any, status: int = 200) -> Response:
 
 
 def refused(error: CardspeakError, status: int = WRONG) -> Response:
-    """A response with the error message in one line, and its place in the input."""
+    """A response with an error: its message in one line, its code, and its place in the input."""
     return in_json({**error.to_dict(), "error": " ".join(str(error).split())}, status)
 
 
 def busy() -> Response:
     """The response with status 503: the server is busy, and the client should try again in a few seconds."""
-    answer = refused(CardspeakError("the server is busy; try again in a few seconds"), BUSY)
+    answer = refused(RequestError("the server is busy; try again in a few seconds", "busy"), BUSY)
     answer.headers["retry-after"] = str(RETRY_SECONDS)
     return answer
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, NamedTuple
 
+from cardspeak.web.failures import RequestError
 from cardspeak.web.limits import Limits
 from cardspeak.web.places import BusyError, Places
 
@@ -148,7 +149,8 @@ class WorkerRun:
             except (TimeoutError, _GoneError):
                 await self.worker.end()
                 reason = "it takes more time or memory than this server allows, or the server is shutting down"
-                message = Message(ERROR, json.dumps({"error": f"the run was stopped: {reason}"}).encode())
+                error = RequestError(f"the run was stopped: {reason}", "stopped")
+                message = Message(ERROR, json.dumps(error.to_dict()).encode())
             self.is_over = message.kind in LAST
             yield message
 

@@ -27,6 +27,7 @@ from cardspeak.errors import CardspeakError, EquityError, Where
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
 from cardspeak.web.bodies import EquityStreamBody, HandsBody, RangeBody, ShowdownBody
+from cardspeak.web.failures import RequestError
 
 if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
@@ -76,14 +77,12 @@ class Worker:
             self.say("error", error.to_dict())
         except _StoppedError:
             reason = f"the answer takes longer than the {self._seconds:g} seconds that this server allows"
-            self._fail(f"time: {reason}; narrow the question")
+            self.say("error", RequestError(f"time: {reason}; narrow the question", "time").to_dict())
         except MemoryError:
-            self._fail("memory: the answer needs more memory than this server allows; narrow the question")
+            message = "memory: the answer needs more memory than this server allows; narrow the question"
+            self.say("error", RequestError(message, "memory").to_dict())
         else:
             self.say("answer", answer)
-
-    def _fail(self, message: str) -> None:
-        self.say("error", {"error": message})
 
     def say(self, kind: str, content: Any = None) -> None:
         """Write a message to the server."""

@@ -1,0 +1,33 @@
+"""Errors of requests and of the server. Errors in the input itself are those of the public functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardspeak.errors import CardspeakError, Where
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
+
+
+class RequestError(CardspeakError):
+    """An error that the public functions do not raise: a malformed request, a limit of the server, or a failure.
+
+    >>> RequestError("the server is busy", "busy").code
+    'busy'
+    """
+
+    def __init__(
+        self, sentence: str, code: answer_types.ErrorCode = "input", where: Where | None = None, detail: str = ""
+    ) -> None:
+        super().__init__(sentence, where, detail)
+        self.code = code
+
+
+def body_error(detail: str, code: answer_types.ErrorCode = "body") -> RequestError:
+    """An error in the body as a whole.
+
+    >>> print(body_error("it is empty; send JSON"))
+    body: it is empty; send JSON
+    """
+    return RequestError(f"body: {detail}", code, Where("body"), detail)
