@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cardspeak.errors import GameError, PotError, TableError, Where, listed, quoted
+from cardspeak.errors import GameError, TableError, Where, quoted
 from cardspeak.files import GAME_ENDINGS
-from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks import bundled_name
+from cardspeak.web.inputs import Cards, RakeTerms, Range, Rules, TableContents, rules_of
 
 MOST_PLAYERS = 23
 """The number of hold'em hands that can be dealt from one deck together with a board."""
-LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
 
-CardsText = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
-RangeText = Annotated[str, Field(max_length=LONGEST_RANGE, examples=["QQ+, AKs"])]
 GameCode = Annotated[str, Field(max_length=40, examples=["holdem"], description="A code from /api/games.")]
 
 
@@ -29,30 +26,30 @@ class Body(BaseModel):
 class HandBody(Body):
     """A hand."""
 
-    cards: CardsText
-    board: CardsText = ""
+    cards: Cards
+    board: Cards = ""
     game: GameCode = "holdem"
 
 
 class ExplainBody(HandBody):
     """A hand, and optionally another hand to compare it with."""
 
-    against: Annotated[CardsText, Field(description="The hole cards of the other hand.")] = ""
+    against: Annotated[Cards, Field(description="The hole cards of the other hand.")] = ""
 
 
 class HandsBody(Body):
     """Several hands."""
 
-    hands: Annotated[list[CardsText], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
-    board: CardsText = ""
+    hands: Annotated[list[Cards], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
+    board: Cards = ""
     game: GameCode = "holdem"
 
 
 class ScoresBody(Body):
     """A hand to score by all published schemes."""
 
-    cards: CardsText
-    board: CardsText = ""
+    cards: Cards
+    board: Cards = ""
 
 
 class ScoreBody(ScoresBody):
@@ -72,29 +69,24 @@ class DealBody(Body):
 class RangeBody(Body):
     """A range."""
 
-    range: RangeText
+    range: Range
     game: GameCode = "holdem"
 
 
 class ShowdownBody(Body):
     """A table to settle: the contents of a table file, and the rules that pay the pots."""
 
-    table: Annotated[
-        dict[str, Any],
-        Field(description="The contents of a table file, such as the board and each player's name, cards and bet."),
-    ]
-    rules: Annotated[str, Field(max_length=40, description="The rule set: tda, wsop or roberts.")] = "tda"
-    rake: Annotated[
-        dict[str, Any] | None, Field(description="The rake keys of a table file, such as percent and cap.")
-    ] = None
+    table: Annotated[TableContents, Field(description="The contents of a table file.")]
+    rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
+    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the table or the rules.")] = None
 
 
 class EquityBody(Body):
     """A question about equity."""
 
-    ranges: Annotated[list[RangeText], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
-    board: CardsText = ""
-    dead: Annotated[CardsText, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
+    ranges: Annotated[list[Range], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
+    board: Cards = ""
+    dead: Annotated[Cards, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
     game: GameCode = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
@@ -126,13 +118,12 @@ def check_names(body: Body) -> None:
 
     Raises:
         GameError: the game is a path, or the name of a bundled rulebook.
-        PotError: the rule set is unknown.
+        PotError: the rule set is unknown or invalid.
         TableError: there are too many players.
     """
     if isinstance(body, ShowdownBody):
         _check_game(body.table.get("game", "holdem"))
-        if body.rules not in RULE_SETS:
-            raise PotError.at("rules", f"{quoted(body.rules)} is not known; give {listed(RULE_SETS, 'or')}")
+        rules_of(body.rules)
         players = body.table.get("players")
         if isinstance(players, list) and len(players) > MOST_PLAYERS:
             message = f"{len(players):,} players are too many; {MOST_PLAYERS} is the maximum"

@@ -19,6 +19,7 @@ from cardspeak.web.limits import Limits
 Schema = dict[str, Any]
 PATH = "/api/docs"
 PLAIN_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:]+\](:\d+)?")
+REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
 WORDS = {
     "string": "text",
     "integer": "whole number",
@@ -87,12 +88,15 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
         for method, operation in operations.items()
     ]
     types = description["components"]["schemas"]
-    bodies = {_name(_body(operation)["schema"]) for _, _, operation in requests if "requestBody" in operation}
+    asked = [_body(operation)["schema"] for _, _, operation in requests if "requestBody" in operation]
+    bodies = set(map(_name, asked))
+    parts = names_in(asked, types) - bodies
     contents = [
         element("li", element("a", path, href=f"#{operation['operationId']}"), " ", *_marked(operation["description"]))
         for _, path, operation in requests
     ]
-    answers = [_type(name, operation) for name, operation in types.items() if name not in bodies]
+    answers = [_type(name, schema) for name, schema in types.items() if name not in bodies | parts]
+    in_parts = [_type(name, types[name]) for name in sorted(parts)]
     inside = (
         element("h1", "The JSON API"),
         element("p", *_marked("Send JSON as `Content-Type: application/json`. A key that is not listed here ")
@@ -101,12 +105,24 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
         element("p", "For programs: ", element("a", "openapi.json", href="openapi.json"), "."),
         element("ul", *contents, class_="contents"),
         *(_request(method, path, operation, types, base) for method, path, operation in requests),
+        element("section", element("h2", "Parts of requests"), *in_parts, id="parts"),
         element("section", element("h2", "Errors"), _refusals(requests), id="errors"),
         element("section", element("h2", "Limits"), _limits(limits), id="limits"),
         element("section", element("h2", "Answers"), *answers, id="answers"),
     )  # fmt: skip
     footer = element("footer", element("span", f"cardspeak {description['info']['version']}"))
     return f"{BEGINNING}{_joined(inside)}\n</main>\n{footer}\n</body>\n</html>\n"
+
+
+def names_in(schema: Any, types: Schema) -> set[str]:
+    """The names of all types that a schema refers to, directly or through other types."""
+    names: set[str] = set()
+    unread = [schema]
+    while unread:
+        found = set(REFERENCE.findall(json.dumps(unread.pop()))) - names
+        names |= found
+        unread += [types[name] for name in found]
+    return names
 
 
 def _request(method: str, path: str, operation: Schema, types: Schema, base: str) -> Html:
@@ -171,7 +187,8 @@ def _kind(schema: Schema) -> Html:
         case {"const": value}:
             return element("code", json.dumps(value))
         case {"items": value}:
-            return Html(f"list of {_kind(value)}" + ("s" if value.get("type") in ("integer", "number") else ""))
+            items = f"({_kind(value)})" if "anyOf" in value else _kind(value)
+            return Html(f"list of {items}" + ("s" if value.get("type") in ("integer", "number") else ""))
         case {"additionalProperties": dict(value)}:
             return Html(f"for each name: {_kind(value)}")
     return _joined([WORDS.get(schema.get("type", ""), "anything")])

@@ -16,6 +16,7 @@ from cardspeak.games import GAMES, find_game
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
 from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
+from cardspeak.web.inputs import rules_of
 
 WARM = GAMES["holdem"]
 """The game of the questions in `warming.py`."""
@@ -77,7 +78,7 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     Raises:
         CardspeakError: as in `showdown` and `all_in`.
     """
-    played = read_played(body.table, body.rules, body.rake)
+    played = read_played(body.table, rules_of(body.rules), body.rake)
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
         return None
     if played.is_all_in and (played.dealt.n_to_come > FEW_TO_COME or played.dealt.game != WARM):

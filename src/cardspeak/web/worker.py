@@ -28,6 +28,7 @@ from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
 from cardspeak.web.bodies import EquityStreamBody, HandsBody, RangeBody, ShowdownBody
 from cardspeak.web.failures import RequestError
+from cardspeak.web.inputs import rules_of
 
 if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
@@ -148,7 +149,7 @@ class Worker:
     def _showdown(self, given: dict[str, Any]) -> answer_types.Showdown | answer_types.AllIn:
         """The settled showdown or, with cards to come, what each player can expect."""
         body = ShowdownBody.model_validate(given)
-        played = read_played(body.table, body.rules, body.rake)
+        played = read_played(body.table, rules_of(body.rules), body.rake)
         self._begin()
         return resolve(played, lambda _: self.go_on()).to_dict()
 
