@@ -9,7 +9,7 @@ from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
 from cardspeak.pots.facts import SettlementFacts
 from cardspeak.pots.money import to_json
-from cardspeak.pots.names import called
+from cardspeak.pots.names import called, in_json
 from cardspeak.pots.steps import Step, all_steps
 from cardspeak.pots.story import story_lines
 
@@ -62,8 +62,8 @@ class Settlement(SettlementFacts, Drawn):
         """
         return {
             "pots": [pot.to_dict() for pot in self.pots],
-            "returned": {player: to_json(amount) for player, amount in self.returned.items()},
-            "payouts": {player: to_json(amount) for player, amount in self.payouts.items()},
+            "returned": {in_json(player): to_json(amount) for player, amount in self.returned.items()},
+            "payouts": {in_json(player): to_json(amount) for player, amount in self.payouts.items()},
             "rake": to_json(self.rake),
             "steps": [step.to_dict() for step in self.steps()],
         }

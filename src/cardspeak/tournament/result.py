@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Chips, Player, to_json, total
-from cardspeak.pots.names import called
+from cardspeak.pots.names import called, in_json
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -80,9 +80,9 @@ class Icm:
         return {
             "method": self.method,
             "prizes": [to_json(prize) for prize in self.prizes],
-            "stacks": {player: to_json(stack) for player, stack in self.stacks.items()},
-            "values": dict(self.values),
-            "chances": {player: list(chances) for player, chances in self.chances.items()},
+            "stacks": {in_json(player): to_json(stack) for player, stack in self.stacks.items()},
+            "values": {in_json(player): value for player, value in self.values.items()},
+            "chances": {in_json(player): list(chances) for player, chances in self.chances.items()},
         }
 
     def __str__(self) -> str:
@@ -137,7 +137,11 @@ class IcmChange:
 
     def to_dict(self) -> answer_types.IcmChange:
         """The change as a JSON-ready dict: `before` and `after` (see `Icm.to_dict`), and `changes` by player."""
-        return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
+        return {
+            "before": self.before.to_dict(),
+            "after": self.after.to_dict(),
+            "changes": {in_json(player): change for player, change in self.changes.items()},
+        }
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
