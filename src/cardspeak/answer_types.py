@@ -14,8 +14,14 @@ Card = Annotated[str, Field(pattern="^([2-9TJQKA][cdhs]|Jk)$", examples=["As"])]
 Share = Annotated[float, Field(ge=0, le=1)]
 Place = Annotated[int, Field(ge=1)]
 Count = Annotated[int, Field(ge=0)]
-Chips = float
+Exact = Annotated[
+    float | Annotated[str, Field(pattern=r"^-?\d+(\.\d+)?$")],
+    Field(description='An exact number; text, such as "9007199254740993", if a float cannot hold it.', examples=[25]),
+]
+Chips = Exact
 ByPlayer = dict[str, Chips]
+Averages = dict[str, float]
+Fractions = Annotated[dict[str, str], Field(description='Exact amounts as text, such as "25" or "100/11".')]
 exactly = with_config(ConfigDict(extra="forbid"))
 """A decorator that forbids keys that the type does not define."""
 
@@ -306,7 +312,7 @@ class Icm(TypedDict):
     method: Literal["exact", "quadrature"]
     prizes: list[Chips]
     stacks: ByPlayer
-    values: ByPlayer
+    values: Averages
     chances: dict[str, list[Share]]
 
 
@@ -316,7 +322,7 @@ class IcmChange(TypedDict):
 
     before: Icm
     after: Icm
-    changes: ByPlayer
+    changes: Averages
 
 
 @exactly
@@ -347,7 +353,7 @@ class ExpectedPot(TypedDict):
     name: str
     amount: Chips
     contenders: list[str]
-    expected: ByPlayer
+    expected: Averages
     equity: dict[str, Share]
     win: dict[str, Share]
     shared: dict[str, Share]
@@ -359,8 +365,8 @@ class ExpectedIcm(TypedDict):
     """For each stack, the change in prize value that is expected from an all-in."""
 
     before: Icm
-    expected: ByPlayer
-    changes: ByPlayer
+    expected: Averages
+    changes: Averages
 
 
 @exactly
@@ -374,9 +380,10 @@ class AllIn(TypedDict):
     pots: list[ExpectedPot]
     returned: ByPlayer
     rake: Chips
-    expected: ByPlayer
-    expected_exact: Annotated[dict[str, str], Field(description='Exact amounts as text, such as "25" or "100/11".')]
-    expected_net: ByPlayer
+    expected: Averages
+    expected_exact: Fractions
+    expected_net: Averages
+    expected_net_exact: Fractions
     equity: dict[str, Share]
     icm: NotRequired[ExpectedIcm]
 
@@ -405,8 +412,8 @@ class PlayerEquity(HalfEquity):
 
     range: str
     standard_error: Annotated[float, Field(ge=0)]
-    win_deals: NotRequired[Count]
-    tie_deals: NotRequired[Count]
+    win_deals: NotRequired[Exact]
+    tie_deals: NotRequired[Exact]
     scoop: NotRequired[Share]
     quarter: NotRequired[Share]
     halves: NotRequired[dict[str, HalfEquity]]
@@ -419,7 +426,7 @@ class Equity(TypedDict):
 
     game: str
     method: Literal["exact", "sampled"]
-    deals: Count
+    deals: Exact
     board: list[Card]
     dead: list[Card]
     how: str

@@ -37,6 +37,7 @@ def test_json() -> None:
         "expected",
         "expected_exact",
         "expected_net",
+        "expected_net_exact",
         "equity",
     ]
     assert (shown["board"], shown["deals"], shown["method"]) == (["Qs", "Jd", "4h"], 903, "exact")

@@ -142,7 +142,7 @@ class TestJson:
         assert '"board' not in text
 
     def test_steps_that_pay_name_the_board_and_add_up(self) -> None:
-        steps = showdown(three(dead=2, rake={"percent": 10})).to_dict()["steps"]
+        steps: Any = showdown(three(dead=2, rake={"percent": 10})).to_dict()["steps"]
         paid = [step for step in steps if step.get("player") or step["kind"] == "rake"]
         assert sum(step["amount"] for step in paid) == 377
         assert {step["board"] for step in steps if step["kind"] in ("board", "share")} == {1, 2}

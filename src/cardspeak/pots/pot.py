@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
-from cardspeak.pots.money import Chips, to_json
+from cardspeak.pots.money import Chips
 from cardspeak.pots.names import WHOLE, Player, in_json
 
 if TYPE_CHECKING:

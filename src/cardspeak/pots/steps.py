@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from cardspeak.errors import listed
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
-from cardspeak.pots.money import Chips, from_units, money, to_json, to_units
+from cardspeak.pots.money import Chips, from_units, money, to_units
 from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_called, in_json
 
 if TYPE_CHECKING:

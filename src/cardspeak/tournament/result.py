@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots import Chips, Player, to_json, total
+from cardspeak.pots import Chips, Player, total
 from cardspeak.pots.names import called, in_json
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Icm:
     def to_dict(self) -> answer_types.Icm:
         """The result as a JSON-ready dict: `method`, `prizes`, and by player `stacks`, `values` and `chances`.
 
-        An amount that is not whole becomes the float nearest to it.
+        Stacks and prizes are exact: an amount that a float cannot hold is text.
         """
         return {
             "method": self.method,
