@@ -71,11 +71,18 @@ Values = dict[str, Value | None]
 
 
 @exactly
-class Evaluation(TypedDict):
+class HandValues(TypedDict):
     """The value of a hand for each half of the pot, or null if it does not qualify for that half."""
 
     game: str
     values: Values
+
+
+@exactly
+class Evaluation(HandValues):
+    """The value of a hand for each half of the pot, or null if it does not qualify for that half."""
+
+    kind: Literal["evaluation"]
 
 
 @exactly
@@ -98,9 +105,10 @@ class Decision(TypedDict):
 
 
 @exactly
-class Explanation(Evaluation):
+class Explanation(HandValues):
     """The value of a hand for each half of the pot, explained in steps; with a second hand, also a comparison."""
 
+    kind: Literal["explanation"]
     steps: dict[str, list[Observation]]
     against: NotRequired[Evaluation]
     decisions: NotRequired[dict[str, Decision]]
@@ -115,7 +123,7 @@ class Standing(Value):
 
 
 @exactly
-class Comparison(TypedDict):
+class Rankings(TypedDict):
     """The hands from best to worst for each half of the pot, and why each beats or ties the next."""
 
     game: str
@@ -125,9 +133,17 @@ class Comparison(TypedDict):
 
 
 @exactly
-class Deal(Comparison):
+class Comparison(Rankings):
+    """The hands from best to worst for each half of the pot, and why each beats or ties the next."""
+
+    kind: Literal["comparison"]
+
+
+@exactly
+class Deal(Rankings):
     """A random deal: each player's cards in seat order, and the winning seats, counted from 1."""
 
+    kind: Literal["deal"]
     seed: Annotated[int, Field(ge=0, description="The seed, which reproduces the deal.")]
     hands: list[list[Card]]
     winners: list[Place]
@@ -164,6 +180,7 @@ class HandOuts(TypedDict):
 class Outs(TypedDict):
     """The outs of each hand; `n_cards` is the number of cards that can come next."""
 
+    kind: Literal["outs"]
     game: str
     board: list[Card]
     n_cards: Count
@@ -174,6 +191,7 @@ class Outs(TypedDict):
 class Score(TypedDict):
     """The score that a published scheme assigns to a hand, and its components."""
 
+    kind: Literal["score"]
     scheme: str
     score: float
     parts: Annotated[dict[str, Any], Field(description="The components of the score; each scheme has its own.")]
@@ -195,6 +213,7 @@ class ExplainedScore(Score):
 class Scores(TypedDict):
     """The scores of a hand from all schemes that accept its number of cards."""
 
+    kind: Literal["scores"]
     scores: list[ExplainedScore]
 
 
@@ -214,6 +233,7 @@ class Scheme(TypedDict):
 class Schemes(TypedDict):
     """The published schemes."""
 
+    kind: Literal["schemes"]
     schemes: list[Scheme]
 
 
@@ -242,6 +262,7 @@ class ListedGame(Game):
 class Games(TypedDict):
     """The available games."""
 
+    kind: Literal["games"]
     games: list[ListedGame]
 
 
@@ -253,6 +274,7 @@ class Range(TypedDict):
     different weights, or if only some of them are in the range, it has the weight of each holding instead.
     """
 
+    kind: Literal["range"]
     game: str
     range: Annotated[str, Field(description="The shortest notation for the range.")]
     holdings: Count
@@ -309,6 +331,7 @@ class BoardHands(TypedDict):
 class Icm(TypedDict):
     """The prize value of each stack, and each player's probability of finishing in each paid place."""
 
+    kind: Literal["icm"]
     method: Literal["exact", "quadrature"]
     prizes: list[Chips]
     stacks: ByPlayer
@@ -320,13 +343,14 @@ class Icm(TypedDict):
 class IcmChange(TypedDict):
     """For each stack, the change in prize value that a hand causes."""
 
+    kind: Literal["icm_change"]
     before: Icm
     after: Icm
     changes: Averages
 
 
 @exactly
-class Settlement(TypedDict):
+class PaidHand(TypedDict):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
     pots: list[Pot]
@@ -337,9 +361,17 @@ class Settlement(TypedDict):
 
 
 @exactly
-class Showdown(Settlement):
+class Settlement(PaidHand):
+    """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
+
+    kind: Literal["settlement"]
+
+
+@exactly
+class Showdown(PaidHand):
     """The players' hands, who wins each pot, and why."""
 
+    kind: Literal["showdown"]
     game: str
     hands: NotRequired[dict[str, Values]]
     boards: NotRequired[list[BoardHands]]
@@ -373,6 +405,7 @@ class ExpectedIcm(TypedDict):
 class AllIn(TypedDict):
     """Each player's expected winnings over all possible completions of the board."""
 
+    kind: Literal["all_in"]
     game: str
     board: list[Card]
     deals: Count
@@ -424,6 +457,7 @@ class PlayerEquity(HalfEquity):
 class Equity(TypedDict):
     """Each player's equity; `complete` is false if the time limit ended the calculation early."""
 
+    kind: Literal["equity"]
     game: str
     method: Literal["exact", "sampled"]
     deals: Exact

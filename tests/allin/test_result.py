@@ -27,6 +27,7 @@ TABLE: dict[str, Any] = {
 def test_json() -> None:
     shown = json.loads(json.dumps(all_in(TABLE, rake={"percent": 5, "cap": 3}).to_dict()))
     assert list(shown) == [
+        "kind",
         "game",
         "board",
         "deals",

@@ -127,7 +127,7 @@ class TestDoubleBoard:
 class TestJson:
     def test_boards_stand_in_place_of_hands(self) -> None:
         shown = showdown(three()).to_dict()
-        assert list(shown) == ["game", "pots", "returned", "payouts", "rake", "steps", "boards"]
+        assert list(shown) == ["kind", "game", "pots", "returned", "payouts", "rake", "steps", "boards"]
         assert [board["board"] for board in shown["boards"]] == [FIRST.split(), SECOND.split()]
         assert [list(board["hands"]) for board in shown["boards"]] == [["Ann", "Bob", "Cid"]] * 2
         bobs = shown["boards"][1]["hands"]["Bob"]["high"]

@@ -190,6 +190,7 @@ class AllIn(Drawn):
         one that a float cannot hold is text.
         """
         answer: answer_types.AllIn = {
+            "kind": "all_in",
             "game": self.game,
             "board": self.board.split(),
             "deals": self.deals,

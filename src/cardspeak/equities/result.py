@@ -226,6 +226,7 @@ class Equity(Drawn):
     def to_dict(self) -> answer_types.Equity:
         """The result as a JSON-ready dict."""
         answer: answer_types.Equity = {
+            "kind": "equity",
             "game": self.game,
             "method": self.method,
             "deals": to_json(self.deals),

@@ -61,6 +61,7 @@ class Settlement(SettlementFacts, Drawn):
         Amounts are exact: one that a float cannot hold is text.
         """
         return {
+            "kind": "settlement",
             "pots": [pot.to_dict() for pot in self.pots],
             "returned": {in_json(player): to_json(amount) for player, amount in self.returned.items()},
             "payouts": {in_json(player): to_json(amount) for player, amount in self.payouts.items()},

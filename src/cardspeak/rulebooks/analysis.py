@@ -92,6 +92,7 @@ class Analysis:
     def to_dict(self) -> dict[str, Any]:
         """The analysis as a JSON-ready dict."""
         return {
+            "kind": "analysis",
             "rulebook": self.rulebook,
             "private": list(self.private),
             "board": list(self.board),

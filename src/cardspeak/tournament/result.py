@@ -79,6 +79,7 @@ class Icm:
         Stacks and prizes are exact: an amount that a float cannot hold is text.
         """
         return {
+            "kind": "icm",
             "method": self.method,
             "prizes": [to_json(prize) for prize in self.prizes],
             "stacks": {in_json(player): to_json(stack) for player, stack in self.stacks.items()},
@@ -139,6 +140,7 @@ class IcmChange:
     def to_dict(self) -> answer_types.IcmChange:
         """The change as a JSON-ready dict: `before` and `after` (see `Icm.to_dict`), and `changes` by player."""
         return {
+            "kind": "icm_change",
             "before": self.before.to_dict(),
             "after": self.after.to_dict(),
             "changes": {in_json(player): change for player, change in self.changes.items()},

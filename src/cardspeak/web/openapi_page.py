@@ -171,10 +171,14 @@ def _kind(schema: Schema) -> Html:
         case {"const": value}:
             return element("code", json.dumps(value))
         case {"items": value}:
-            return Html(f"list of {_kind(value)}" + ("s" if value.get("type") in ("integer", "number") else ""))
+            return Html("list of " + " or ".join(map(_plural, value.get("anyOf", [value]))))
         case {"additionalProperties": dict(value)}:
             return Html(f"for each name: {_kind(value)}")
     return _joined([WORDS.get(schema.get("type", ""), "anything")])
+
+
+def _plural(schema: Schema) -> Html:
+    return Html(_kind(schema) + ("s" if schema.get("type") in ("integer", "number") else ""))
 
 
 def _bounds(schema: Schema) -> list[str]:
