@@ -157,7 +157,7 @@ class TestOtherGames:
 class TestContract:
     def test_json(self) -> None:
         shown = compare("As Kd", "Qs Qd", board="2c 3c 4d").to_dict()
-        assert list(shown) == ["game", "board", "rankings", "decisions"]
+        assert list(shown) == ["kind", "game", "board", "rankings", "decisions"]
         assert shown["game"] == "holdem"
         assert shown["board"] == ["2c", "3c", "4d"]
         assert list(shown["rankings"]) == list(shown["decisions"]) == ["high"]

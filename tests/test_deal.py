@@ -122,7 +122,7 @@ def test_a_half_that_nobody_qualifies_for_has_no_winners() -> None:
 class TestContract:
     def test_json(self) -> None:
         shown = deal(2, 7).to_dict()
-        keys = ["game", "seed", "hands", "winners", "winners_by_half", "board", "rankings", "decisions"]
+        keys = ["kind", "game", "seed", "hands", "winners", "winners_by_half", "board", "rankings", "decisions"]
         assert list(shown) == keys
         assert shown["game"] == "holdem"
         assert shown["seed"] == 7

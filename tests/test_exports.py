@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import re
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError
@@ -126,6 +127,9 @@ def results() -> list[Any]:
         cardspeak.find_rules("roberts"),
         cardspeak.Rake(5, cap={2: 1}),
         cardspeak.showdown({"players": [{"name": "A", "bet": 5}]}),
+        cardspeak.all_in(
+            {"players": [{"name": "A", "cards": "AsAh", "bet": 5}, {"name": "B", "cards": "KsKh", "bet": 5}]}
+        ),
         cardspeak.games()[0],
         cardspeak.schemes()[0],
         cardspeak.score("As Ks Qs Js Ts"),
@@ -137,6 +141,17 @@ def results() -> list[Any]:
         cardspeak.outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"),
         cardspeak.parse_range("QQ+, AKs:0.5"),
     ]
+
+
+PARTS = {"Value", "Game", "Scheme", "RuleSet", "Rake"}
+"""Classes whose JSON is a part of other JSON, or the contents of a file."""
+
+
+def test_the_json_of_each_result_says_which_kind_of_result_it_is() -> None:
+    for result in results():
+        name = type(result).__name__
+        if name not in PARTS:
+            assert next(iter(result.to_dict().items())) == ("kind", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower())
 
 
 def test_results_are_frozen_can_be_pickled_and_become_json() -> None:

@@ -14,8 +14,14 @@ Card = Annotated[str, Field(pattern="^([2-9TJQKA][cdhs]|Jk)$", examples=["As"])]
 Share = Annotated[float, Field(ge=0, le=1)]
 Place = Annotated[int, Field(ge=1)]
 Count = Annotated[int, Field(ge=0)]
-Chips = float
+Exact = Annotated[
+    float | Annotated[str, Field(pattern=r"^-?\d+(\.\d+)?$")],
+    Field(description='An exact number; text, such as "9007199254740993", if a float cannot hold it.', examples=[25]),
+]
+Chips = Exact
 ByPlayer = dict[str, Chips]
+Averages = dict[str, float]
+Fractions = Annotated[dict[str, str], Field(description='Exact amounts as text, such as "25" or "100/11".')]
 exactly = with_config(ConfigDict(extra="forbid"))
 """A decorator that forbids keys that the type does not define."""
 
@@ -81,11 +87,18 @@ Values = dict[str, Value | None]
 
 
 @exactly
-class Evaluation(TypedDict):
+class HandValues(TypedDict):
     """The value of a hand for each half of the pot, or null if it does not qualify for that half."""
 
     game: str
     values: Values
+
+
+@exactly
+class Evaluation(HandValues):
+    """The value of a hand for each half of the pot, or null if it does not qualify for that half."""
+
+    kind: Literal["evaluation"]
 
 
 @exactly
@@ -108,9 +121,10 @@ class Decision(TypedDict):
 
 
 @exactly
-class Explanation(Evaluation):
+class Explanation(HandValues):
     """The value of a hand for each half of the pot, explained in steps; with a second hand, also a comparison."""
 
+    kind: Literal["explanation"]
     steps: dict[str, list[Observation]]
     against: NotRequired[Evaluation]
     decisions: NotRequired[dict[str, Decision]]
@@ -125,7 +139,7 @@ class Standing(Value):
 
 
 @exactly
-class Comparison(TypedDict):
+class Rankings(TypedDict):
     """The hands from best to worst for each half of the pot, and why each beats or ties the next."""
 
     game: str
@@ -135,9 +149,17 @@ class Comparison(TypedDict):
 
 
 @exactly
-class Deal(Comparison):
+class Comparison(Rankings):
+    """The hands from best to worst for each half of the pot, and why each beats or ties the next."""
+
+    kind: Literal["comparison"]
+
+
+@exactly
+class Deal(Rankings):
     """A random deal: each player's cards in seat order, and the winning seats, counted from 1."""
 
+    kind: Literal["deal"]
     seed: Annotated[int, Field(ge=0, description="The seed, which reproduces the deal.")]
     hands: list[list[Card]]
     winners: list[Place]
@@ -174,6 +196,7 @@ class HandOuts(TypedDict):
 class Outs(TypedDict):
     """The outs of each hand; `n_cards` is the number of cards that can come next."""
 
+    kind: Literal["outs"]
     game: str
     board: list[Card]
     n_cards: Count
@@ -184,6 +207,7 @@ class Outs(TypedDict):
 class Score(TypedDict):
     """The score that a published scheme assigns to a hand, and its components."""
 
+    kind: Literal["score"]
     scheme: str
     score: float
     parts: Annotated[dict[str, Any], Field(description="The components of the score; each scheme has its own.")]
@@ -205,6 +229,7 @@ class ExplainedScore(Score):
 class Scores(TypedDict):
     """The scores of a hand from all schemes that accept its number of cards."""
 
+    kind: Literal["scores"]
     scores: list[ExplainedScore]
 
 
@@ -224,6 +249,7 @@ class Scheme(TypedDict):
 class Schemes(TypedDict):
     """The published schemes."""
 
+    kind: Literal["schemes"]
     schemes: list[Scheme]
 
 
@@ -252,6 +278,7 @@ class ListedGame(Game):
 class Games(TypedDict):
     """The available games."""
 
+    kind: Literal["games"]
     games: list[ListedGame]
 
 
@@ -263,6 +290,7 @@ class Range(TypedDict):
     different weights, or if only some of them are in the range, it has the weight of each holding instead.
     """
 
+    kind: Literal["range"]
     game: str
     range: Annotated[str, Field(description="The shortest notation for the range.")]
     holdings: Count
@@ -319,10 +347,11 @@ class BoardHands(TypedDict):
 class Icm(TypedDict):
     """The prize value of each stack, and each player's probability of finishing in each paid place."""
 
+    kind: Literal["icm"]
     method: Literal["exact", "quadrature"]
     prizes: list[Chips]
     stacks: ByPlayer
-    values: ByPlayer
+    values: Averages
     chances: dict[str, list[Share]]
 
 
@@ -330,13 +359,14 @@ class Icm(TypedDict):
 class IcmChange(TypedDict):
     """For each stack, the change in prize value that a hand causes."""
 
+    kind: Literal["icm_change"]
     before: Icm
     after: Icm
-    changes: ByPlayer
+    changes: Averages
 
 
 @exactly
-class Settlement(TypedDict):
+class PaidHand(TypedDict):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
     pots: list[Pot]
@@ -347,9 +377,17 @@ class Settlement(TypedDict):
 
 
 @exactly
-class Showdown(Settlement):
+class Settlement(PaidHand):
+    """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
+
+    kind: Literal["settlement"]
+
+
+@exactly
+class Showdown(PaidHand):
     """The players' hands, who wins each pot, and why."""
 
+    kind: Literal["showdown"]
     game: str
     hands: NotRequired[dict[str, Values]]
     boards: NotRequired[list[BoardHands]]
@@ -363,7 +401,7 @@ class ExpectedPot(TypedDict):
     name: str
     amount: Chips
     contenders: list[str]
-    expected: ByPlayer
+    expected: Averages
     equity: dict[str, Share]
     win: dict[str, Share]
     shared: dict[str, Share]
@@ -375,14 +413,15 @@ class ExpectedIcm(TypedDict):
     """For each stack, the change in prize value that is expected from an all-in."""
 
     before: Icm
-    expected: ByPlayer
-    changes: ByPlayer
+    expected: Averages
+    changes: Averages
 
 
 @exactly
 class AllIn(TypedDict):
     """Each player's expected winnings over all possible completions of the board."""
 
+    kind: Literal["all_in"]
     game: str
     board: list[Card]
     deals: Count
@@ -390,9 +429,10 @@ class AllIn(TypedDict):
     pots: list[ExpectedPot]
     returned: ByPlayer
     rake: Chips
-    expected: ByPlayer
-    expected_exact: Annotated[dict[str, str], Field(description='Exact amounts as text, such as "25" or "100/11".')]
-    expected_net: ByPlayer
+    expected: Averages
+    expected_exact: Fractions
+    expected_net: Averages
+    expected_net_exact: Fractions
     equity: dict[str, Share]
     icm: NotRequired[ExpectedIcm]
 
@@ -421,8 +461,8 @@ class PlayerEquity(HalfEquity):
 
     range: str
     standard_error: Annotated[float, Field(ge=0)]
-    win_deals: NotRequired[Count]
-    tie_deals: NotRequired[Count]
+    win_deals: NotRequired[Exact]
+    tie_deals: NotRequired[Exact]
     scoop: NotRequired[Share]
     quarter: NotRequired[Share]
     halves: NotRequired[dict[str, HalfEquity]]
@@ -433,9 +473,10 @@ class PlayerEquity(HalfEquity):
 class Equity(TypedDict):
     """Each player's equity; `complete` is false if the time limit ended the calculation early."""
 
+    kind: Literal["equity"]
     game: str
     method: Literal["exact", "sampled"]
-    deals: Count
+    deals: Exact
     board: list[Card]
     dead: list[Card]
     how: str

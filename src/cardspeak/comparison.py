@@ -90,8 +90,9 @@ class Comparison(Drawn):
         return f"<Comparison{f' on {self.board}' if self.board else ''}: {'; '.join(rankings)}>"
 
     def to_dict(self) -> answer_types.Comparison:
-        """The comparison as a JSON-ready dict: `game`, `board`, and by half `rankings` and `decisions`."""
+        """The comparison as a JSON-ready dict: `kind`, `game`, `board`, and by half `rankings` and `decisions`."""
         return {
+            "kind": "comparison",
             "game": self.game,
             "board": self.board.split(),
             "rankings": {half: [entry.to_dict() for entry in ranking] for half, ranking in self.rankings.items()},

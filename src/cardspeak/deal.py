@@ -65,13 +65,17 @@ class Deal(Drawn):
 
         It has the keys of the comparison, and `seed`, `hands` in seat order, `winners` and `winners_by_half`.
         """
+        compared = self.comparison.to_dict()
         return {
+            "kind": "deal",
             "game": self.game,
             "seed": self.seed,
             "hands": [hand.split() for hand in self.hands],
             "winners": list(self.winners),
             "winners_by_half": {half: list(seats) for half, seats in self.winners_by_half.items()},
-            **self.comparison.to_dict(),
+            "board": compared["board"],
+            "rankings": compared["rankings"],
+            "decisions": compared["decisions"],
         }
 
 

@@ -113,8 +113,9 @@ class Outs(Drawn):
         return f"<Outs on {self.board}: {', '.join(counts)}>"
 
     def to_dict(self) -> answer_types.Outs:
-        """The outs as a JSON-ready dict: `game`, `board`, `n_cards`, and `hands` with their outs by half."""
+        """The outs as a JSON-ready dict: `kind`, `game`, `board`, `n_cards`, and `hands` with their outs by half."""
         return {
+            "kind": "outs",
             "game": self.game,
             "board": self.board.split(),
             "n_cards": self.n_cards,

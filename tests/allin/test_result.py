@@ -27,6 +27,7 @@ TABLE: dict[str, Any] = {
 def test_json() -> None:
     shown = json.loads(json.dumps(all_in(TABLE, rake={"percent": 5, "cap": 3}).to_dict()))
     assert list(shown) == [
+        "kind",
         "game",
         "board",
         "deals",
@@ -37,6 +38,7 @@ def test_json() -> None:
         "expected",
         "expected_exact",
         "expected_net",
+        "expected_net_exact",
         "equity",
     ]
     assert (shown["board"], shown["deals"], shown["method"]) == (["Qs", "Jd", "4h"], 903, "exact")

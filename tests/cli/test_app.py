@@ -50,6 +50,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 def test_evaluate_as_the_contract_has_it(command: Any) -> None:
     expected = {
+        "kind": "evaluation",
         "game": "holdem",
         "values": {
             "high": {
@@ -118,7 +119,7 @@ def test_games_are_listed(command: Any) -> None:
     lines = command("games").out.splitlines()
     assert re.split("  +", lines[0])[:2] == ["holdem", "Texas hold'em"]
     assert [line.split()[0] for line in lines] == [game.code for game in cardspeak.games()]
-    assert command("games", "--json").json == {"games": [game.to_dict() for game in cardspeak.games()]}
+    assert command("games", "--json").json == {"kind": "games", "games": [game.to_dict() for game in cardspeak.games()]}
 
 
 @pytest.mark.parametrize(

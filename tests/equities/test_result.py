@@ -124,8 +124,8 @@ def test_json_goes_there_and_back(by: str | None, how: dict[str, Any]) -> None:
 
 
 def test_the_contract_of_json() -> None:
-    mapping = equity("AA", "KK", board="2c 3d 4h", dead="7c").to_dict()
-    assert list(mapping)[:3] == ["game", "method", "deals"]
+    mapping: Any = equity("AA", "KK", board="2c 3d 4h", dead="7c").to_dict()
+    assert list(mapping)[:3] == ["kind", "game", "method"]
     assert mapping["game"] == "holdem"
     assert (mapping["board"], mapping["dead"], mapping["complete"]) == (["2c", "3d", "4h"], ["7c"], True)
     first = mapping["players"][0]

@@ -133,8 +133,8 @@ class TestContract:
     def test_json(self) -> None:
         """The example of the JSON contract, verbatim."""
         assert json.dumps(evaluate("As Ah Ad Ks Kd").to_dict()) == (
-            '{"game": "holdem", "values": {"high": {"category": "full house", "name": "Full house, aces full of kings", '
-            '"cards": ["As", "Ah", "Ad", "Ks", "Kd"], "place": 167, "places": 7462}}}'
+            '{"kind": "evaluation", "game": "holdem", "values": {"high": {"category": "full house", '
+            '"name": "Full house, aces full of kings", "cards": ["As", "Ah", "Ad", "Ks", "Kd"], "place": 167, "places": 7462}}}'
         )
 
     def test_json_of_a_short_hand(self) -> None:

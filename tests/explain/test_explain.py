@@ -222,14 +222,14 @@ class TestAgainst:
 class TestContract:
     def test_json_alone(self) -> None:
         shown = explain("As Kd").to_dict()
-        assert list(shown) == ["game", "values", "steps"]
+        assert list(shown) == ["kind", "game", "values", "steps"]
         assert list(shown["steps"]) == ["high"]
         assert [list(step) for step in shown["steps"]["high"]] == [["title", "text"]] * 12
 
     def test_json_against_another_hand(self) -> None:
         shown = explain("As Kd", against="Qs Qd").to_dict()
-        assert list(shown) == ["game", "values", "steps", "against", "decisions"]
-        assert list(shown["against"]) == ["game", "values"]
+        assert list(shown) == ["kind", "game", "values", "steps", "against", "decisions"]
+        assert list(shown["against"]) == ["kind", "game", "values"]
         assert shown["decisions"] == {
             "high": {"winner": 2, "text": "one pair, queens beats high card, ace", "cards": []}
         }

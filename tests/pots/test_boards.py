@@ -91,9 +91,9 @@ class TestRunSeveralTimes:
         result = settle([31, 31], boards=boards)
         assert result.payouts == {0: 16 + 31, 1: 15}
         assert [award.to_dict() for award in result.pots[0].awards] == [
-            {"player": 0, "amount": 16, "half": "high", "board": 1},
-            {"player": 1, "amount": 15, "half": "low", "board": 1},
-            {"player": 0, "amount": 31, "half": "whole", "board": 2},
+            {"player": "0", "amount": 16, "half": "high", "board": 1},
+            {"player": "1", "amount": 15, "half": "low", "board": 1},
+            {"player": "0", "amount": 31, "half": "whole", "board": 2},
         ]
 
     def test_halves_are_known_by_their_names(self) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.errors import PotError
-from cardspeak.pots import from_units, to_json, to_units
+from cardspeak.pots import from_units, to_units
 from cardspeak.pots.money import exact, total
 
 UNITS = st.sampled_from([1, 5, 100, 0.01, 0.05, 0.25, Decimal("0.001"), Decimal("2.5"), Decimal("1E+2")])
@@ -23,11 +23,6 @@ def test_units_survive_the_way_out_and_in(units: int, unit: int | float | Decima
 @given(st.integers(0, 10**9))
 def test_cents_as_floats_are_read_as_they_are_written(cents: int) -> None:
     assert to_units(float(f"{cents // 100}.{cents % 100:02}"), 0.01, "bet") == cents
-
-
-@given(st.decimals(0, 10**6, places=2))
-def test_json_is_the_shortest_float(amount: Decimal) -> None:
-    assert Decimal(str(to_json(exact(amount, "bet")))) == amount
 
 
 def test_whole_amounts_are_integers() -> None:

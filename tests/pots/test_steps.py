@@ -235,7 +235,7 @@ class TestJson:
 
     def test_seat_0_is_somebody(self) -> None:
         """Seat 0 is a player, not a missing value."""
-        assert dict(settle([5, 5], values=[2, 1]).steps()[-1].to_dict())["player"] == 0
+        assert dict(settle([5, 5], values=[2, 1]).steps()[-1].to_dict())["player"] == "0"
 
     def test_a_player_called_by_the_empty_text(self) -> None:
         assert settle({"": 5, "B": 5}, ["", "B"]).steps()[-1].to_dict()["player"] == ""

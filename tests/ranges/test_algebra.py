@@ -160,6 +160,7 @@ def test_arrays_are_in_order() -> None:
 
 def test_to_dict() -> None:
     assert parse_range("QQ+, AK:0.5").to_dict() == {
+        "kind": "range",
         "game": "holdem",
         "range": "QQ+, AK:0.5",
         "holdings": 34,

@@ -24,6 +24,7 @@ def test_the_published_example() -> None:
     analysis = analyze("As Ah", board="Ad Qd Qc")
     hand = ["As", "Ah", "Ad", "Qd", "Qc"]
     assert analysis.to_dict() == {
+        "kind": "analysis",
         "rulebook": "classic",
         "private": ["As", "Ah"],
         "board": ["Ad", "Qd", "Qc"],

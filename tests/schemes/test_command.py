@@ -33,7 +33,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_schemes_as_json(command: Any) -> None:
     answer = json.loads(command("schemes", "--json"))
-    assert answer == {"schemes": [scheme.to_dict() for scheme in schemes()]}
+    assert answer == {"kind": "schemes", "schemes": [scheme.to_dict() for scheme in schemes()]}
     assert answer["schemes"][0].keys() == {"name", "title", "idea", "takes", "source", "faults"}
 
 
@@ -47,6 +47,7 @@ def test_schemes_are_listed_with_their_source(command: Any) -> None:
 def test_score_as_json(command: Any) -> None:
     answer = json.loads(command("score", "As", "Ah", "--board", "Ad Qd Qc", "--scheme", "points", "--json"))
     assert answer == {
+        "kind": "score",
         "scheme": "points",
         "score": 7066000,
         "parts": {"points": 7000000, "matched": 66000, "others": 0, "private": 0},

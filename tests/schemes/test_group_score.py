@@ -57,6 +57,7 @@ def test_each_group_as_published(cards: str, expected: float, name: str) -> None
 def test_the_parts() -> None:
     result = score("7c 7d", board="9h 9s Kd 4c 2d", scheme="group-score")
     assert result.to_dict() == {
+        "kind": "score",
         "scheme": "group-score",
         "score": result.score,
         "parts": {

@@ -42,6 +42,7 @@ def test_the_number_is_the_class_and_the_ranks_in_the_order_of_comparison(cards:
 
 def test_the_parts() -> None:
     assert score("As Ah Ad Ks Kd 2c 3c").to_dict() == {
+        "kind": "score",
         "scheme": "histogram",
         "score": 61413000000,
         "parts": {

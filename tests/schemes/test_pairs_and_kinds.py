@@ -32,6 +32,7 @@ from tests.cases import cases
 def test_states_and_row(cards: str, pairs: int, kinds: int, straight: bool, flush: bool, row: int, name: str) -> None:
     result = score(cards, scheme="pairs-and-kinds")
     assert result.to_dict() == {
+        "kind": "score",
         "scheme": "pairs-and-kinds",
         "score": row,
         "parts": {"pairs": pairs, "kinds": kinds, "straight": straight, "flush": flush},

@@ -16,6 +16,7 @@ def numbers(cards: str, board: str) -> tuple[float, float]:
 def test_the_published_number() -> None:
     """Three aces and two queens: https://github.com/monicanagent/cypherpoker/wiki/PokerHand."""
     assert score("As Ah", board="Ad Qd Qc", scheme="points").to_dict() == {
+        "kind": "score",
         "scheme": "points",
         "score": 7_066_000,
         "parts": {"points": 7_000_000, "matched": 66_000, "others": 0, "private": 0},

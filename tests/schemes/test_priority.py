@@ -67,6 +67,7 @@ def test_the_counters_are_reduced_to_the_five_hands_of_pairs(values: list[int], 
 
 def test_the_parts_are_what_the_functions_give() -> None:
     assert score("9d Jh", board="8c 8d 7h 6c 5c", scheme="priority").to_dict() == {
+        "kind": "score",
         "scheme": "priority",
         "score": 800.0,
         "parts": {"flush": 0.0, "straight": 0.0, "pairs": 800.0, "pocket": 11.09},

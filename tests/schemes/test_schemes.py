@@ -157,7 +157,7 @@ class TestScores:
 
     def test_they_become_json(self, result: Score) -> None:
         mapping = result.to_dict()
-        assert list(mapping) == ["scheme", "score", "parts", "name"]
+        assert list(mapping) == ["kind", "scheme", "score", "parts", "name"]
         assert json.loads(json.dumps(mapping)) == mapping
 
     def test_they_read_well(self, result: Score) -> None:

@@ -127,7 +127,7 @@ class TestDoubleBoard:
 class TestJson:
     def test_boards_stand_in_place_of_hands(self) -> None:
         shown = showdown(three()).to_dict()
-        assert list(shown) == ["game", "pots", "returned", "payouts", "rake", "steps", "boards"]
+        assert list(shown) == ["kind", "game", "pots", "returned", "payouts", "rake", "steps", "boards"]
         assert [board["board"] for board in shown["boards"]] == [FIRST.split(), SECOND.split()]
         assert [list(board["hands"]) for board in shown["boards"]] == [["Ann", "Bob", "Cid"]] * 2
         bobs = shown["boards"][1]["hands"]["Bob"]["high"]
@@ -142,7 +142,7 @@ class TestJson:
         assert '"board' not in text
 
     def test_steps_that_pay_name_the_board_and_add_up(self) -> None:
-        steps = showdown(three(dead=2, rake={"percent": 10})).to_dict()["steps"]
+        steps: Any = showdown(three(dead=2, rake={"percent": 10})).to_dict()["steps"]
         paid = [step for step in steps if step.get("player") or step["kind"] == "rake"]
         assert sum(step["amount"] for step in paid) == 377
         assert {step["board"] for step in steps if step["kind"] in ("board", "share")} == {1, 2}

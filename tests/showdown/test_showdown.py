@@ -233,7 +233,7 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
 
 @given(tables())
 def test_no_chip_is_lost_and_no_better_hand_of_an_equal_bet_gets_less(table: dict[str, Any]) -> None:
-    result = showdown(table).to_dict()
+    result: Any = showdown(table).to_dict()
     bets = {player["name"]: player["bet"] for player in table["players"]}
     paid = sum(result["payouts"].values()) + sum(result["returned"].values()) + result["rake"]
     assert paid == sum(bets.values()) + table["dead"]

@@ -235,6 +235,7 @@ def test_values_are_shown_to_a_ten_thousandth_of_the_prizes(prize: int, shown: s
 
 def test_to_dict_has_all_by_player() -> None:
     assert icm({"Ann": Decimal("1.5"), "Bob": 0.5}, [60, 40]).to_dict() == {
+        "kind": "icm",
         "method": "exact",
         "prizes": [60, 40],
         "stacks": {"Ann": 1.5, "Bob": 0.5},

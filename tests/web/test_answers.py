@@ -166,7 +166,7 @@ def test_scores_are_those_of_the_schemes_that_take_so_many_cards(client: Inside)
     left_out = {scheme.name for scheme in cardspeak.schemes()} - {entry["scheme"] for entry in scores}
     for name in left_out:
         assert client.post("/api/score", json={**EXAMPLES["scores"], "scheme": name}).status_code == 422
-    assert answered(client, "scores", {"cards": "As"}) == {"scores": []}
+    assert answered(client, "scores", {"cards": "As"}) == {"kind": "scores", "scores": []}
 
 
 def test_a_range_has_its_classes(client: Inside) -> None:

@@ -170,5 +170,5 @@ def test_what_is_put_into_the_page_is_escaped() -> None:
 
 def test_lists_and_code_are_written_as_in_prose(page: Reader) -> None:
     cells = page.text("td")
-    assert {"list of whole numbers", "list of numbers", "list of text"} <= set(cells)
+    assert {"list of whole numbers", "list of numbers or text", "list of text"} <= set(cells)
     assert not any("`" in text for _, text in page.texts)

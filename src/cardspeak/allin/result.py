@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots import Chips, Return, to_json, total
+from cardspeak.pots import Chips, Return, total
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -183,11 +184,13 @@ class AllIn(Drawn):
         return f"{Decimal(rounded).scaleb(-places):{sign if rounded else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.AllIn:
-        """The result as a JSON-ready dict. Numbers that are not whole are rounded to six decimal places.
+        """The result as a JSON-ready dict. Averages and shares that are not whole are rounded to six decimal places.
 
-        `expected_exact` has the expected amounts as exact fractions.
+        `expected_exact` and `expected_net_exact` have the expected amounts as exact fractions. Other amounts are exact:
+        one that a float cannot hold is text.
         """
         answer: answer_types.AllIn = {
+            "kind": "all_in",
             "game": self.game,
             "board": self.board.split(),
             "deals": self.deals,
@@ -198,6 +201,7 @@ class AllIn(Drawn):
             "expected": _rounded(self.expected),
             "expected_exact": {player: str(amount) for player, amount in self.expected.items()},
             "expected_net": _rounded(self.expected_net),
+            "expected_net_exact": {player: str(amount) for player, amount in self.expected_net.items()},
             "equity": _rounded(self.equity),
         }
         return answer if self.icm is None else {**answer, "icm": self.icm.to_dict()}

@@ -220,6 +220,7 @@ class Audit:
     def to_dict(self) -> dict[str, Any]:
         """The audit as a JSON-ready dict."""
         return {
+            "kind": "audit",
             "scheme": self.scheme,
             "method": self.method,
             "takes": self.takes,

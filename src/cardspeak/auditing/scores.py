@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.errors import SchemeError, Where, shortened
+from cardspeak.exact_json import to_json
 from cardspeak.schemes.scheme import number_text
 
 Scores: TypeAlias = npt.NDArray[Any] | Sequence[Any]
@@ -100,13 +101,15 @@ def _is_none(score: Any) -> bool:
 
 
 def plain(score: Any) -> Any:
-    """A score in a JSON-ready form: finite numbers unchanged, tuples as lists, and anything else as text."""
+    """A score in a JSON-ready form: numbers that a float can hold unchanged, tuples as lists, anything else as text."""
     if isinstance(score, np.generic):
         return plain(score.item())
     if isinstance(score, float) and not isfinite(score):
         return str(score)  # JSON has no infinity
-    if isinstance(score, bool | int | float | str):
+    if isinstance(score, bool | float | str):
         return score
+    if isinstance(score, int):
+        return to_json(score)
     if isinstance(score, tuple | list):
         return [plain(part) for part in score]
     return shortened(score)

@@ -41,7 +41,9 @@ def bench(
             if not as_json:
                 typer.echo(_line(measured))
     if as_json:
-        typer.echo(json.dumps({"measurements": [measured.to_dict() for measured in results]}, indent=2))
+        typer.echo(
+            json.dumps({"kind": "bench", "measurements": [measured.to_dict() for measured in results]}, indent=2)
+        )
     else:
         typer.echo(f"\nall seven-card hands:\n{_table(results[0].result)}")
 

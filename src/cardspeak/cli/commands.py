@@ -192,7 +192,7 @@ def games(as_json: JsonOption = False) -> None:
 
     all_games = cardspeak.games()
     if as_json:
-        print_json({"games": [game.to_dict() for game in all_games]})
+        print_json({"kind": "games", "games": [game.to_dict() for game in all_games]})
     else:
         show_games(all_games, make_screen())
 

@@ -63,7 +63,7 @@ def matrix(
     is_same = bool((table == carried()).all())
     if as_json:
         facts = {"match_ups": table.shape[1], "boards": DEALS, "seconds": round(seconds, 3), "workers": n_workers}
-        print_json({**facts, "agrees": is_same, "file": out})
+        print_json({"kind": "matrix", **facts, "agrees": is_same, "file": out})
     else:
         typer.echo(f"{table.shape[1]:,} match-ups of two hands, up to suit permutation, each on {DEALS:,} boards")
         typer.echo(f"computed in {seconds:.1f} s by {n_workers} thread{'s' if n_workers > 1 else ''}")

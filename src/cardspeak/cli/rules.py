@@ -28,6 +28,8 @@ def rules(
 
     rule_sets = [cardspeak.find_rules(which)] if which else list(RULE_SETS.values())
     if as_json:
-        print_json({"rules": [{"code": rule_set.code, **rule_set.to_dict()} for rule_set in rule_sets]})
+        print_json(
+            {"kind": "rules", "rules": [{"code": rule_set.code, **rule_set.to_dict()} for rule_set in rule_sets]}
+        )
     else:
         show_rules(rule_sets, make_screen())

@@ -23,7 +23,7 @@ def schemes(as_json: JsonOption = False) -> None:
 
     all_schemes = cardspeak.schemes()
     if as_json:
-        print_json({"schemes": [scheme.to_dict() for scheme in all_schemes]})
+        print_json({"kind": "schemes", "schemes": [scheme.to_dict() for scheme in all_schemes]})
     else:
         show_schemes(all_schemes, make_screen())
 

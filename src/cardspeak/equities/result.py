@@ -11,6 +11,7 @@ from cardspeak.cards import whole
 from cardspeak.drawn import Drawn
 from cardspeak.equities.question.options import Breakdown
 from cardspeak.errors import EquityError, shortened
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import FrozenMapping, sealed
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class PlayerEquity:
             "standard_error": self.standard_error,
         }
         if self.win_deals is not None and self.tie_deals is not None:
-            answer["win_deals"], answer["tie_deals"] = self.win_deals, self.tie_deals
+            answer["win_deals"], answer["tie_deals"] = to_json(self.win_deals), to_json(self.tie_deals)
         if self.scoop is not None and self.quarter is not None:
             answer["scoop"], answer["quarter"] = self.scoop, self.quarter
         if self.halves:
@@ -225,9 +226,10 @@ class Equity(Drawn):
     def to_dict(self) -> answer_types.Equity:
         """The result as a JSON-ready dict."""
         answer: answer_types.Equity = {
+            "kind": "equity",
             "game": self.game,
             "method": self.method,
-            "deals": self.deals,
+            "deals": to_json(self.deals),
             "board": self.board.split(),
             "dead": self.dead.split(),
             "how": self.how,

@@ -103,9 +103,9 @@ class Evaluation(Drawn):
         return f"<Evaluation of {cards}, {self.game}: {self}>"
 
     def to_dict(self) -> answer_types.Evaluation:
-        """The evaluation as a JSON-ready dict with the keys `game` and `values`."""
+        """The evaluation as a JSON-ready dict with the keys `kind`, `game` and `values`."""
         values = {half: None if value is None else value.to_dict() for half, value in self.values.items()}
-        return {"game": self.game, "values": values}
+        return {"kind": "evaluation", "game": self.game, "values": values}
 
 
 def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evaluation:

@@ -59,9 +59,10 @@ class Explanation(Drawn):
     def to_dict(self) -> answer_types.Explanation:
         """The explanation as a JSON-ready dict.
 
-        The keys are `game`, `values` and `steps` and, if there is another hand, `against` and `decisions`.
+        The keys are `kind`, `game`, `values` and `steps` and, if there is another hand, `against` and `decisions`.
         """
         answer: answer_types.Explanation = {
+            "kind": "explanation",
             "game": self.evaluation.game,
             "values": self.evaluation.to_dict()["values"],
             "steps": {half: [step.to_dict() for step in steps] for half, steps in self.steps.items()},

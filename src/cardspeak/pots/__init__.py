@@ -19,7 +19,7 @@ from cardspeak.pots.betting import Betting, read_betting
 from cardspeak.pots.halves import HalfValues
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import UNCALLED, contesting
-from cardspeak.pots.money import Amount, Chips, from_units, money, to_json, to_units, total
+from cardspeak.pots.money import Amount, Chips, from_units, money, to_units, total
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.options import SettleOptions, read_options
 from cardspeak.pots.pot import Award, Pot, PotHalf, Return
@@ -63,7 +63,6 @@ __all__ = [
     "return_line",
     "settle",
     "settle_hand",
-    "to_json",
     "to_units",
     "total",
 ]

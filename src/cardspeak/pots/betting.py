@@ -13,7 +13,7 @@ from cardspeak.pots.layers import contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
-from cardspeak.pots.reading import read_items, read_list, seat_of
+from cardspeak.pots.reading import check_players, read_items, read_list, seat_of
 
 DEAD = Where("dead", words="dead money")
 
@@ -88,8 +88,9 @@ def read_betting(
     """The betting that these arguments of `settle` describe.
 
     Raises:
-        PotError: an amount is not accepted; there are no players; a named player is not in `bets`; nobody is left; a
-            player has both folded and mucked; several players mucked a pot that no player who is left contests.
+        PotError: an amount or a player is not accepted; there are no players; a named player is not in `bets`; nobody
+            is left; a player has both folded and mucked; several players mucked a pot that no player who is left
+            contests.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
@@ -123,6 +124,8 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
     """What each player bet, in units, by player in seat order."""
     if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # isinstance is slow here
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
+    else:
+        check_players(bets, "bets")
     if not bets:
         raise PotError.at("bets", "there are no players; a pot needs at least one")
     chip = unit if type(unit) is int else 0

@@ -134,15 +134,6 @@ def total(amounts: Iterable[Chips]) -> Chips:
     return _whole_or_decimal(reduce(_EXACT.add, parts, Decimal(0)))
 
 
-def to_json(amount: Chips) -> int | float:
-    """The amount as a JSON number: an `int`, or the `float` nearest to the decimal.
-
-    >>> to_json(Decimal("37.50"))
-    37.5
-    """
-    return amount if isinstance(amount, int) else float(amount)
-
-
 def _finite(amount: Decimal, what: Place) -> Chips:
     if not amount.is_finite():
         raise PotError.at(what, f"{amount} is not an amount; an amount must be a finite number")

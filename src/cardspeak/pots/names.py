@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from numbers import Integral
 from typing import Any, TypeAlias
 
 from cardspeak.errors import listed, quoted
 
 Player: TypeAlias = Any
-"""How callers identify a player: by a name, a seat number, or any other value that can be a key of a mapping."""
+"""How callers identify a player: by a name, a seat number, or any other value that can be a key of a mapping.
+
+`check_players` lists the few values that are not accepted.
+"""
 
 WHOLE = "whole"
 """The `half` of an award from a pot that was not divided into halves."""
@@ -20,10 +24,19 @@ def called(player: Player) -> str:
     >>> called("Ann"), called(0)
     ('Ann', 'seat 0')
     """
-    if isinstance(player, int):
+    if isinstance(player, (int, Integral)):  # NumPy's integers too
         return f"seat {player}"
     name = str(player)
-    return name if name.isprintable() else quoted(name)
+    return name if name.isprintable() and name.strip() else quoted(name)
+
+
+def in_json(player: Player) -> str:
+    """The player as JSON results identify them: as text, because the keys of JSON objects are text.
+
+    >>> in_json("Ann"), in_json(0), in_json(("table 5", 3))
+    ('Ann', '0', "('table 5', 3)")
+    """
+    return player if type(player) is str else str(player)
 
 
 def boards_called(boards: int) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
-from cardspeak.pots.money import Chips, to_json
-from cardspeak.pots.names import WHOLE, Player
+from cardspeak.pots.money import Chips
+from cardspeak.pots.names import WHOLE, Player, in_json
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -37,7 +38,7 @@ class Award:
 
     def to_dict(self) -> answer_types.Award:
         """The award as a JSON-ready dict: `player`, `amount` and `half`, and `board` unless it is None."""
-        award: answer_types.Award = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
+        award: answer_types.Award = {"player": in_json(self.player), "amount": to_json(self.amount), "half": self.half}
         return award if self.board is None else {**award, "board": self.board}
 
 
@@ -124,7 +125,7 @@ class Pot:
         pot: answer_types.Pot = {
             "name": self.name,
             "amount": to_json(self.amount),
-            "contenders": list(self.contenders),
+            "contenders": [in_json(player) for player in self.contenders],
             "awards": [award.to_dict() for award in self.awards],
         }
         return {**pot, "rake": to_json(self.rake)} if self.rake else pot

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from decimal import Decimal
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown, where
+from cardspeak.exact_json import to_json
 from cardspeak.files import meant
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots.money import Amount, Chips, exact, to_json, to_units
+from cardspeak.pots.money import Amount, Chips, exact, to_units
 
 SeveralPots: TypeAlias = Literal["in proportion", "main pot first"]
 Rounding: TypeAlias = Literal["down", "nearest", "up"]
@@ -105,7 +107,7 @@ class Rake:
         if isinstance(self.cap, Mapping):
             shown["cap"] = {str(players): to_json(most) for players, most in self.cap.items()}
         return {
-            key: value if isinstance(value, int | str | dict) else float(value)
+            key: to_json(value) if isinstance(value, int | Decimal) else value
             for key, value in shown.items()
             if value is not None
         }

@@ -72,7 +72,8 @@ def settle(
     Args:
         bets: the total that each player bet, including the uncalled part. Give a mapping from player to amount in seat
             order, clockwise, or a sequence of amounts, in which case the players are the seats 0, 1, 2 ... An amount is
-            an `int`, a `Decimal` or a `float`. A float counts as the decimal number that it prints as.
+            an `int`, a `Decimal` or a `float`. A float counts as the decimal number that it prints as. A player is a
+            name, a number, a UUID or any other value that can be a key, except None, True and False.
         ranking: the players from the best hand to the worst, with tied players in a group: `["A", ["C", "D"], "B"]`.
         values: the value of each hand, by player or in seat order, instead of the ranking. Values can have any type
             that can be compared; higher is better. Folded players are ignored, here and in `ranking`. If no pot is
@@ -108,11 +109,11 @@ def settle(
         saw_flop: whether the hand reached the flop; if it did not, many card rooms take no rake.
 
     Raises:
-        PotError: an amount is negative, not finite or not a multiple of the unit; a named player is not in `bets`;
-            nobody is left; a player has both folded and mucked; several players mucked a side pot that nobody else
-            contests; a contender of a contested pot is not ranked or has no value; a ranking names a player twice; the
-            name of a half is not valid, or an argument names a half that is not given; the rule set or the rake is not
-            accepted.
+        PotError: an amount is negative, not finite or not a multiple of the unit; a player is not accepted, or two
+            players are the same as text; a named player is not in `bets`; nobody is left; a player has both folded and
+            mucked; several players mucked a side pot that nobody else contests; a contender of a contested pot is not
+            ranked or has no value; a ranking names a player twice; the name of a half is not valid, or an argument
+            names a half that is not given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
 from cardspeak.pots.facts import SettlementFacts
-from cardspeak.pots.money import to_json
-from cardspeak.pots.names import called
+from cardspeak.pots.names import called, in_json
 from cardspeak.pots.steps import Step, all_steps
 from cardspeak.pots.story import story_lines
 
@@ -58,12 +58,13 @@ class Settlement(SettlementFacts, Drawn):
     def to_dict(self) -> answer_types.Settlement:
         """The settlement as a JSON-ready dict: `pots`, `returned`, `payouts`, `rake` and `steps`.
 
-        An amount that is not whole becomes the float nearest to it.
+        Amounts are exact: one that a float cannot hold is text.
         """
         return {
+            "kind": "settlement",
             "pots": [pot.to_dict() for pot in self.pots],
-            "returned": {player: to_json(amount) for player, amount in self.returned.items()},
-            "payouts": {player: to_json(amount) for player, amount in self.payouts.items()},
+            "returned": {in_json(player): to_json(amount) for player, amount in self.returned.items()},
+            "payouts": {in_json(player): to_json(amount) for player, amount in self.payouts.items()},
             "rake": to_json(self.rake),
             "steps": [step.to_dict() for step in self.steps()],
         }

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from cardspeak.errors import listed
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
-from cardspeak.pots.money import Chips, from_units, money, to_json, to_units
-from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_called
+from cardspeak.pots.money import Chips, from_units, money, to_units
+from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_called, in_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -64,7 +65,7 @@ class Step:
             "text": self.text,
         }
         if self.player is not None:
-            step["player"] = self.player
+            step["player"] = in_json(self.player)
         if self.pot:
             step["pot"] = self.pot
         if self.board is not None:

@@ -188,6 +188,7 @@ class Range(Drawn):
     def to_dict(self) -> answer_types.Range:
         """The range as a JSON-ready dict."""
         return {
+            "kind": "range",
             "game": self.game.code,
             "range": self.text,
             "holdings": len(self),

@@ -15,6 +15,7 @@ from typing import Any
 
 from cardspeak.cards import JOKER, Card, Cards, card_name, check_disjoint, counted, parse_cards
 from cardspeak.errors import CardError, HandError
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
 from cardspeak.rulebooks.find import AnyRulebook, find_rulebook
 from cardspeak.rulebooks.match import first_match
@@ -56,7 +57,7 @@ class FoundHand:
         return {
             "definition": self.definition,
             "points": self.points,
-            "number": self.number,
+            "number": None if self.number is None else to_json(self.number),
             "cards": list(self.cards),
             "matched": list(self.matched),
             "others": list(self.others),
@@ -91,6 +92,7 @@ class Analysis:
     def to_dict(self) -> dict[str, Any]:
         """The analysis as a JSON-ready dict."""
         return {
+            "kind": "analysis",
             "rulebook": self.rulebook,
             "private": list(self.private),
             "board": list(self.board),

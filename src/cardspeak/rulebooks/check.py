@@ -108,6 +108,7 @@ class RulebookCheck:
     def to_dict(self) -> dict[str, Any]:
         """The check as a JSON-ready dict."""
         return {
+            "kind": "rulebook_check",
             "rulebook": self.rulebook,
             "hands": self.hands,
             "undefined": self.undefined,

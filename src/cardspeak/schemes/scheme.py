@@ -51,8 +51,14 @@ class Score(Drawn):
         return f"<Score of {cards}, {self.scheme}: {self}>"
 
     def to_dict(self) -> answer_types.Score:
-        """The score as a JSON-ready dict with the keys `scheme`, `score`, `parts` and `name`."""
-        return {"scheme": self.scheme, "score": self.score, "parts": _plain(self.parts), "name": self.name}
+        """The score as a JSON-ready dict with the keys `kind`, `scheme`, `score`, `parts` and `name`."""
+        return {
+            "kind": "score",
+            "scheme": self.scheme,
+            "score": self.score,
+            "parts": _plain(self.parts),
+            "name": self.name,
+        }
 
 
 def number_text(number: float) -> str:

@@ -134,6 +134,7 @@ class Showdown(Drawn):
         """
         settled = self.settlement.to_dict()
         answer: answer_types.Showdown = {
+            "kind": "showdown",
             "game": self.game,
             "pots": settled["pots"],
             "returned": settled["returned"],

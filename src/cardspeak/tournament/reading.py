@@ -10,6 +10,7 @@ from cardspeak.errors import Place, PotError, Where, shortened
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
+from cardspeak.pots.reading import check_players
 
 LARGEST_RATIO = 10**12
 """The maximum ratio of the largest stack to the smallest. Numerical errors have been measured up to this ratio."""
@@ -27,14 +28,16 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
     """The exact stack of each player.
 
     Raises:
-        PotError: there are no players; a stack is negative or not an amount; nobody has chips; or the largest stack is
-            more than 10^12 times the smallest stack that is not 0.
+        PotError: there are no players; a player is not accepted; a stack is negative or not an amount; nobody has
+            chips; or the largest stack is more than 10^12 times the smallest stack that is not 0.
 
     >>> read_stacks([5000, 2500.5])
     {0: 5000, 1: Decimal('2500.5')}
     """
     if not isinstance(stacks, Mapping):
         stacks = dict(enumerate(_in_order(stacks, "stacks", "a mapping from player to chips, or chips in seat order")))
+    else:
+        check_players(stacks, "stacks")
     if not stacks:
         raise PotError.at("stacks", "there are no players; a tournament needs at least one")
     chips = {player: _read(amount, Where("stack", called(player)), "a stack") for player, amount in stacks.items()}

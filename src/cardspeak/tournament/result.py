@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardspeak.exact_json import to_json
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots import Chips, Player, to_json, total
-from cardspeak.pots.names import called
+from cardspeak.pots import Chips, Player, total
+from cardspeak.pots.names import called, in_json
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -75,14 +76,15 @@ class Icm:
     def to_dict(self) -> answer_types.Icm:
         """The result as a JSON-ready dict: `method`, `prizes`, and by player `stacks`, `values` and `chances`.
 
-        An amount that is not whole becomes the float nearest to it.
+        Stacks and prizes are exact: an amount that a float cannot hold is text.
         """
         return {
+            "kind": "icm",
             "method": self.method,
             "prizes": [to_json(prize) for prize in self.prizes],
-            "stacks": {player: to_json(stack) for player, stack in self.stacks.items()},
-            "values": dict(self.values),
-            "chances": {player: list(chances) for player, chances in self.chances.items()},
+            "stacks": {in_json(player): to_json(stack) for player, stack in self.stacks.items()},
+            "values": {in_json(player): value for player, value in self.values.items()},
+            "chances": {in_json(player): list(chances) for player, chances in self.chances.items()},
         }
 
     def __str__(self) -> str:
@@ -137,7 +139,12 @@ class IcmChange:
 
     def to_dict(self) -> answer_types.IcmChange:
         """The change as a JSON-ready dict: `before` and `after` (see `Icm.to_dict`), and `changes` by player."""
-        return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
+        return {
+            "kind": "icm_change",
+            "before": self.before.to_dict(),
+            "after": self.after.to_dict(),
+            "changes": {in_json(player): change for player, change in self.changes.items()},
+        }
 
     def __str__(self) -> str:
         return "\n".join(self.lines())

@@ -13,7 +13,7 @@ from cardspeak.web import bodies
 
 def games() -> answer_types.Games:
     """The games as in `cardspeak games --json`, each with the maximum number of players."""
-    return {"games": [_listed(game) for game in cardspeak.games()]}
+    return {"kind": "games", "games": [_listed(game) for game in cardspeak.games()]}
 
 
 def _listed(game: cardspeak.Game) -> answer_types.ListedGame:
@@ -23,7 +23,7 @@ def _listed(game: cardspeak.Game) -> answer_types.ListedGame:
 
 def schemes() -> answer_types.Schemes:
     """The published schemes as in `cardspeak schemes --json`."""
-    return {"schemes": [scheme.to_dict() for scheme in cardspeak.schemes()]}
+    return {"kind": "schemes", "schemes": [scheme.to_dict() for scheme in cardspeak.schemes()]}
 
 
 def evaluate(body: bodies.HandBody) -> answer_types.Evaluation:
@@ -63,7 +63,7 @@ def scores(body: bodies.ScoresBody) -> answer_types.Scores:
     for scheme in cardspeak.schemes():
         with suppress(SchemeError):  # the scheme accepts a different number of cards
             scored.append(_with_its_way(cardspeak.score(cards, board=board, scheme=scheme)))
-    return {"scores": scored}
+    return {"kind": "scores", "scores": scored}
 
 
 def _with_its_way(score: cardspeak.Score) -> answer_types.ExplainedScore:

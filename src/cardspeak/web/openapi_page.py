@@ -187,11 +187,20 @@ def _kind(schema: Schema) -> Html:
         case {"const": value}:
             return element("code", json.dumps(value))
         case {"items": value}:
-            items = f"({_kind(value)})" if "anyOf" in value else _kind(value)
-            return Html(f"list of {items}" + ("s" if value.get("type") in ("integer", "number") else ""))
+            items = value.get("anyOf", [value])
+            words = " or ".join(map(_plural, items))
+            return Html(
+                f"list of ({words})"
+                if len(items) > 1 and any("items" in item for item in items)
+                else f"list of {words}"
+            )
         case {"additionalProperties": dict(value)}:
             return Html(f"for each name: {_kind(value)}")
     return _joined([WORDS.get(schema.get("type", ""), "anything")])
+
+
+def _plural(schema: Schema) -> Html:
+    return Html(_kind(schema) + ("s" if schema.get("type") in ("integer", "number") else ""))
 
 
 def _bounds(schema: Schema) -> list[str]:

@@ -92,7 +92,7 @@ export function capitalized(text) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-/** grouped(2598960) -> "2,598,960", as the command writes numbers. */
+/** grouped(2598960) -> "2,598,960", as the command writes numbers. A count that is too long for a number is text. */
 export function grouped(number) {
-  return number.toLocaleString("en", { maximumFractionDigits: 10 });
+  return (typeof number === "string" ? BigInt(number) : number).toLocaleString("en", { maximumFractionDigits: 10 });
 }

@@ -12,7 +12,7 @@ export const exact = (number) => Number(number.toFixed(10)) || 0;
 
 /** The payout and the returned bet of a player, their net result, and their stack after the hand. */
 export function accountOf(seat, { payouts, returned }) {
-  const [paid, back] = [payouts[seat.name] ?? 0, returned[seat.name] ?? 0];
+  const [paid, back] = [payouts, returned].map((amounts) => Number(amounts[seat.name] ?? 0));
   const net = exact(paid + back - amount(seat.bet) - amount(seat.dead));
   return { paid, back, net, left: seat.stack.trim() ? exact(amount(seat.stack) + net) : null };
 }

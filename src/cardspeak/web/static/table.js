@@ -170,7 +170,7 @@ export function chipsOf(table, more = 0) {
   const [, digits = "", power = 0] = /^\d*\.?(\d*)(?:e-(\d+))?$/.exec(unitOf(table)) ?? []; // "0.05", "1e-9"
   const places = Math.min(digits.length + Number(power) + more, 20);
   const format = { minimumFractionDigits: places, maximumFractionDigits: more ? places : Math.max(places, 10) };
-  return (number) => number.toLocaleString("en", format);
+  return (number) => Number(number).toLocaleString("en", format); // long numbers are text in JSON
 }
 
 /** The number of board cards after each round. */
