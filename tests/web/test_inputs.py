@@ -55,8 +55,8 @@ def untyped(schema: Any) -> bool:
     """Whether a schema, or a schema inside it, accepts any value or an object with any keys."""
     if "$ref" in schema or "enum" in schema or "const" in schema:
         return False
-    if "anyOf" in schema:
-        return any(map(untyped, schema["anyOf"]))
+    if several := schema.get("anyOf", schema.get("oneOf")):
+        return any(map(untyped, several))
     if schema.get("type") == "array":
         return untyped(schema["items"])
     if schema.get("type") == "object":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import checks
@@ -25,6 +28,13 @@ REFUSED = {"checks": {"negative_data_rejection": {"expected-statuses": ["405", "
 api = schemathesis.openapi.from_dict(create_app().openapi(), config=schemathesis.Config.from_dict(REFUSED))
 
 
+@pytest.fixture(scope="module")
+def hasty(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
+    """A server that soon stops long runs, whose answers other tests check."""
+    with serve(run_seconds=0.5) as server:
+        yield server
+
+
 @api.parametrize()
 @settings(
     max_examples=EXAMPLES,
@@ -33,5 +43,7 @@ api = schemathesis.openapi.from_dict(create_app().openapi(), config=schemathesis
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-def test_every_request_is_answered_as_it_is_described(server: Server, case: Any) -> None:
-    case.call_and_validate(base_url=server.url, excluded_checks=HOPELESS, timeout=PATIENCE)
+def test_every_request_is_answered_as_it_is_described(hasty: Server, case: Any) -> None:
+    # A table with a wrong key is refused with status 422, but in a batch the error is in the place of the answer.
+    excluded = [*HOPELESS, checks.negative_data_rejection] if case.path == "/api/batch" else HOPELESS
+    case.call_and_validate(base_url=hasty.url, excluded_checks=excluded, timeout=PATIENCE)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.auditing.scores import plain, shown
 from cardspeak.frozen import sealed
+
+if TYPE_CHECKING:
+    from cardspeak import rule_types
 
 ERRORS = ("wrong_winner", "false_tie", "broken_tie")
 """The kinds of mistakes: the worse hand wins, unequal hands tie, or one of two equal hands wins."""
@@ -35,10 +38,15 @@ class Mistakes:
         """The total number of mistakes of all three kinds."""
         return self.wrong_winner + self.false_tie + self.broken_tie
 
-    def to_dict(self) -> dict[str, int]:
+    def to_dict(self) -> rule_types.Mistakes:
         """The numbers as a JSON-ready dict."""
-        wrongs = {error: int(getattr(self, error)) for error in ERRORS}
-        return {"showdowns": self.showdowns, "wrong": self.wrong, **wrongs}
+        return {
+            "showdowns": self.showdowns,
+            "wrong": int(self.wrong),
+            "wrong_winner": int(self.wrong_winner),
+            "false_tie": int(self.false_tie),
+            "broken_tie": int(self.broken_tie),
+        }
 
 
 @sealed
@@ -54,7 +62,7 @@ class CategoryMistakes:
     categories: tuple[str, str]
     mistakes: Mistakes
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.CategoryMistakes:
         """The mistakes as a JSON-ready dict."""
         return {"categories": list(self.categories), **self.mistakes.to_dict()}
 
@@ -74,7 +82,7 @@ class Misnamed:
     named: str
     hands: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.Misnamed:
         """The hands as a JSON-ready dict."""
         return {"category": self.category, "named": self.named, "hands": self.hands}
 
@@ -114,7 +122,7 @@ class Example:
         verdict = f"{outcomes[self.scheme_winner]} by the scores {scores}, but {outcomes[self.winner]} by the cards"
         return f"{self.hands[0]} against {self.hands[1]}{on}: {verdict}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.Example:
         """The example as a JSON-ready dict."""
         return {
             "error": self.error,
@@ -217,7 +225,7 @@ class Audit:
     def __repr__(self) -> str:
         return f"<Audit of {self}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.Audit:
         """The audit as a JSON-ready dict."""
         return {
             "kind": "audit",

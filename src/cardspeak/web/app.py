@@ -17,10 +17,12 @@ from cardspeak.answer_types import ErrorCode
 from cardspeak.errors import CardspeakError, Where, shown
 from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, Guard
+from cardspeak.web.inputs import OWN_ERROR
 from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import docs_route
 from cardspeak.web.page import page_routes
 from cardspeak.web.places import BusyError
+from cardspeak.web.questions import all_questions
 from cardspeak.web.replies import busy, refused
 from cardspeak.web.routes import make_routes
 from cardspeak.web.runs import Runs
@@ -125,6 +127,14 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
     unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # can be a misspelling of a missing key
     error = (unknown or errors)[0]
     match error["type"], error["loc"][1:]:
+        case "union_tag_invalid" | "union_tag_not_found", ("requests", int(at)):
+            paths = ", ".join(question.path for question in all_questions())
+            accepted = f"its key request must be one of these: {paths}"
+            return _at(f"request {at + 1}: {accepted}", Where("request", at + 1), accepted)
+        case _, ("requests", int(at), _, *rest):
+            inside = rest[1:] or rest  # without the key `body`, unless the error is about the key itself
+            inner = wrong_body([{**error, "loc": ("body", *inside)}])
+            return _at(f"request {at + 1}: {inner}", Where("request", at + 1), str(inner))
         case "missing", ():
             return body_error("it is empty; send JSON")
         case "json_invalid", (column,):
@@ -142,7 +152,8 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
             place = Where(str(key))
         case _:
             place = Where("body")
-    detail = error["msg"][0].lower() + error["msg"][1:]
+    message = error["msg"]
+    detail = message if error["type"] == OWN_ERROR else message[0].lower() + message[1:]
     return _at(f"{place}: {detail}", place, detail)
 
 

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from cardspeak.errors import GameError, TableError, Where, quoted
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.rulebooks import bundled_name
-from cardspeak.web.inputs import Cards, RakeTerms, Range, Rules, TableContents, rules_of
+from cardspeak.table.model import MOST_BOARDS
+from cardspeak.web.inputs import (
+    Amount,
+    AmountList,
+    Amounts,
+    AmountsByPlayer,
+    Cards,
+    Player,
+    RakeTerms,
+    Range,
+    Rules,
+    Scores,
+    TableContents,
+    rules_of,
+    wrong,
+)
 
 MOST_PLAYERS = 23
 """The number of hold'em hands that can be dealt from one deck together with a board."""
+MOST_SETTLED = 100
+"""The maximum number of players whose bets are settled without cards."""
+LONGEST_RULEBOOK = 60_000
 
+SchemeName = Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
 GameCode = Annotated[str, Field(max_length=40, examples=["holdem"], description="A code from /api/games.")]
 
 
@@ -55,7 +74,7 @@ class ScoresBody(Body):
 class ScoreBody(ScoresBody):
     """A hand to score by one published scheme."""
 
-    scheme: Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
+    scheme: SchemeName
 
 
 class DealBody(Body):
@@ -79,6 +98,96 @@ class ShowdownBody(Body):
     table: Annotated[TableContents, Field(description="The contents of a table file.")]
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
     rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the table or the rules.")] = None
+
+
+def _check_players(bets: Any) -> Any:
+    """The bets, after checking their number."""
+    if len(bets) > MOST_SETTLED:
+        raise wrong(f"there are {len(bets):,} bets; {MOST_SETTLED} is the maximum")
+    return bets
+
+
+class SettleBody(Body):
+    """Bets to settle: the arguments of the Python function `settle`, apart from the cards, which it does not need."""
+
+    bets: Annotated[
+        Amounts,
+        AfterValidator(_check_players),
+        Field(description="All that each player bet, by player or as a list in seat order."),
+    ]
+    ranking: Annotated[
+        list[Player | list[Player]] | None,
+        Field(max_length=MOST_SETTLED, description="The players from the best hand down; tied players in a list."),
+    ] = None
+    values: Annotated[Scores | None, Field(description="The value of each hand, instead of the ranking.")] = None
+    halves: Annotated[
+        dict[str, Scores] | None, Field(description="The values of the hands in each half of the pot.")
+    ] = None
+    boards: Annotated[
+        list[dict[str, Scores]] | None, Field(max_length=MOST_BOARDS, description="For each board, such halves.")
+    ] = None
+    double_board: Annotated[bool, Field(description="Whether the boards are halves of the pot.")] = False
+    odd_half: Annotated[str | None, Field(description="The half that gets an odd chip.")] = None
+    odd_cards: Annotated[
+        dict[str, Scores] | list[dict[str, Scores]] | None,
+        Field(description="In games without a button, for each half the value of the card that decides odd chips."),
+    ] = None
+    low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
+    folded: Annotated[list[Player], Field(description="The players who have folded.")] = []
+    mucked: Annotated[list[Player], Field(description="The players who did not show, or whose hands were dead.")] = []
+    dead: Annotated[Amount, Field(description="Money in the main pot that is not part of any bet.")] = 0
+    dead_of: Annotated[AmountsByPlayer | None, Field(description="Dead money that is known to be a player's.")] = None
+    unit: Annotated[Amount, Field(description="The smallest chip in play.")] = 1
+    button: Annotated[Player | None, Field(description="The player with the button; by default, the last.")] = None
+    rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
+    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the rules.")] = None
+    saw_flop: Annotated[bool, Field(description="Whether the hand reached the flop.")] = True
+
+
+class IcmBody(Body):
+    """Stacks and prizes of a tournament."""
+
+    stacks: Annotated[Amounts, Field(description="The chips of each player, by player or as a list in seat order.")]
+    prizes: Annotated[AmountList, Field(description="What each place pays, from the first down.")]
+
+
+RulebookText = Annotated[
+    str,
+    Field(
+        max_length=LONGEST_RULEBOOK,
+        examples=["classic"],
+        description="The name of a rulebook from /api/rulebooks, or the text of a rulebook in XML, TOML or JSON.",
+    ),
+]
+
+
+class RulebookBody(Body):
+    """A rulebook to check."""
+
+    rulebook: RulebookText
+
+
+class AnalysisBody(Body):
+    """Cards to analyze under a rulebook."""
+
+    cards: Cards
+    board: Cards = ""
+    rulebook: RulebookText = "classic"
+    uses_both: Annotated[bool, Field(description="Whether every hand must contain all private cards.")] = False
+
+
+class AuditBody(Body):
+    """An audit of a published scheme."""
+
+    scheme: SchemeName
+    deals: Annotated[int | None, Field(description="Number of random showdowns.")] = None
+    exact: Annotated[bool, Field(description="Compare all pairs of five-card hands.")] = False
+    seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
+    n_cards: Annotated[int | None, Field(ge=5, le=7, description="Number of cards in each hand.")] = None
+    lowest_wins: Annotated[bool, Field(description="Whether the lowest score wins.")] = False
+    order: Annotated[
+        str | None, Field(max_length=40, examples=["high"], description="The order to compare the scores with.")
+    ] = None
 
 
 class EquityBody(Body):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import partial
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -25,44 +26,103 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, core_schema
 from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` before Python 3.12
 
+from cardspeak import table
 from cardspeak.errors import PotError, listed, quoted, shown
+from cardspeak.exact_json import from_json
 from cardspeak.pots import RULE_SETS, Rake, RuleSet
 from cardspeak.pots.house_rules import read_rules
+from cardspeak.pots.names import called
 from cardspeak.pots.rake import Rounding, SeveralPots
 from cardspeak.pots.rules import Clause, OddChipBy
-from cardspeak.table import Player, Table
-from cardspeak.table.model import MOST_BOARDS, Amount, TableCards
+from cardspeak.table.model import MOST_BOARDS, MOST_DIGITS, TableCards
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
 
+OWN_ERROR = "input"
+"""The type of errors whose message is complete, unlike those of Pydantic."""
 LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
 MOST_CARDS, LONGEST_CARD = 60, 20
+DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def _checked(given: object, longest: int, what: str) -> object:
     """The text or the list of card names, after checking its type and its length."""
     is_list = isinstance(given, list) and all(isinstance(card, str) for card in given)
     if not is_list and not isinstance(given, str):
-        wrong = "a list with other items than text" if isinstance(given, list) else shown(given)
-        raise _wrong(f'{wrong} is not {what}; write text such as "As Kd", or a list such as ["As", "Kd"]')
+        what_is_given = "a list with other items than text" if isinstance(given, list) else shown(given)
+        raise wrong(f'{what_is_given} is not {what}; write text such as "As Kd", or a list such as ["As", "Kd"]')
     if isinstance(given, str) and len(given) > longest:
-        raise _wrong(f"the text has more than {longest:,} characters, the maximum")
+        raise wrong(f"the text has more than {longest:,} characters, the maximum")
     if isinstance(given, list) and (len(given) > MOST_CARDS or any(len(card) > LONGEST_CARD for card in given)):
-        raise _wrong(f"the list is too long; give at most {MOST_CARDS} cards of at most {LONGEST_CARD} characters")
+        raise wrong(f"the list is too long; give at most {MOST_CARDS} cards of at most {LONGEST_CARD} characters")
     return given
 
 
-def _wrong(message: str) -> PydanticCustomError:
-    return PydanticCustomError("input", "{message}", {"message": message})
+def wrong(message: str) -> PydanticCustomError:
+    """An error whose message Pydantic does not change."""
+    return PydanticCustomError(OWN_ERROR, "{message}", {"message": message})
 
 
 def _range(given: object) -> object:
     """The text of a range, or the names of a hand's cards joined to text."""
     checked = _checked(given, LONGEST_RANGE, "a range")
     return "".join(checked) if isinstance(checked, list) else checked
+
+
+def _amount(given: object, what: str = "") -> int | Decimal:
+    """The exact amount that a number or a text stands for; error messages start with `what`."""
+    try:
+        if isinstance(given, str) and not (DECIMAL.fullmatch(given) and len(given) <= MOST_DIGITS):
+            raise ValueError
+        amount = from_json(given)  # type: ignore[arg-type]  # it checks the type
+    except ValueError:
+        message = f"{what}{shown(given)} is not an amount; write a number such as 25 or 0.5, or the number as text"
+        raise wrong(message) from None
+    if len(Decimal(amount).as_tuple().digits) > MOST_DIGITS:
+        raise wrong(f"{what}the amount has more than {MOST_DIGITS} digits")
+    return amount
+
+
+def _amounts(given: object, *accepted: type) -> object:
+    """The exact amounts in a list, or in a mapping from player to amount; `accepted` are the accepted types."""
+    if not isinstance(given, accepted):
+        forms: dict[type, str] = {
+            dict: 'amounts by player such as {"Ann": 25}',
+            list: "a list of amounts such as [25, 50]",
+        }
+        raise wrong(f"{shown(given)} is not accepted; write {listed([forms[kind] for kind in accepted], 'or')}")
+    if isinstance(given, dict):
+        return {player: _amount(amount, f"{called(player)}: ") for player, amount in given.items()}
+    assert isinstance(given, list), "it is one of the accepted types"
+    return [_amount(amount, f"item {number}: ") for number, amount in enumerate(given, start=1)]
+
+
+_AMOUNT_SCHEMA: dict[str, Any] = {
+    "anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{DECIMAL.pattern}$", "maxLength": MOST_DIGITS}]
+}
+_BY_PLAYER: dict[str, Any] = {"type": "object", "additionalProperties": _AMOUNT_SCHEMA}
+_LIST: dict[str, Any] = {"type": "array", "items": _AMOUNT_SCHEMA}
+
+Amount = Annotated[Any, BeforeValidator(_amount), WithJsonSchema(_AMOUNT_SCHEMA)]
+"""An amount: a number, or a number as text, as answers have amounts that a float cannot hold."""
+
+AmountList = Annotated[Any, BeforeValidator(lambda given: _amounts(given, list)), WithJsonSchema(_LIST)]
+Amounts = Annotated[
+    Any, BeforeValidator(lambda given: _amounts(given, dict, list)), WithJsonSchema({"anyOf": [_BY_PLAYER, _LIST]})
+]
+"""Amounts by player, or in seat order."""
+
+AmountsByPlayer = Annotated[Any, BeforeValidator(lambda given: _amounts(given, dict)), WithJsonSchema(_BY_PLAYER)]
+
+Player = str | int
+"""A player: a name, or the number of a seat, counted from 0."""
+
+Score = Annotated[int | Annotated[float, Field(allow_inf_nan=False)], Field(examples=[7462])]
+Scores = dict[str, Score | None] | list[Score | None]
+"""The values of hands by player or in seat order, higher for better hands; null for a hand that does not qualify."""
 
 
 _CardName = Annotated[str, Field(max_length=LONGEST_CARD)]
@@ -146,21 +206,21 @@ RakeTerms = Annotated[dict[str, Any], _SchemaOf(RakeBody, Rake)]
 """The terms of the rake, a mapping with the keys of a `Rake`."""
 
 
-class PlayerBody(Player):
+class PlayerBody(table.Player):
     """The schema of a `Player`."""
 
 
-class TableBody(Table):
+class TableBody(table.Table):
     """The schema of a `Table`, where null means the same as a missing key."""
 
     game: Annotated[str, Field(description="A code from /api/games.")] = "holdem"
     boards: Annotated[list[TableCards], Field(max_length=MOST_BOARDS)] | None = None  # type: ignore[assignment]
-    prizes: list[Amount] | None = None  # type: ignore[assignment]
+    prizes: list[table.model.Amount] | None = None  # type: ignore[assignment]
     rake: RakeTerms | None = None
-    players: Annotated[list[Annotated[dict[str, Any], _SchemaOf(PlayerBody, Player)]], Field(min_length=1)]  # type: ignore[assignment]
+    players: Annotated[list[Annotated[dict[str, Any], _SchemaOf(PlayerBody, table.Player)]], Field(min_length=1)]  # type: ignore[assignment]
 
 
-TableContents = Annotated[dict[str, Any], _SchemaOf(TableBody, Table)]
+TableContents = Annotated[dict[str, Any], _SchemaOf(TableBody, table.Table)]
 """The contents of a table file."""
 
 
@@ -191,7 +251,7 @@ def _rules(given: object) -> object:
     """The code of a rule set or a mapping, after checking that it is one of these."""
     if not isinstance(given, str | Mapping):
         accepted = f"give {listed(RULE_SETS, 'or')}, or an object with the keys of a rule file"
-        raise _wrong(f"{shown(given)} is not a rule set; {accepted}")
+        raise wrong(f"{shown(given)} is not a rule set; {accepted}")
     return given
 
 

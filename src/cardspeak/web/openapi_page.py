@@ -90,7 +90,7 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
     types = description["components"]["schemas"]
     asked = [_body(operation)["schema"] for _, _, operation in requests if "requestBody" in operation]
     bodies = set(map(_name, asked))
-    parts = names_in(asked, types) - bodies
+    parts = names_in([types[name] for name in bodies], types)
     contents = [
         element("li", element("a", path, href=f"#{operation['operationId']}"), " ", *_marked(operation["description"]))
         for _, path, operation in requests
@@ -121,7 +121,7 @@ def names_in(schema: Any, types: Schema) -> set[str]:
     while unread:
         found = set(REFERENCE.findall(json.dumps(unread.pop()))) - names
         names |= found
-        unread += [types[name] for name in found]
+        unread += [types[name] for name in found if name in types]
     return names
 
 
@@ -180,7 +180,7 @@ def _kind(schema: Schema) -> Html:
         case {"$ref": _}:
             name = _name(schema)
             return element("a", name, href=f"#of-{name}")
-        case {"anyOf": several}:
+        case {"anyOf": several} | {"oneOf": several}:
             return Html(" or ".join(_kind(value) for value in several))
         case {"enum": several}:
             return Html(", ".join(element("code", json.dumps(value)) for value in several))

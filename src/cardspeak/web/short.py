@@ -5,7 +5,7 @@ Compiling takes seconds, so a question that needs compiled kernels is short only
 
 from __future__ import annotations
 
-from cardspeak import answer_types
+from cardspeak import answer_types, rule_types
 from cardspeak.allin import resolve
 from cardspeak.cards import parse_cards
 from cardspeak.equities.ask import exact_within, read_terms
@@ -13,9 +13,10 @@ from cardspeak.equities.question.options import Options
 from cardspeak.equities.question.question import read_question
 from cardspeak.errors import CardError
 from cardspeak.games import GAMES, find_game
+from cardspeak.schemes import find_scheme
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
+from cardspeak.web.bodies import AuditBody, EquityBody, HandsBody, IcmBody, RangeBody, RulebookBody, ShowdownBody
 from cardspeak.web.inputs import rules_of
 
 WARM = GAMES["holdem"]
@@ -72,6 +73,11 @@ def short_range(body: RangeBody) -> answer_types.Range | None:
     return answers.range_of(body) if is_short else None
 
 
+def short_icm(body: IcmBody) -> answer_types.Icm | None:
+    """The value of each stack; None if there are so many players that the answer needs compiled kernels."""
+    return answers.icm(body) if len(body.stacks) <= FEW_PRIZES else None
+
+
 def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.AllIn | None:
     """The settled showdown or, with cards to come, what each player can expect; None if the question is long.
 
@@ -84,3 +90,18 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     if played.is_all_in and (played.dealt.n_to_come > FEW_TO_COME or played.dealt.game != WARM):
         return None
     return resolve(played).to_dict()
+
+
+def no_short_check(_: RulebookBody) -> rule_types.RulebookCheck | None:
+    """None: the check of a rulebook takes seconds."""
+    return None
+
+
+def no_short_audit(body: AuditBody) -> rule_types.Audit | None:
+    """None: an audit takes seconds.
+
+    Raises:
+        SchemeError: the scheme is unknown.
+    """
+    find_scheme(body.scheme)
+    return None
