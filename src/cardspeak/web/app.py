@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -20,6 +20,7 @@ from cardspeak.web.guard import HEADERS, Guard
 from cardspeak.web.inputs import OWN_ERROR
 from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import docs_route
+from cardspeak.web.origins import Origins, read_origins
 from cardspeak.web.page import page_routes
 from cardspeak.web.places import BusyError
 from cardspeak.web.questions import all_questions
@@ -31,12 +32,18 @@ _CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
 """The codes of errors in the first line of a request, by HTTP status."""
 
 
-def create_app(limits: Limits | None = None) -> FastAPI:
+def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> FastAPI:
     """The ASGI application of the page and the API, for any ASGI server.
 
     Args:
         limits: the limits of the server; the default is suitable for a server that several people share.
+        origins: the sites whose pages may use the API from a browser, such as `https://poker.example`; `*` stands for
+            every site. By default, only the application's own page may.
+
+    Raises:
+        CardspeakError: an origin is not valid.
     """
+    allowed = read_origins(origins)
     limits = limits or Limits()
     runs = Runs(limits)
 
@@ -54,7 +61,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         redirect_slashes=False,  # behind a proxy, the redirect would lead to a wrong address
         redoc_url=None,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, limits=limits)],
+        middleware=[*([Middleware(Origins, origins=allowed)] if allowed else []), Middleware(Guard, limits=limits)],
     )
     app.state.runs = runs
     app.include_router(make_routes(runs, limits))
