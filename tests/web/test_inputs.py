@@ -13,7 +13,7 @@ from cardspeak.table import Player, Table
 from cardspeak.web.app import create_app
 from cardspeak.web.described import TABLE
 from cardspeak.web.inputs import PlayerBody, RakeBody, RulesBody, TableBody, attributes_of
-from cardspeak.web.openapi_page import names_in
+from cardspeak.web.openapi_page import DEFAULT, names_in
 from tests.web.inside import Inside
 
 DESCRIPTION = create_app().openapi()
@@ -46,9 +46,11 @@ def test_a_key_with_a_default_is_not_required() -> None:
     for name in ASKED:
         keys = TYPES[name]["properties"]
         with_default = {
-            key for key, schema in keys.items() if "default" in schema or {"type": "null"} in schema.get("anyOf", ())
+            key for key, schema in keys.items() if DEFAULT in schema or {"type": "null"} in schema.get("anyOf", ())
         }
         assert not with_default & set(TYPES[name].get("required", ())), name
+        assert not any("default" in schema for schema in keys.values()), "openapi-typescript would require the key"
+    assert TYPES["HandBody"]["properties"]["game"][DEFAULT] == "holdem"
 
 
 def untyped(schema: Any) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from cardspeak.web.app import create_app
 from cardspeak.web.described import EXAMPLES
 from cardspeak.web.limits import Limits
-from cardspeak.web.openapi_page import names_in
+from cardspeak.web.openapi_page import DEFAULT, names_in
 from tests.web.inside import Inside
 
 NAMES = {
@@ -161,7 +161,7 @@ def test_what_is_put_into_the_page_is_escaped() -> None:
     described["components"]["schemas"]["Value"]["description"] = hostile
     described["components"]["schemas"]["Value"]["properties"][hostile] = {
         "type": hostile,
-        "default": hostile,
+        DEFAULT: hostile,
         "description": hostile,
     }
     with Inside(app) as client:

@@ -19,7 +19,7 @@ from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, Guard
 from cardspeak.web.inputs import OWN_ERROR
 from cardspeak.web.limits import Limits
-from cardspeak.web.openapi_page import docs_route
+from cardspeak.web.openapi_page import DEFAULT, docs_route
 from cardspeak.web.origins import Origins, read_origins
 from cardspeak.web.page import page_routes
 from cardspeak.web.places import BusyError
@@ -30,6 +30,24 @@ from cardspeak.web.runs import Runs
 
 _CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
 """The codes of errors in the first line of a request, by HTTP status."""
+
+
+class _App(FastAPI):
+    """An application whose API description has defaults as `x-default`.
+
+    With `default`, openapi-typescript makes a key required, for answers that always contain it. But the keys that have
+    defaults are those of requests, where they can be left out.
+    """
+
+    def openapi(self) -> dict[str, Any]:
+        """The API description."""
+        if not self.openapi_schema:
+            for schema in super().openapi()["components"]["schemas"].values():
+                for key in schema["properties"].values():
+                    if "default" in key:
+                        key[DEFAULT] = key.pop("default")
+        assert self.openapi_schema is not None, "it has been built"
+        return self.openapi_schema
 
 
 def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> FastAPI:
@@ -52,7 +70,7 @@ def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> Fas
         yield
         await runs.close()
 
-    app = FastAPI(
+    app = _App(
         title="cardspeak",
         summary="Poker's oldest rule: cards speak.",
         version=__version__,

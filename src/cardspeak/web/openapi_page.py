@@ -18,6 +18,8 @@ from cardspeak.web.limits import Limits
 
 Schema = dict[str, Any]
 PATH = "/api/docs"
+DEFAULT = "x-default"
+"""The key of the API description that has the default of a key of a request."""
 PLAIN_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:]+\](:\d+)?")
 REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
 WORDS = {
@@ -164,7 +166,7 @@ def _keys(schema: Schema, label: str) -> Html:
     required = schema.get("required", ())
     rows = []
     for key, value in schema["properties"].items():
-        default = json.dumps(value["default"]) if value.get("default") is not None else None
+        default = json.dumps(value[DEFAULT]) if value.get(DEFAULT) is not None else None
         there = "" if key in required else "optional" if default is None else f"default {default}"
         notes = [value.get("description", "").rstrip("."), *_bounds(value)]
         meaning = _joined(_marked("; ".join(filter(None, notes))))
