@@ -120,7 +120,7 @@ def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
 def boards_stated_and_found(question: Question) -> tuple[float, Callable[[], float]]:
     """The estimated time in seconds to find a duel's boards, and a function that finds them and returns the time."""
     spot = spot_of(question)
-    assert spot is not None, "known hands are few"
+    assert spot is not None, "the question has more holdings than can be listed"
     possible = PossibleBoards(spot)
     return possible.n * costs.DUEL_BOARD, lambda: timed(possible.find)
 

@@ -39,7 +39,7 @@ def cases(names: str | tuple[str, ...], given: Iterable[Any]) -> Callable[[Test]
                     failed.append(", ".join(map(_SHORT.repr, case)))
             if errors:
                 lines = "\n  ".join(failed)
-                errors[0].add_note(f"{len(failed)} of {len(values)} cases fail, this one is the first:\n  {lines}")
+                errors[0].add_note(f"{len(failed)} of {len(values)} cases fail; the first is:\n  {lines}")
                 raise errors[0]
 
         signature = inspect.signature(test)

@@ -47,7 +47,7 @@ def test_the_file_of_the_page_is_the_game_that_it_describes(tmp_path: Path) -> N
 
 
 def test_the_game_in_python_is_the_one_of_the_session() -> None:
-    game = names_of(block("python"))["HOLDEM_8"]
+    game = names_of(block("python"))["THREE_CARD_8"]
     assert isinstance(game, Game)
     assert [(half.name, half.order, half.plays_any) for half in game.halves] == [
         ("high", "high", True),
@@ -72,7 +72,7 @@ COPIED = (
 )
 """The part of the project that the tests of a new game need, without `tests/conftest.py`, which loads Hypothesis."""
 
-AFTER_RAZZ_IN_STUD, AFTER_RAZZ_IN_RULES = '    _stud(\n        "five-card-stud",\n', '    "five-card-stud": '
+AFTER_RAZZDUGI_IN_STUD, AFTER_RAZZDUGI_IN_RULES = '    _stud(\n        "five-card-stud",\n', '    "five-card-stud": '
 DOCUMENTATION_TESTS = (
     "tests/test_documentation.py::test_every_game_and_order_is_in_the_reference_as_it_is",
     f"tests/test_documentation.py::test_examples_do_what_the_page_shows[{COMMAND_PAGE}-commands]",
@@ -96,8 +96,8 @@ def project(tmp_path: Path) -> Path:
     for page in (GAMES_PAGE, COMMAND_PAGE):  # so that the test also passes after a reader has pasted the rows
         lines = text_of(tmp_path / page).splitlines(keepends=True)
         (tmp_path / page).write_text("".join(line for line in lines if "27-razz" not in line), "utf-8")
-    paste(tmp_path / STUD, block(f'python title="{STUD}"'), before=AFTER_RAZZ_IN_STUD)
-    paste(tmp_path / RULES, block(f'python title="{RULES}"'), before=AFTER_RAZZ_IN_RULES)
+    paste(tmp_path / STUD, block(f'python title="{STUD}"'), before=AFTER_RAZZDUGI_IN_STUD)
+    paste(tmp_path / RULES, block(f'python title="{RULES}"'), before=AFTER_RAZZDUGI_IN_RULES)
     (tmp_path / HANDS).write_text(block(f'python title="{HANDS}"'), "utf-8")
     return tmp_path
 
@@ -151,12 +151,12 @@ def test_the_tests_find_each_mistake_and_pass_when_the_page_is_followed(project:
 
     another_order = (("27-razz", "another-order"), ("Deuce-to-seven razz", "Another order"))
     wrong_order = ('(Half("low", "deuce-to-seven"),)', "(HIGH,)")
-    paste(project / STUD, changed(record, *another_order, wrong_order), before=AFTER_RAZZ_IN_STUD)
-    paste(project / RULES, changed(row, another_order[0]), before=AFTER_RAZZ_IN_RULES)
+    paste(project / STUD, changed(record, *another_order, wrong_order), before=AFTER_RAZZDUGI_IN_STUD)
+    paste(project / RULES, changed(row, another_order[0]), before=AFTER_RAZZDUGI_IN_RULES)
     (project / HANDS_OTHER_ORDER).write_text(changed(hands, another_order[0], ("test_27_razz", "test_hands")), "utf-8")
 
     no_row = (("27-razz", "no-row"), ("Deuce-to-seven razz", "No row"))
-    paste(project / STUD, changed(record, *no_row), before=AFTER_RAZZ_IN_STUD)
+    paste(project / STUD, changed(record, *no_row), before=AFTER_RAZZDUGI_IN_STUD)
 
     wrong_hand = ("A-5-4-3-2 low", "5-4-3-2-A low")
     (project / HANDS_WRONG).write_text(changed(hands, wrong_hand, ("test_27_razz", "test_hands")), "utf-8")
@@ -176,6 +176,6 @@ def test_the_tests_find_each_mistake_and_pass_when_the_page_is_followed(project:
         (project / name).unlink()
     missing = re.findall(r"^\+(.*27-razz.*)$", printed, re.MULTILINE)
     games_row, command_line = dict.fromkeys(missing)  # if CI is set, pytest repeats them in its summary
-    paste(project / GAMES_PAGE, f"{games_row}\n", before="| `five-card-stud` |")
+    paste(project / GAMES_PAGE, f"{games_row}\n", before="| `five-card-stud` | Five-card stud |")
     paste(project / COMMAND_PAGE, f"{command_line}\n", before="five-card-stud ")
     assert run_tests(project)[0] == set()

@@ -60,11 +60,11 @@ def test_the_layout_of_each_card() -> None:
 
 
 @pytest.mark.parametrize("n_cards", range(4))
-def test_all_small_sets_there_and_back(n_cards: int) -> None:
+def test_round_trip_of_all_small_sets(n_cards: int) -> None:
     check_all_forms(every_set(ALL, n_cards))
 
 
-def test_all_holdings_of_four_cards_there_and_back() -> None:
+def test_round_trip_of_all_holdings_of_four_cards() -> None:
     """270,725 sets, more than are converted at once."""
     ids = every_set(DECK, 4)
     assert len(ids) > card_sets.AT_ONCE
@@ -72,7 +72,7 @@ def test_all_holdings_of_four_cards_there_and_back() -> None:
 
 
 @given(SOME_IDS)
-def test_any_sets_there_and_back(ids: npt.NDArray[np.uint8]) -> None:
+def test_round_trip_of_any_sets(ids: npt.NDArray[np.uint8]) -> None:
     check_all_forms(ids)
 
 
@@ -111,7 +111,7 @@ def test_reversed_planes_have_the_ace_lowest(cards: set[int]) -> None:
 
 
 @given(st.sets(st.sampled_from(ALL), max_size=9), st.integers(0, 6))
-def test_every_set_is_listed_in_order(cards: set[int], n_cards: int) -> None:
+def test_all_sets_are_listed_in_order(cards: set[int], n_cards: int) -> None:
     expected = list(combinations(sorted(cards), n_cards))
     assert [tuple(row) for row in every_set(cards, n_cards).tolist()] == expected
     masks = every_reversed_mask(cards, n_cards)

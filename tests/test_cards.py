@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from itertools import product
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from cardspeak.cards import (
     DECK,
     JOKER,
+    SUIT_NAMES,
     card,
     card_name,
     cards_of,
@@ -29,8 +31,10 @@ from tests.cases import cases
 
 CLUBS, DIAMONDS, HEARTS, SPADES = "cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"
 RANK_SPELLINGS = [*"23456789", ("T", "t", "10"), *("Jj", "Qq", "Kk", "Aa")]
-JOKER_SPELLINGS = ["Jk", "jk", "JK", "jK", "Joker", "joker", "JOKER", "🃏"]
-SEPARATORS = [" ", ",", ", ", ";", "\n", "\r\n", "\t", "\u00a0", "", "  "]
+JOKER_SPELLINGS = ["Jk", "jk", "JK", "jK", "Joker", "joker", "JOKER", "🂿", "🃏", "🃟", "🃏\ufe0f"]
+CHARACTERS = {"s": "🂢🂣🂤🂥🂦🂧🂨🂩🂪🂫🂭🂮🂡", "h": "🂲🂳🂴🂵🂶🂷🂸🂹🂺🂻🂽🂾🂱", "d": "🃂🃃🃄🃅🃆🃇🃈🃉🃊🃋🃍🃎🃁", "c": "🃒🃓🃔🃕🃖🃗🃘🃙🃚🃛🃝🃞🃑"}
+"""The characters of Unicode for the cards of each suit, from the deuce to the ace; the knights are left out."""
+SEPARATORS = [" ", "-", " – ", ",", ", ", ";", "\n", "\r\n", "\t", "\u00a0", "", "  "]
 
 some_cards = st.lists(st.sampled_from((*DECK, JOKER)), unique=True, max_size=53)
 
@@ -42,6 +46,9 @@ def spellings() -> Iterator[tuple[str, int]]:
         for suit, suits in enumerate((CLUBS, DIAMONDS, HEARTS, SPADES)):
             for written in product(ranks, suits, ("", "\ufe0e", "\ufe0f")):
                 yield "".join(written), rank * 4 + suit
+    for suit, characters in enumerate(CHARACTERS[letter] for letter in "cdhs"):
+        for rank, character in enumerate(characters):
+            yield character, rank * 4 + suit
 
 
 class TestNames:
@@ -59,7 +66,20 @@ class TestNames:
     def test_every_spelling_of_every_card(self) -> None:
         read = {written: parse_cards(written) for written, _ in spellings()}
         assert read == {written: (card_id,) for written, card_id in spellings()}
-        assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4 + 8  # selectors, suits, spellings of ranks and of suits; jokers
+        # selectors, suits, spellings of ranks and of suits; jokers; characters
+        assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4 + 11 + 52
+
+    @cases(
+        ("character", "card_id"), [(character, card_id) for character, card_id in spellings() if len(character) == 1]
+    )
+    def test_a_character_is_the_card_that_unicode_calls_it(self, character: str, card_id: int) -> None:
+        name = unicodedata.name(character)
+        assert name.startswith("PLAYING CARD ")
+        if card_id == JOKER:
+            assert name.endswith(" JOKER")
+        else:
+            rank = rank_name(rank_of(card_id)).replace("deuce", "two")
+            assert name == f"PLAYING CARD {rank} of {SUIT_NAMES[suit_of(card_id)]}".upper()
 
     def test_the_joker_is_the_card_after_the_deck(self) -> None:
         """The joker has its own rank, above the ace, and counts as a club."""
@@ -86,7 +106,26 @@ class TestTexts:
 
     @cases(
         "text",
-        ["As Kd", "AsKd", "as,kd", "aSkD", "A♠K♦", "A♠️ K♦️", "A♤;K♢", " As\n\tKd,, ", "As,Kd\r\n", "\nAs;;;Kd"],
+        [
+            "As-Kd",
+            "As - Kd",
+            "A♠–K♦",
+            "As—Kd",
+            "🂡🃎",
+            "🂡 🃎",
+            "🂡-Kd",
+            "🂡\ufe0eKd",
+            "As Kd",
+            "AsKd",
+            "as,kd",
+            "aSkD",
+            "A♠K♦",
+            "A♠️ K♦️",
+            "A♤;K♢",
+            " As\n\tKd,, ",
+            "As,Kd\r\n",
+            "\nAs;;;Kd",
+        ],
     )
     def test_two_cards(self, text: str) -> None:
         assert parse_cards(text) == (51, 45)
@@ -96,7 +135,7 @@ class TestTexts:
         assert parse_cards(text) == (34, 2)
 
     @cases("nothing", ["", " ", " ,;\n\t", [], (), "\u00a0"])
-    def test_nothing_is_no_cards(self, nothing: str) -> None:
+    def test_empty_input_is_no_cards(self, nothing: str) -> None:
         assert parse_cards(nothing) == ()
 
     def test_order_is_kept(self) -> None:
@@ -175,7 +214,10 @@ WRONG_TEXTS = {
     "sA": f'cards "sA": "sA" at column 1: "s" {RANK_HELP}',
     "♠A": f'cards "♠A": "♠A" at column 1: "♠" {RANK_HELP}',
     "As|Kd": f'cards "As|Kd": "|K" at column 3: "|" {RANK_HELP}',
-    "As-Kd": f'cards "As-Kd": "-K" at column 3: "-" {RANK_HELP}',
+    "As-K": f'cards "As-K": "K" at column 4 has no suit {SUIT_HELP}',
+    "-": f'cards "-": "-" at column 1: "-" {RANK_HELP}',
+    "-As": f'cards "-As": "-A" at column 1: "-" {RANK_HELP}',
+    "A-s": f'cards "A-s": "A-" at column 1: "-" is not a suit {SUIT_HELP}',
     "AKs": f'cards "AKs": "AK" at column 1: "K" is not a suit {SUIT_HELP}',
     "Jo": f'cards "Jo": "Jo" at column 1: "o" is not a suit {SUIT_HELP}',
     "Jkc": f'cards "Jkc": "c" at column 3: "c" {RANK_HELP}',
@@ -183,7 +225,9 @@ WRONG_TEXTS = {
     "Jk As joker": 'cards "Jk As joker": Jk at column 7 repeats the card at column 1',
     "??": f'cards "??": "??" at column 1: "?" {RANK_HELP}',
     '"As"': f'cards ""As"": ""A" at column 1: """ {RANK_HELP}',
-    "🂡": f'cards "🂡": "🂡" at column 1: "🂡" {RANK_HELP}',
+    "🂬": f'cards "🂬": "🂬" at column 1: "🂬" {RANK_HELP}',
+    "🂠": f'cards "🂠": "🂠" at column 1: "🂠" {RANK_HELP}',
+    "🂡As": 'cards "🂡As": As at column 2 repeats the card at column 1',
     "As\nKx\t": f'cards "As\\nKx\\t": "Kx" at column 4: "x" is not a suit {SUIT_HELP}',
     "As\x00Kd": f'cards "As\\x00Kd": "\\x00K" at column 3: "\\x00" {RANK_HELP}',
     "\x1b[31mAs": f'cards "\\x1b[31mAs": "\\x1b[" at column 1: "\\x1b" {RANK_HELP}',
@@ -262,10 +306,10 @@ class TestWrongInput:
             parse_cards([huge])
 
     @pytest.mark.parametrize("array", [np.zeros((2, 2), dtype=int), [np.array(2.0)], np.array(3)], ids=repr)
-    def test_arrays_that_are_no_rows_of_ids(self, array: object) -> None:
+    def test_arrays_that_are_not_rows_of_ids(self, array: object) -> None:
         assert_cards_or_one_short_line(array)
 
-    def test_no_more_of_a_sequence_is_read_than_the_deck_has_cards(self) -> None:
+    def test_reading_stops_after_as_many_items_as_the_deck_has_cards(self) -> None:
         """Infinite iterators, such as `itertools.count()`, are therefore refused too."""
         drawn = iter(range(1_000))
         assert refusal(drawn) == "cards, item 54: 53 is not a card id (0 to 51, 52 for the joker)"
@@ -274,11 +318,11 @@ class TestWrongInput:
 
 class TestWrongNames:
     @pytest.mark.parametrize("card", [-1, 53, pytest.param(10**5000, id="huge"), True, np.True_, "As", None, 1.0])
-    def test_what_is_no_card_has_no_name(self, card: int) -> None:
+    def test_invalid_cards_have_no_name(self, card: int) -> None:
         with pytest.raises(CardError, match=r"^card: .* is not a card"):
             card_name(card)
 
-    def test_truth_values_of_numpy_are_no_cards(self) -> None:
+    def test_truth_values_of_numpy_are_not_cards(self) -> None:
         """In NumPy 2.0, `np.True_` can still be used as the integer 1."""
         assert refusal([np.True_, 5]).startswith('cards, item 1: "True" is not a card')
 

@@ -87,7 +87,7 @@ class TestRanking:
         }
 
     @given(st.permutations(DECK), st.integers(2, 9))
-    def test_decisions_stand_between_neighbours(self, deck: list[int], players: int) -> None:
+    def test_decisions_are_between_neighbours(self, deck: list[int], players: int) -> None:
         comparison = compare(*(deck[5 + 2 * seat :][:2] for seat in range(players)), board=deck[:5])
         numbers = [entry.number for entry in comparison.ranking]
         assert [decision.winner for decision in comparison.decisions["high"]] == [
@@ -217,7 +217,7 @@ class TestWrongInput:
             (["As Kd", "As 2d Qs"], "", CardError, "hand 2: As is already in hand 1; each card can be dealt only once"),
         ],
     )
-    def test_it_is_named(self, hands: list[str], board: str, error: type[CardspeakError], message: str) -> None:
+    def test_error_messages(self, hands: list[str], board: str, error: type[CardspeakError], message: str) -> None:
         with pytest.raises(error) as caught:
             compare(*hands, board=board)
         assert str(caught.value) == message
@@ -232,7 +232,7 @@ class TestWrongInput:
             (["As Kd", "Jk Qd"], "", "holdem", "hand 2: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
         ],
     )  # fmt: skip
-    def test_of_other_games(self, hands: list[str], board: str, game: str, message: str) -> None:
+    def test_error_messages_of_other_games(self, hands: list[str], board: str, game: str, message: str) -> None:
         with pytest.raises(CardspeakError) as caught:
             compare(*hands, board=board, game=game)
         assert str(caught.value) == message
@@ -243,7 +243,7 @@ class TestWrongInput:
 
 
 @pytest.mark.parametrize("game", ["razz", "studnq", "27-single-draw"])
-def test_lows_of_fewer_cards_compare_with_as_many(game: str) -> None:
+def test_short_lows_compare_only_with_equally_short_lows(game: str) -> None:
     with pytest.raises(
         HandError,
         match=r"^hand 1: 2 cards, but 3 cards in hand 2; to compare hands of different lengths, give each at least 5 cards",
@@ -254,7 +254,20 @@ def test_lows_of_fewer_cards_compare_with_as_many(game: str) -> None:
     assert compare("2c Ah 9d 8d", "3c 2h Ad Ts", game=game).ranking
 
 
-def test_whole_lows_compare_however_many_cards_they_are_made_of() -> None:
+@cases("game", ["holdem", "stud", "five-card-draw", "shortdeck", "badugi", "razz"])
+def test_five_cards_do_not_compare_with_two(game: str) -> None:
+    long, short = ("As Kd Qh Jc" if game == "badugi" else "As Kd Qh Jc 9s"), "Ac Ad"
+    size = 4 if game == "badugi" else 5
+    message = (
+        f"2 cards, but {size} cards in hand 1; to compare hands of different lengths, give each at least {size} cards"
+    )
+    with pytest.raises(HandError, match=f"^hand 2: {message}"):
+        compare(long, short, game=game)
+    with pytest.raises(HandError, match="hands of different lengths"):
+        explain(long, against=short, game=game)
+
+
+def test_complete_lows_compare_whatever_their_number_of_cards() -> None:
     assert compare("Ac 2c 3c 4c 6d", "Ah 2h 3h 4h 7d Kd Ks", game="razz").winners == ("Ac 2c 3c 4c 6d",)
 
 

@@ -41,7 +41,7 @@ class TestCards:
         few, more = deal(players, seed), deal(players + 1, seed)
         assert (more.board, more.hands[:players]) == (few.board, few.hands)
 
-    def test_without_a_seed_one_is_drawn_and_named(self) -> None:
+    def test_without_a_seed_one_is_drawn_and_reported(self) -> None:
         deals = [deal() for _ in range(3)]
         assert all(len(dealt.hands) == 6 and 0 <= dealt.seed < 2**32 for dealt in deals)
         assert len({dealt.hands for dealt in deals}) == 3
@@ -51,7 +51,7 @@ class TestCards:
     def test_a_seed_from_numpy(self, seven: int) -> None:
         assert deal(2, seed=seven).hands == deal(2, seed=7).hands
 
-    def test_every_card_comes_to_every_place(self) -> None:
+    def test_every_card_reaches_the_first_hand_and_the_board(self) -> None:
         """520 deals put each card into the first hand about 20 times, and onto the board about 50 times."""
         deals = [deal(2, seed) for seed in range(520)]
         first = Counter(name for dealt in deals for name in dealt.hands[0].split())
@@ -151,7 +151,7 @@ class TestWrongInput:
         assert str(caught.value) == f"players: {players} is not accepted; a game of Texas hold'em takes 2 to 23 players"
 
     @pytest.mark.parametrize("players", ["3", 2.5, None, [2]])
-    def test_players_that_are_no_number(self, players: int) -> None:
+    def test_players_that_are_not_a_number(self, players: int) -> None:
         with pytest.raises(CardspeakError, match=r"^players: "):
             deal(players)
 
@@ -161,7 +161,7 @@ class TestWrongInput:
             deal(players)
 
     @pytest.mark.parametrize("seed", [2**53 + 1, pytest.param(10**5000, id="huge"), False, [1], "x", 1.5])
-    def test_seeds_that_are_no_number(self, seed: int) -> None:
+    def test_seeds_that_are_not_a_number(self, seed: int) -> None:
         with pytest.raises(CardspeakError, match=r"^seed: "):
             deal(seed=seed)
 

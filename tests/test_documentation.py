@@ -7,7 +7,7 @@ examples:
 - ```console: each line after `$ ` is run, and the next lines are its output, including errors. A request that `curl`
   sends to the API is answered in this process.
 - ```json with a command as its title: the output of the command, except for indentation.
-- ```sh: the commands with `--svg` draw pictures of the page.
+- ```sh: the commands with `--svg` draw the pictures that the page shows.
 - ```pycon: a Python session.
 
 The comment `<!-- no-run -->` precedes a console or pycon block that is not tested, for instance because it shows times.
@@ -39,6 +39,7 @@ from cardspeak.cli import run
 from cardspeak.cli.app import app
 from cardspeak.errors import listed
 from cardspeak.games import Game, Half, games
+from cardspeak.games.names import ALSO_CALLED, AMBIGUOUS
 from cardspeak.rules import ORDERS, Order
 from cardspeak.schemes import Scheme, schemes
 
@@ -134,7 +135,9 @@ def check_shown(where: str, shown: str, true: str) -> None:
     if shown != true:
         lines = list(difflib.unified_diff(shown.splitlines(), true.splitlines(), n=1, lineterm=""))[3:]
         changes = "\n".join(line for line in lines if not line.startswith("@@"))
-        pytest.fail(f"{where}: in the page take away lines after a -, add lines after a +\n{changes}", pytrace=False)
+        pytest.fail(
+            f"{where}: in the page, remove the lines marked - and add the lines marked +\n{changes}", pytrace=False
+        )
 
 
 class Shell:
@@ -325,7 +328,7 @@ def test_every_request_and_key_of_the_api_is_in_the_reference() -> None:
         assert {key for key, there in keys if there == "required"} == set(schema.get("required", ())), name
 
 
-def test_every_limit_is_on_the_page_of_the_server_as_it_is() -> None:
+def test_every_limit_is_on_the_page_of_the_server_with_its_value() -> None:
     from cardspeak.web.limits import Limits
 
     text = (ROOT / "docs" / "how-to" / "run-a-server.md").read_text("utf-8")
@@ -357,11 +360,21 @@ def link_to(address: str) -> str:
     return f"[{name}]({quote(address, safe=':/#%?=&')})"
 
 
-def test_every_game_and_order_is_in_the_reference_as_it_is() -> None:
+def test_every_game_and_order_is_in_the_reference_with_its_properties() -> None:
     text = (REFERENCE / "games.md").read_text("utf-8")
     shown = "\n".join(line for line in text.splitlines() if re.match(r"\| `.*https?:|\| `.*Robert", line))
     true = "\n".join([*map(game_row, games()), *map(order_row, ORDERS.values())])
     check_shown("docs/reference/games.md", shown, true)
+
+
+def test_every_other_name_of_a_game_is_in_the_reference() -> None:
+    text = (REFERENCE / "games.md").read_text("utf-8")
+    section = text.partition("\n## Other names\n")[2].partition("\n## ")[0]
+    rows = [
+        [re.findall("`(.*?)`", cell) for cell in row] for row in re.findall(r"^\| (`.*) \| (.*) \|$", section, re.M)
+    ]
+    named = {code: tuple(names) for (code,), names in rows}
+    assert named == {**ALSO_CALLED, **AMBIGUOUS}
 
 
 def scheme_row(scheme: Scheme) -> str:
@@ -369,7 +382,7 @@ def scheme_row(scheme: Scheme) -> str:
     return f"| `{scheme.name}` | {scheme.title} | {scheme.takes} | {scheme.idea} | {linked(scheme.source)} |"
 
 
-def test_every_scheme_is_in_the_reference_as_it_is() -> None:
+def test_every_scheme_is_in_the_reference_with_its_properties() -> None:
     text = (REFERENCE / "schemes.md").read_text("utf-8")
     shown = "\n".join(line for line in text.splitlines() if re.match(r"\| `.*https?:", line))
     check_shown("docs/reference/schemes.md", shown, "\n".join(map(scheme_row, schemes())))
@@ -398,6 +411,8 @@ def test_every_key_of_a_game_file_is_in_the_reference() -> None:
         ("Deuce to seven", "deuce-to-seven"),
         ("Badugi", "badugi"),
         ("Short deck", "short-deck"),
+        ("Manila", "manila"),
+        ("Soko", "soko"),
         ("Wild cards", "deuces-wild"),
     ],
 )

@@ -289,9 +289,7 @@ def plain(place: Where | None) -> answer_types.Where | None:
 
 
 @cases(("call", "expected"), DOORS)
-def test_where_is_what_the_sentence_says_and_survives_copies(
-    call: Callable[[], object], expected: Where | None
-) -> None:
+def test_where_agrees_with_the_message_and_survives_copies(call: Callable[[], object], expected: Where | None) -> None:
     error = error_of(call)
     assert plain(error.where) == plain(expected), error
     for again in (copy.copy(error), pickle.loads(pickle.dumps(error))):
@@ -337,11 +335,11 @@ def test_sentences_begin_with_the_place(place: Place, sentence: str) -> None:
     assert (error.where, error.detail) == (where(place), "no")
 
 
-def test_an_error_about_no_place_has_none() -> None:
+def test_an_error_without_a_place() -> None:
     assert CardspeakError("the server is closed").where is None
 
 
-def test_json_leaves_out_what_is_not_known() -> None:
+def test_json_leaves_out_unknown_places() -> None:
     assert Where("board").to_dict() == {"field": "board"}
     full = Where("cards", "Bob", card=2, column=1, other=Where("board"), words="hers")
     assert full.to_dict() == {"field": "cards", "item": "Bob", "card": 2, "column": 1, "other": {"field": "board"}}
@@ -350,7 +348,7 @@ def test_json_leaves_out_what_is_not_known() -> None:
 @pytest.mark.parametrize(
     "place", [Where("file", line=2, column=9), Where("ids", index=(3, 2)), Where("bet", "Ann", other=Where("unit"))]
 )
-def test_json_is_what_the_type_of_errors_says(place: Where) -> None:
+def test_json_fits_its_type(place: Where) -> None:
     for_json = CardspeakError.at(place, "no").to_dict()
     assert TypeAdapter(answer_types.Error).validate_python(for_json, strict=True) == for_json
 

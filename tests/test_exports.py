@@ -20,6 +20,7 @@ PUBLIC = {
     "Analysis",
     "Audit",
     "CardError",
+    "CardSettlement",
     "CardspeakError",
     "Comparison",
     "Deal",
@@ -38,6 +39,7 @@ PUBLIC = {
     "Payments",
     "PotError",
     "Progress",
+    "PublishedSettlement",
     "Rake",
     "Range",
     "RangeError",
@@ -48,6 +50,8 @@ PUBLIC = {
     "Scheme",
     "SchemeError",
     "Score",
+    "SetRules",
+    "SetScore",
     "Settlement",
     "Showdown",
     "Step",
@@ -58,6 +62,7 @@ PUBLIC = {
     "all_in",
     "analyze",
     "audit",
+    "base13",
     "card_name",
     "cards_text",
     "check_rulebook",
@@ -80,9 +85,11 @@ PUBLIC = {
     "read_rulebook",
     "schemes",
     "score",
+    "score_set_hands",
     "settle",
     "settle_cards",
     "settle_many",
+    "settle_published",
     "showdown",
     "svg",
     "value_of_ids",
@@ -94,13 +101,13 @@ def test_the_public_names_are_these_and_no_others() -> None:
     assert len(cardspeak.__all__) == len(PUBLIC)
 
 
-def test_every_public_name_is_there() -> None:
+def test_every_public_name_exists() -> None:
     for name in PUBLIC:
         assert getattr(cardspeak, name) is not None
     assert set(dir(cardspeak)) >= PUBLIC
 
 
-def test_functions_are_not_hidden_by_the_modules_of_their_names() -> None:
+def test_functions_are_not_hidden_by_modules_of_the_same_name() -> None:
     for name in ("evaluate", "explain", "compare", "deal", "showdown", "games", "settle"):
         assert callable(getattr(cardspeak, name))
 
@@ -121,6 +128,7 @@ def results() -> list[Any]:
         cardspeak.compare("As Kd", "Qs Qd"),
         cardspeak.deal(seed=1),
         cardspeak.settle([25, 50], [0, 1]),
+        cardspeak.settle_published([25, 50, 50], [0, [1, 2]]),
         cardspeak.settle_cards([25, 50], ["As Ad", "Ks Kd"], "2c 3c 4d 8h 9h", rake={"percent": 5}),
         cardspeak.icm([5000, 3000, 2000], [50, 30, 20]),
         cardspeak.icm_change(cardspeak.settle([25, 25], [0, 1]), [100, 100], [60, 40]),
@@ -154,7 +162,7 @@ def test_the_json_of_each_result_says_which_kind_of_result_it_is() -> None:
             assert next(iter(result.to_dict().items())) == ("kind", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower())
 
 
-def test_results_are_frozen_can_be_pickled_and_become_json() -> None:
+def test_results_are_frozen_and_convert_to_pickle_and_json() -> None:
     for result in results():
         name_of_result = type(result).__name__
         assert pickle.loads(pickle.dumps(result)) == result, name_of_result
@@ -173,7 +181,7 @@ def test_a_name_that_is_not_public_is_refused() -> None:
         _ = cardspeak.evaluat  # type: ignore[attr-defined]
 
 
-def test_no_public_name_is_a_room_once_all_rooms_are_loaded() -> None:
+def test_no_public_name_is_a_module_even_if_all_modules_are_loaded() -> None:
     program = (
         "import cardspeak.cli.app, types; from cardspeak import *\n"
         "assert not [name for name in cardspeak.__all__ if isinstance(getattr(cardspeak, name), types.ModuleType)]\n"

@@ -13,7 +13,7 @@ TESTS, PACKAGE = Path(__file__).parent, Path(cardspeak.__file__).parent
 FAULTS = tomllib.loads((TESTS / "faults.toml").read_text("utf-8"))["fault"]
 
 
-def test_there_are_twelve_faults_in_each_of_five_rooms() -> None:
+def test_there_are_twelve_faults_in_each_of_five_packages() -> None:
     rooms = Counter(fault["file"].split("/")[0] for fault in FAULTS)
     assert rooms == dict.fromkeys(("rules", "kernels", "pots", "equities", "ranges"), 12)
 

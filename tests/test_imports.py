@@ -124,7 +124,7 @@ def test_rooms_import_only_those_below_them(project: Graph) -> None:
     assert faults(project, read_map(MAP)) == []
 
 
-def test_every_room_on_the_map_is_there() -> None:
+def test_every_room_on_the_map_exists() -> None:
     rooms = read_map(MAP)
     assert rooms.keys() == {room_of(module, rooms) for module in modules_of(ROOT)}
     assert set().union(*rooms.values()) <= rooms.keys()
@@ -191,7 +191,7 @@ def test_a_package_without_a_fault_passes(package: Path) -> None:
         ("attic/a.py", "", "package.attic.a is in no room"),
     ],
 )
-def test_an_import_that_runs_up_is_found(package: Path, path: str, source: str, fault: str) -> None:
+def test_an_import_against_the_direction_of_the_map_is_found(package: Path, path: str, source: str, fault: str) -> None:
     write(package / path, source)
     assert faults(graph_of(package), SMALL) == [fault]
 

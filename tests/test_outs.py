@@ -36,10 +36,26 @@ def test_a_tied_hand_has_outs_that_win_and_none_that_tie() -> None:
     assert all(halves["high"].standing != "ahead" for halves in result.halves)
 
 
-def test_a_low_has_outs_of_its_own() -> None:
+def test_a_low_has_its_own_outs() -> None:
     result = outs("As 2d 8h Kc", "Ks Kd 3c 4c", board="3s 5h Ts", game="omaha8")
-    assert result.halves[0]["low"].standing == "behind"
+    assert result.halves[0]["low"].standing == "no hand"
     assert {out.card for out in result.halves[0]["low"].wins} >= {"4s", "6s", "7s"}
+
+
+def test_nobody_is_ahead_or_behind_for_a_low_that_nobody_has() -> None:
+    result = outs("As 2s 7d Kc", "Ac Ad 9h 9s", board="3c 4h Kd", game="omaha8")
+    first, second = (halves["low"] for halves in result.halves)
+    assert (first.standing, second.standing) == ("no hand", "no hand")
+    assert {out.card[0] for out in first.wins} == {*"A25678"}
+    assert (second.wins, second.ties) == ((), ())
+    assert [halves["high"].standing for halves in result.halves] == ["behind", "ahead"]
+    assert "As 2s 7d Kc: low: no hand; " in str(result)
+    assert second.to_dict()["standing"] == "no hand"
+
+
+def test_a_hand_without_a_low_is_behind_one_that_has_a_low() -> None:
+    result = outs("As 2s 7d Kc", "Ac Ad 9h 9s", board="3c 4h 8d", game="omaha8")
+    assert [halves["low"].standing for halves in result.halves] == ["ahead", "behind"]
 
 
 @settings(max_examples=8)  # each example compares the hands after about 45 next cards
@@ -65,7 +81,7 @@ def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n
                 assert (name in ties) == (len(then) == 2 and hand not in before)
 
 
-def test_wrong_questions_are_told() -> None:
+def test_wrong_input() -> None:
     with pytest.raises(HandError, match="board: no cards; outs need a board of 3 or 4 cards"):
         outs("As Kd", "Qc Qd", board="")
     with pytest.raises(HandError, match="takes two hands or more, not 1"):

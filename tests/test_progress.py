@@ -41,7 +41,7 @@ def test_the_forecast_counts_from_the_first_update(clock: Clock) -> None:
     assert {progress.stage for progress in reports} == {"random deals"}
 
 
-def test_reports_come_now_and_then(clock: Clock) -> None:
+def test_reports_come_about_twenty_times_a_second(clock: Clock) -> None:
     reports: list[Progress] = []
     reporter = Reporter(reports.append, "deals")
     for step in range(1, 101):
@@ -50,7 +50,7 @@ def test_reports_come_now_and_then(clock: Clock) -> None:
     assert 15 <= len(reports) <= 21
 
 
-def test_no_more_than_all_is_done() -> None:
+def test_progress_never_exceeds_one() -> None:
     reports: list[Progress] = []
     Reporter(reports.append, "deals").update(1.7)
     assert reports[0].done == 1
@@ -66,7 +66,7 @@ def test_work_that_stands_still_has_no_forecast(clock: Clock) -> None:
     assert reporter.seconds == 2
 
 
-def test_nobody_listens() -> None:
+def test_without_a_function_nothing_is_measured() -> None:
     reporter = Reporter(None, "deals")
     assert not reporter.is_due
     reporter.update(0.5)
@@ -74,7 +74,7 @@ def test_nobody_listens() -> None:
     assert reporter.seconds == 0
 
 
-def test_the_result_so_far_is_computed_when_it_is_asked_for() -> None:
+def test_the_result_so_far_is_computed_only_on_request() -> None:
     known: list[int] = []
     reports: list[Progress] = []
     Reporter(reports.append, "deals", lambda: sum(known)).finish()
@@ -83,7 +83,7 @@ def test_the_result_so_far_is_computed_when_it_is_asked_for() -> None:
     assert Progress("deals", 0.5).so_far() is None
 
 
-def test_reports_are_made_to_functions() -> None:
+def test_progress_must_be_a_function() -> None:
     check_report(None)
     check_report(print)
     wrong: Any

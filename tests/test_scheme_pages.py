@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardspeak import Value, evaluate, schemes, score
+from cardspeak import Value, evaluate, read_rulebook, schemes, score
 from cardspeak.schemes import CORRECTED
 from tests.cases import cases
 
@@ -68,7 +68,7 @@ def sign(first: float, second: float) -> int:
 
 
 @cases("pair", PAIRS)
-def test_each_fault_is_there_and_gone_in_the_corrected_variant(pair: tuple[ScoredHand, ScoredHand]) -> None:
+def test_each_fault_exists_and_is_corrected_in_the_variant(pair: tuple[ScoredHand, ScoredHand]) -> None:
     for hand in pair:
         assert hand.what.lower() == (hand.value.name.lower() if hand.value else "no low")
         for shown, number in ((hand.published, hand.score()), (hand.corrected, hand.score(CORRECTED))):
@@ -79,5 +79,12 @@ def test_each_fault_is_there_and_gone_in_the_corrected_variant(pair: tuple[Score
     assert sign(first.score(), second.score()) != true
 
 
-def test_every_scheme_with_faults_has_some_shown() -> None:
+def test_every_scheme_with_faults_has_examples() -> None:
     assert {first.scheme for first, _ in PAIRS} == {scheme.name for scheme in schemes() if scheme.faults}
+
+
+def test_the_page_on_points_counts_the_definitions() -> None:
+    """The published file has a definition for each rank from 36 to 1."""
+    definitions = read_rulebook("classic").hands
+    assert [definition.rank for definition in definitions] == list(range(36, 0, -1))
+    assert f"The {len(definitions)} definitions are tried in order" in (PAGES / "points.md").read_text("utf-8")

@@ -83,7 +83,7 @@ def test_a_game_is_a_code_a_path_or_a_game() -> None:
     assert read_table(one_player() | {"game": omaha}).game is omaha
 
 
-def test_what_may_be_left_out(tmp_path: Path) -> None:
+def test_optional_keys(tmp_path: Path) -> None:
     table = read_table(write(tmp_path, '[[players]]\nname = "A"\nbet = 5\n'))
     assert table == Table.model_validate(one_player(cards=""))
     assert (table.game, table.board, table.button, table.dead, table.unit) == ("holdem", "", None, 0, 1)
@@ -121,7 +121,7 @@ def test_numbers_and_arrays_of_numpy_and_tuples() -> None:
     assert showdown({"players": [{"name": "A", "cards": np.array([51, 45]), "bet": 5}]}).seats[0].hole == "As Kd"
 
 
-def test_cards_that_are_null_are_not_known(tmp_path: Path) -> None:
+def test_null_is_the_same_as_a_missing_key(tmp_path: Path) -> None:
     path = write(tmp_path, '{"board": null, "button": null, "players": [{"name": "A", "bet": 5, "cards": null}]}')
     assert read_table(path) == read_table({"players": [{"name": "A", "bet": 5}]})
 
@@ -132,7 +132,7 @@ def test_names_of_every_language(name: str) -> None:
 
 
 @pytest.mark.parametrize("table", [None, 5, b"table.toml", ["table.toml"]])
-def test_what_is_no_table(table: Any) -> None:
+def test_values_that_are_not_tables(table: Any) -> None:
     assert message_of(table).startswith("table: ")
     assert message_of(table).endswith("is not a table; give the path of a file, or a mapping")
 
@@ -190,7 +190,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str | None]] = {
 
 
 @pytest.mark.parametrize("name", WRONG_FILES)
-def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+def test_a_wrong_file_is_reported_in_one_line(name: str, tmp_path: Path) -> None:
     content, expected = WRONG_FILES[name]
     path = write(tmp_path, content)
     message = message_of(path)
@@ -213,7 +213,7 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"bored": "As"}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, prizes and players)'),
     ({"players": []}, "table: there are no players; write one [[players]] for each player"),
     (one_player() | {"bored": 1}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, prizes and players)'),
-    (one_player(chips=9), 'table: player 1 (A): "chips" is not a known key (accepted: name, cards, bet, folded, mucked, dead and stack)'),
+    (one_player(chips=9), 'table: player 1 (A): "chips" is not a known key (accepted: name, seat, cards, bet, folded, mucked, dead and stack)'),
     ({"players": [{"name": "A"}]}, "table: player 1 (A): bet is missing"),
     ({"players": [{"bet": 5}]}, "table: player 1: name is missing"),
     (one_player(name=""), "table: player 1: name is empty"),
@@ -221,27 +221,31 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     (one_player(name="x" * 101), f"table: player 1 ({'x' * 40}): name is longer than 100 characters"),
     (one_player(name="\x1b[31m"), 'table: player 1: name: "\\x1b[31m" is not a name; use printable characters'),
     (one_player(name=" "), 'table: player 1 ( ): name: " " is not a name; use printable characters'),
-    (one_player(bet="5"), 'table: player 1 (A): bet: "5" is not an amount; write a number, without quotes'),
-    (one_player(bet=True), "table: player 1 (A): bet: true is not an amount; write a number, without quotes"),
-    (one_player(bet=None), "table: player 1 (A): bet: null is not an amount; write a number, without quotes"),
+    (one_player(bet="five"), 'table: player 1 (A): bet: "five" is not an amount; give a number such as 25 or 12.50'),
+    (one_player(bet=True), "table: player 1 (A): bet: true is not an amount; give a number such as 25 or 12.50"),
+    (one_player(bet=None), "table: player 1 (A): bet: null is not an amount; give a number such as 25 or 12.50"),
     (one_player(bet=float("nan")), "table: player 1 (A): bet: nan is not an amount"),
     (one_player(bet=Decimal("1e999999999")), "table: player 1 (A): bet: amounts above 1,000,000,000,000 are not accepted"),
     (one_player(bet=10**12 + 1), "table: player 1 (A): bet: amounts above 1,000,000,000,000 are not accepted"),
     (one_player(cards=7), 'table: player 1 (A): cards: 7 is not a list of cards; write cards as "As Kd"'),
-    (one_player(folded="no"), 'table: player 1 (A): folded is "no"; write true or false'),
+    (one_player(folded=[True]), "table: player 1 (A): folded: a list is not accepted; write true, false, a street in quotes, or a number"),
     (one_player() | {"board": 5}, 'table: board: 5 is not a list of cards; write cards as "As Kd"'),
     (one_player() | {"game": 5}, "table: game: 5 is not a game; write a quoted code such as holdem, or the path of a TOML file"),
     (one_player() | {"game": ["holdem"]}, "table: game: a list is not a game; write a quoted code such as holdem, or the path of a TOML file"),
     (one_player() | {"game": None}, "table: game: null is not a game; write a quoted code such as holdem, or the path of a TOML file"),
     (one_player() | {"game": {"code": "mine"}}, "table: game: a table is not a game; write a quoted code such as holdem, or the path of a TOML file"),
-    (one_player() | {"button": 1}, "table: button is 1; write it in quotes"),
+    ({"button": True}, "table: button: true is not accepted; write a player's name in quotes, or the number of a seat"),
+    (one_player(seat=-1), "table: player 1 (A): seat: -1 is not a seat; write a whole number, 0 or more"),
+    (one_player(seat="2"), 'table: player 1 (A): seat: "2" is not a seat; write a whole number, 0 or more'),
     (one_player() | {"unit": Decimal("1e-15")}, "table: the unit 1E-15 is too small for these amounts; the limit is 10,000,000,000,000 units"),
     ({"players": [{"name": "A", "bet": 1}, {"name": "A", "bet": 1}]}, 'table: two players are called "A"; each name must be different'),
 ]  # fmt: skip
 
 
 @cases(("table", "expected"), WRONG_TABLES)
-def test_a_wrong_table_is_told_what_where_and_what_is_accepted(table: dict[str, Any], expected: str) -> None:
+def test_the_error_for_an_invalid_table_says_what_where_and_what_is_accepted(
+    table: dict[str, Any], expected: str
+) -> None:
     assert message_of(table) == expected
 
 
@@ -253,7 +257,7 @@ def test_a_wrong_table_is_told_what_where_and_what_is_accepted(table: dict[str, 
     ),
     st.sampled_from(["game", "board", "button", "dead", "unit", "players", "other"]),
 )
-def test_any_value_under_any_key_is_read_or_told_in_one_line(value: Any, key: str) -> None:
+def test_any_value_under_any_key_is_read_or_refused_in_one_line(value: Any, key: str) -> None:
     try:
         read_table(one_player() | {key: value})
     except TableError as error:

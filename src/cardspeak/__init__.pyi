@@ -48,6 +48,8 @@ from cardspeak.pots import find_rules as find_rules
 from cardspeak.pots import settle as settle
 from cardspeak.pots.many import Payments as Payments
 from cardspeak.pots.many import settle_many as settle_many
+from cardspeak.pots.published import PublishedSettlement as PublishedSettlement
+from cardspeak.pots.published import settle_published as settle_published
 from cardspeak.progress import Progress as Progress
 from cardspeak.ranges import Range as Range
 from cardspeak.ranges import parse_range as parse_range
@@ -62,7 +64,12 @@ from cardspeak.schemes import Scheme as Scheme
 from cardspeak.schemes import Score as Score
 from cardspeak.schemes import schemes as schemes
 from cardspeak.schemes import score as score
+from cardspeak.schemes.base13 import base13 as base13
+from cardspeak.set_hands import SetRules as SetRules
+from cardspeak.set_hands import SetScore as SetScore
+from cardspeak.set_hands import score_set_hands as score_set_hands
 from cardspeak.show.pictures import svg as svg
+from cardspeak.showdown import CardSettlement as CardSettlement
 from cardspeak.showdown import Showdown as Showdown
 from cardspeak.showdown import settle_cards as settle_cards
 from cardspeak.showdown import showdown as showdown

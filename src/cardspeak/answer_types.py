@@ -156,6 +156,37 @@ class Comparison(Rankings):
 
 
 @exactly
+class SetHand(TypedDict):
+    """A hand set in rows, with the royalties of its rows."""
+
+    rows: dict[str, Value]
+    fouled: bool
+    royalties: dict[str, int]
+
+
+@exactly
+class SetMatch(TypedDict):
+    """The comparison of two players' set hands; the points are those of the first player."""
+
+    players: list[str]
+    winners: dict[str, str | None]
+    row_points: int
+    royalty_points: int
+    points: int
+
+
+@exactly
+class SetScore(TypedDict):
+    """The scores of players with set hands."""
+
+    kind: Literal["set_score"]
+    rules: str
+    hands: dict[str, SetHand]
+    matches: list[SetMatch]
+    scores: dict[str, int]
+
+
+@exactly
 class Deal(Rankings):
     """A random deal: each player's cards in seat order, and the winning seats, counted from 1."""
 
@@ -177,9 +208,12 @@ class Out(TypedDict):
 
 @exactly
 class HalfOuts(TypedDict):
-    """Whether a hand is ahead, tied or behind for one half of the pot, and the cards that make it win or tie."""
+    """A hand's standing for one half of the pot, and the cards that make it win or tie."""
 
-    standing: Literal["ahead", "tied", "behind"]
+    standing: Annotated[
+        Literal["ahead", "tied", "behind", "no hand"],
+        Field(description="`no hand` if no hand qualifies for the half yet."),
+    ]
     wins: list[Out]
     ties: list[Out]
 
@@ -261,6 +295,8 @@ class Game(TypedDict):
     title: str
     hole_cards: Place
     board_cards: Count
+    rounds: list[Count]
+    has_draw: bool
     deck: Place
     halves: dict[str, str]
     rule: str
@@ -272,6 +308,13 @@ class ListedGame(Game):
     """A game, and the maximum number of players, which depends on the size of the deck."""
 
     most_players: Place
+
+
+@exactly
+class NamedGame(ListedGame):
+    """The game that a name stands for."""
+
+    kind: Literal["game"]
 
 
 @exactly
@@ -309,15 +352,36 @@ class Award(TypedDict):
     board: NotRequired[Place]
 
 
+OddCard = Annotated[Literal["highest", "lowest"], Field(description="Which card of each player decides odd chips.")]
+
+
+@exactly
+class PotHalf(TypedDict):
+    """A half of a pot, and the players with the best hand for it; nobody if no hand qualifies."""
+
+    name: str
+    winners: list[str]
+    amount: Chips
+    odd_chips: NotRequired[list[str]]
+    odd_card: NotRequired[OddCard]
+    passed_over: NotRequired[bool]
+
+
 @exactly
 class Pot(TypedDict):
-    """A pot and who wins it."""
+    """A pot and who wins it. It holds the part of each bet between `above` and `top`."""
 
     name: str
     amount: Chips
     contenders: list[str]
     awards: list[Award]
+    above: NotRequired[Chips]
+    top: NotRequired[Chips]
     rake: NotRequired[Chips]
+    odd_chips: NotRequired[Annotated[list[str], Field(description="The winners who get an odd chip.")]]
+    odd_card: NotRequired[OddCard]
+    halves: NotRequired[list[PotHalf]]
+    boards: NotRequired[Annotated[list[Pot], Field(description="The part of the pot for each of several boards.")]]
 
 
 @exactly
@@ -344,6 +408,67 @@ class BoardHands(TypedDict):
 
 
 @exactly
+class Mistakes(TypedDict):
+    """The number of showdowns, and how many of them the scores decide wrongly, by kind of mistake."""
+
+    showdowns: Count
+    wrong: Count
+    wrong_winner: Count
+    false_tie: Count
+    broken_tie: Count
+
+
+@exactly
+class CategoryMistakes(Mistakes):
+    """The mistakes in showdowns between hands of two categories, the better one first."""
+
+    categories: list[str]
+
+
+@exactly
+class Misnamed(TypedDict):
+    """Hands that a scheme assigns to a wrong category."""
+
+    category: str
+    named: str
+    hands: Count
+
+
+@exactly
+class Example(TypedDict):
+    """A showdown that the scores decide wrongly."""
+
+    error: Annotated[str, Field(examples=["wrong_winner"])]
+    which: Annotated[str, Field(examples=["simplest"])]
+    hands: list[list[Card]]
+    board: list[Card]
+    scores: list[Any]
+    names: list[str]
+    reason: str
+    scheme_winner: Annotated[int, Field(ge=0, le=2)]
+    winner: Annotated[int, Field(ge=0, le=2)]
+
+
+@exactly
+class Audit(Mistakes):
+    """How often a way of scoring hands decides a showdown wrongly."""
+
+    kind: Literal["audit"]
+    scheme: str
+    method: Annotated[str, Field(examples=["exact"])]
+    takes: str | None
+    lowest_wins: bool
+    n_cards: int
+    order: str
+    seed: int | None
+    rate: Share
+    standard_error: float
+    categories: list[CategoryMistakes]
+    misnamed: list[Misnamed]
+    examples: list[Example]
+
+
+@exactly
 class Icm(TypedDict):
     """The prize value of each stack, and each player's probability of finishing in each paid place."""
 
@@ -366,12 +491,34 @@ class IcmChange(TypedDict):
 
 
 @exactly
+class BettingPlayer(TypedDict):
+    """A player, and what they did before the showdown."""
+
+    player: str
+    bet: Chips
+    number: NotRequired[Annotated[int, Field(description="The player as a number, if they are identified by one.")]]
+    folded: NotRequired[bool]
+    mucked: NotRequired[bool]
+    dead: NotRequired[Annotated[Chips, Field(description="Dead money that the player put in besides the bet.")]]
+
+
+@exactly
 class PaidHand(TypedDict):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
+    button: Annotated[str | int, Field(description="The player with the button, or the number of an empty seat.")]
+    players: list[BettingPlayer]
+    dead: Annotated[Chips, Field(description="All dead money.")]
+    unit: Annotated[Chips, Field(description="The smallest chip in play.")]
+    rules: Annotated[str, Field(description="The code of the rule set.", examples=["tda"])]
+    rule_set: NotRequired[Annotated[dict[str, Any], Field(description="House rules, with the keys of a rule file.")]]
+    rake_rule: NotRequired[Annotated[dict[str, Any], Field(description="The terms of the rake.")]]
+    odd_half_rule: NotRequired[Annotated[str, Field(description="The rule that decides which half gets an odd chip.")]]
+    n_boards: NotRequired[Annotated[int, Field(ge=2, description="The number of boards, if there are several.")]]
     pots: list[Pot]
     returned: ByPlayer
     payouts: ByPlayer
+    net: Annotated[ByPlayer, Field(description="What each player wins or loses in total.")]
     rake: Chips
     steps: list[Step]
 
@@ -381,6 +528,31 @@ class Settlement(PaidHand):
     """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
     kind: Literal["settlement"]
+
+
+@exactly
+class PublishedSettlement(TypedDict):
+    """What the published side-pot program pays. Payouts, returned and lost chips add up to all chips put in."""
+
+    kind: Literal["published_settlement"]
+    pots: list[Pot]
+    returned: ByPlayer
+    payouts: ByPlayer
+    lost: Chips
+    corrected: Settlement
+
+
+@exactly
+class CardSettlement(PaidHand):
+    """The players' cards and hands, who wins each pot, and why. With several boards, `boards` replaces `hands`."""
+
+    kind: Literal["card_settlement"]
+    game: str
+    cards: Annotated[dict[str, list[Card]], Field(description="The hole cards of each player whose cards are known.")]
+    board: NotRequired[list[Card]]
+    hands: NotRequired[dict[str, Values]]
+    boards: NotRequired[list[BoardHands]]
+    saw_flop: NotRequired[bool]
 
 
 @exactly
@@ -419,13 +591,13 @@ class ExpectedIcm(TypedDict):
 
 @exactly
 class AllIn(TypedDict):
-    """Each player's expected winnings over all possible completions of the board."""
+    """Each player's expected winnings over all possible ways to deal the missing cards."""
 
     kind: Literal["all_in"]
     game: str
     board: list[Card]
     deals: Count
-    method: Literal["exact"]
+    method: Literal["exact", "sampled"]
     pots: list[ExpectedPot]
     returned: ByPlayer
     rake: Chips
@@ -434,6 +606,10 @@ class AllIn(TypedDict):
     expected_net: Averages
     expected_net_exact: Fractions
     equity: dict[str, Share]
+    boards: NotRequired[list[list[Card]]]
+    draws: NotRequired[dict[str, Place]]
+    seed: NotRequired[int]
+    standard_error: NotRequired[dict[str, Annotated[float, Field(ge=0)]]]
     icm: NotRequired[ExpectedIcm]
 
 
@@ -471,7 +647,7 @@ class PlayerEquity(HalfEquity):
 
 @exactly
 class Equity(TypedDict):
-    """Each player's equity; `complete` is false if the time limit ended the calculation early."""
+    """Each player's equity; `complete` is false for an intermediate result or if the calculation was stopped early."""
 
     kind: Literal["equity"]
     game: str

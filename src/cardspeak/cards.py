@@ -38,10 +38,11 @@ DECKS: Mapping[str, tuple[Card, ...]] = MappingProxyType(
     {
         "standard": DECK,
         "short": tuple(card for card in DECK if card >> 2 >= RANKS.index("6")),
+        "manila": tuple(card for card in DECK if card >> 2 >= RANKS.index("7")),
         "joker": (*DECK, JOKER),
     }
 )
-"""The named decks: the standard 52 cards, the 36 cards from six to ace, and 53 cards with the joker."""
+"""The named decks: the standard 52 cards, the 36 from six to ace, the 32 from seven to ace, and 53 with the joker."""
 
 _IDS = {DECK[-1]: "0 to 51", JOKER: "0 to 51, 52 for the joker"}
 
@@ -57,9 +58,21 @@ _ID_OF = {
 }
 """The card id for each common way to write a card."""
 
-_JOKERS = ("joker", JOKER_NAME.lower(), "\N{PLAYING CARD BLACK JOKER}")
+CARD_CHARACTERS: Mapping[str, Card] = MappingProxyType(
+    {
+        chr(0x1F0A0 + 16 * block + number): _ID_OF[rank + suit]
+        for block, suit in enumerate("shdc")
+        for number, rank in enumerate("A23456789TJ?QK", start=1)  # the knight follows the jack
+        if rank in RANKS
+    }
+    | {chr(joker): JOKER for joker in (0x1F0BF, 0x1F0CF, 0x1F0DF)}  # the red, the black and the white joker
+)
+"""The card for each character of the Unicode block Playing Cards, without knights, trumps and the back of a card."""
+
+_JOKERS = ("joker", JOKER_NAME.lower())
 _SEPARATORS = ",;\u200b\ufeff"  # whitespace also separates cards; pasted text can contain zero-width spaces
-_AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors, which phones add after a suit symbol
+_DASHES = "-–—−"  # they also separate cards, but text without cards cannot consist of them
+_SELECTORS = "\ufe0e\ufe0f"  # variation selectors, which phones add after a symbol
 
 
 def card(rank: int, suit: int) -> Card:
@@ -150,8 +163,9 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
     """The ids of cards, in the order given.
 
-    In text, upper and lower case both work, and cards can be separated by spaces, commas or nothing. A ten is `T` or
-    `10`, a suit is a letter or a symbol, and the joker is `Jk` or `Joker`. A sequence can contain names and ids.
+    In text, upper and lower case both work, and cards can be separated by spaces, commas, hyphens or nothing. A ten is
+    `T` or `10`, a suit is a letter or a symbol, and the joker is `Jk` or `Joker`. A card can also be a single character
+    such as `🂡`. A sequence can contain names and ids.
 
     Args:
         cards: the cards, as text or as a sequence.
@@ -160,7 +174,7 @@ def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
     Raises:
         CardError: part of the input is not a card, or a card appears twice.
 
-    >>> parse_cards("As Kd") == parse_cards("as,kd") == parse_cards("A♠K♦") == parse_cards(["As", 45])
+    >>> parse_cards("As Kd") == parse_cards("as,kd") == parse_cards("A♠-K♦") == parse_cards(["As", 45])
     True
     >>> parse_cards("10h Th")
     Traceback (most recent call last):
@@ -225,7 +239,7 @@ def _read_text(text: str, what: Place) -> tuple[Card, ...]:
     columns: dict[Card, int] = {}  # for each card, the column where it starts, counted from 1
     at = 0
     while at < len(text):
-        if _is_between_cards(text[at]):
+        if _is_between_cards(text[at]) or (columns and text[at] in _DASHES):
             at += 1
             continue
         card, end = _read_card(text, at, what)
@@ -243,6 +257,8 @@ def _is_between_cards(character: str) -> bool:
 
 def _read_card(text: str, at: int, what: Place) -> tuple[Card, int]:
     """The card that starts at `text[at]`, and the index after its end."""
+    if text[at] in CARD_CHARACTERS:
+        return CARD_CHARACTERS[text[at]], _after(text, at + 1)
     joker = next((name for name in _JOKERS if text[at : at + len(name)].lower() == name), None)
     if joker:
         return JOKER, at + len(joker)
@@ -256,10 +272,14 @@ def _read_card(text: str, at: int, what: Place) -> tuple[Card, int]:
     if letter not in _SUIT_OF:
         missing = " has no suit" if not letter or _is_between_cards(letter) else f": {quoted(letter)} is not a suit"
         raise CardError.in_text(what, text, quoted(shown), at + 1, f"{missing} ({SUITS} or {SUIT_SYMBOLS})")
-    end = rank_end + 1
-    while end < len(text) and text[end] in _AFTER_A_SUIT:
+    return card(rank, _SUIT_OF[letter]), _after(text, rank_end + 1)
+
+
+def _after(text: str, end: int) -> int:
+    """The index after the variation selectors that start at `text[end]`."""
+    while end < len(text) and text[end] in _SELECTORS:
         end += 1
-    return card(rank, _SUIT_OF[letter]), end
+    return end
 
 
 def _parse_sequence(items: Iterable[object], what: Place) -> tuple[Card, ...]:

@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
 from cardspeak.drawn import Drawn
 from cardspeak.errors import HandError, Place, Where, listed
-from cardspeak.evaluate.one import half_value
+from cardspeak.evaluate.one import half_values
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import AnyGame, Game, Half, check_board, check_deck, check_one_deal, find_game
+from cardspeak.games import AnyGame, Game, check_board, check_deck, check_one_deal, find_game
 from cardspeak.rules import Value
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
 
-Lead: TypeAlias = Literal["ahead", "tied", "behind"]
+Lead: TypeAlias = Literal["ahead", "tied", "behind", "no hand"]
 
 AHEAD: Final = "ahead"
 TIED: Final = "tied"
 BEHIND: Final = "behind"
+NO_HAND: Final = "no hand"
 FLOP = 3
 
 
@@ -51,8 +52,8 @@ class HalfOuts:
     """A hand's outs for one half of the pot.
 
     Attributes:
-        standing: `ahead` if the hand is currently the only best hand, `tied` if it ties for the best hand, otherwise
-            `behind`.
+        standing: `ahead` if the hand is currently the only best hand, `tied` if it ties for the best hand, `no hand` if
+            no hand qualifies for the half yet, such as a low that nobody has, otherwise `behind`.
         wins: the cards that make it the only best hand; empty if it is already ahead.
         ties: the cards that make it tie for the best hand; empty if it is ahead or tied.
     """
@@ -129,8 +130,8 @@ class Outs(Drawn):
 def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
     """The outs of each hand: the next cards that make it win or tie.
 
-    If a hand is behind, its outs are the cards that make it win or tie. If a hand is tied for the lead, its outs are
-    the cards that make it win. A hand that is ahead has no outs.
+    If a hand is behind, or if no hand qualifies yet, its outs are the cards that make it win or tie. If a hand is tied
+    for the lead, its outs are the cards that make it win. A hand that is ahead has no outs.
 
     Args:
         hands: the hole cards of two or more hands.
@@ -159,9 +160,12 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
     used = {card for cards in (*hole, on_board, out) for card in cards}
     to_come = [card for card in sorted(known_game.deck, reverse=True) if card not in used]
     halves: list[dict[str, HalfOuts]] = [{} for _ in hands]
-    for half in known_game.halves:
-        for number, found_outs in enumerate(_of_half(half, hole, on_board, to_come)):
-            halves[number][half.name] = found_outs
+    now = [half_values(known_game, cards, on_board) for cards in hole]
+    after = [(card, [half_values(known_game, cards, (*on_board, card)) for cards in hole]) for card in to_come]
+    for half in (half.name for half in known_game.halves):
+        then = [(card, [values[half] for values in of_hands]) for card, of_hands in after]
+        for number, found_outs in enumerate(_of_half([values[half] for values in now], then)):
+            halves[number][half] = found_outs
     texts = tuple(cards_text(cards) for cards in hole)
     by_hand = tuple(FrozenMapping(of_hand) for of_hand in halves)
     return Outs(known_game.code, cards_text(on_board), len(to_come), texts, by_hand)
@@ -194,14 +198,10 @@ def _check(
         check_disjoint(dead, "dead", cards, name)
 
 
-def _of_half(
-    half: Half, hole: Sequence[Sequence[Card]], board: Sequence[Card], to_come: Sequence[Card]
-) -> Iterator[HalfOuts]:
-    """The outs of each hand for a half of the pot."""
-    now = _standings([half_value(half, cards, board) for cards in hole])
-    after = [(card, [half_value(half, cards, (*board, card)) for cards in hole]) for card in to_come]
+def _of_half(now: Sequence[Value | None], after: Sequence[tuple[Card, Sequence[Value | None]]]) -> Iterator[HalfOuts]:
+    """The outs of each hand for a half of the pot, from the values of the hands now and after each next card."""
     standings = [_standings(values) for _, values in after]
-    for hand, standing in enumerate(now):
+    for hand, standing in enumerate(_standings(now)):
         helping: dict[Lead, list[tuple[Value, Card]]] = {AHEAD: [], TIED: [], BEHIND: []}
         for (card, values), then in zip(after, standings, strict=True):
             value = values[hand]
@@ -217,11 +217,13 @@ def _best_first(helping: list[tuple[Value, Card]]) -> tuple[Out, ...]:
 
 
 def _standings(values: Sequence[Value | None]) -> list[Lead]:
-    """The standing of each hand; a hand that does not qualify is behind."""
+    """The standing of each hand; a hand that does not qualify is behind, unless no hand qualifies."""
     best = max((value for value in values if value is not None), default=None)
-    n_best = sum(value is not None and value == best for value in values)
+    if best is None:
+        return [NO_HAND] * len(values)
+    n_best = values.count(best)
     front: Lead = AHEAD if n_best == 1 else TIED
-    return [front if value is not None and value == best else BEHIND for value in values]
+    return [front if value == best else BEHIND for value in values]
 
 
 def _line(outs: HalfOuts, half: str) -> str:

@@ -1,15 +1,14 @@
-"""Types for the JSON of rules, rulebooks and audits, like those of other results in `answer_types.py`."""
+"""Types for the JSON of rules and rulebooks, like those of other results in `answer_types.py`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` before Python 3.12
 
-from cardspeak.answer_types import Card, Count, Exact, Share, exactly
+from cardspeak.answer_types import Card, Count, Exact, exactly
 
-Winner = Annotated[int, Field(ge=0, le=2)]
 OddChipBy = Literal["position", "highest card", "lowest card"]
 
 
@@ -125,64 +124,3 @@ class RulebookCheck(TypedDict):
     undefined: Count
     definitions: list[CheckedDefinition]
     misordered: list[Misordered]
-
-
-@exactly
-class Mistakes(TypedDict):
-    """The number of showdowns, and how many of them the scores decide wrongly, in total and by kind."""
-
-    showdowns: Count
-    wrong: Count
-    wrong_winner: Count
-    false_tie: Count
-    broken_tie: Count
-
-
-@exactly
-class CategoryMistakes(Mistakes):
-    """The mistakes in showdowns between hands of two categories, the better one first."""
-
-    categories: list[str]
-
-
-@exactly
-class Misnamed(TypedDict):
-    """The number of hands of a category that a scheme assigns to another one, or to `nothing`."""
-
-    category: str
-    named: str
-    hands: Count
-
-
-@exactly
-class Example(TypedDict):
-    """A showdown that the scores decide wrongly. The winners are 1, 2, or 0 for a tie."""
-
-    error: Annotated[str, Field(pattern="^(wrong_winner|false_tie|broken_tie)$")]
-    which: Annotated[str, Field(pattern="^(first|simplest)$")]
-    hands: list[list[Card]]
-    board: list[Card]
-    scores: Annotated[list[Any], Field(description="The scores of both hands; each scheme has its own kind of score.")]
-    names: list[str]
-    reason: str
-    scheme_winner: Winner
-    winner: Winner
-
-
-@exactly
-class Audit(Mistakes):
-    """How often a scheme decides a showdown wrongly."""
-
-    kind: Literal["audit"]
-    scheme: str
-    method: Annotated[str, Field(pattern="^(exact|sampled)$")]
-    takes: Annotated[str | None, Field(description="How a function received the cards; null for a scheme.")]
-    lowest_wins: bool
-    n_cards: Annotated[int, Field(ge=5, le=7)]
-    order: str
-    seed: int | None
-    rate: Share
-    standard_error: Annotated[float, Field(ge=0)]
-    categories: list[CategoryMistakes]
-    misnamed: list[Misnamed]
-    examples: list[Example]

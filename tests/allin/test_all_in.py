@@ -123,14 +123,14 @@ class TestByHand:
         expected = {"Ann": (125 + 120) * 2, "Bob": 125 * 2 + 120 * (n - 2), "Cid": 125 * (n - 4), "Dee": 0}
         assert result.expected == {player: Fraction(chips, n) for player, chips in expected.items()}
 
-    def test_what_nobody_called_is_not_expected_but_returned(self) -> None:
+    def test_an_uncalled_bet_is_returned_and_not_part_of_the_expected_chips(self) -> None:
         table = {"board": "Kd 7c 2s 3h", "players": [player("Ann", "As Ah", 100), player("Bob", "Ks Kh", 150)]}
         result = all_in(table)
         assert result.returned == {"Bob": 50}
         assert result.expected["Bob"] == Fraction(200 * 42, 44)
         assert result.expected_net["Bob"] == Fraction(200 * 42, 44) - 100
 
-    def test_all_in_before_the_flop_sees_a_flop_and_is_raked(self) -> None:
+    def test_a_hand_that_is_all_in_before_the_flop_is_raked(self) -> None:
         result = all_in(two("As Ah", "Ks Kd", game="shortdeck"), rake={"percent": 5, "cap": 3})
         assert result.rake == 3
         assert sum(result.expected.values()) == 197
@@ -224,7 +224,7 @@ def test_it_is_the_average_of_all_boards_settled_one_by_one(table: dict[str, Any
     assert_average(all_in(table, **terms), settled_one_by_one(table, **terms))
 
 
-def test_each_rule_set_pays_the_odd_chip_to_another() -> None:
+def test_each_rule_set_pays_the_odd_chip_to_a_different_player() -> None:
     """Each rule set pays a different player, so the test above can tell the rule sets apart."""
     paid = [dict(all_in(TIES, rules=rules).expected) for rules in ("tda", BY_CARD, BY_HOLE_CARD)]
     assert paid == [
@@ -234,7 +234,7 @@ def test_each_rule_set_pays_the_odd_chip_to_another() -> None:
     ]
 
 
-def test_boards_that_the_same_players_win_may_pay_other_odd_chips() -> None:
+def test_boards_with_the_same_winners_can_pay_the_odd_chip_differently() -> None:
     """Ann and Bob tie on every river.
 
     Ann gets the odd chip because of the ace of spades, unless the river makes a full house on the board. Then both play
@@ -245,7 +245,7 @@ def test_boards_that_the_same_players_win_may_pay_other_odd_chips() -> None:
     assert all_in(table).expected == {"Ann": 100, "Bob": 101}
 
 
-def test_the_change_in_icm_is_the_average_too() -> None:
+def test_the_icm_change_is_also_the_average() -> None:
     """Ann and Bob can both be eliminated, with Bob placed above Ann; Eve has folded, with as many chips as Bob."""
     stacks = {"Ann": 75, "Bob": 154, "Cid": 400, "Dee": 300, "Eve": 154}
     prizes = [50, 30, 20]
@@ -262,11 +262,11 @@ def test_the_change_in_icm_is_the_average_too() -> None:
     assert sum(icm.changes.values()) == pytest.approx(0, abs=1e-9)
 
 
-def test_without_prizes_nothing_is_said_of_them() -> None:
+def test_without_prizes_the_result_does_not_mention_them() -> None:
     assert all_in(SIDE_POTS).icm is None
 
 
-def test_what_was_folded_unseen_changes_nothing() -> None:
+def test_unseen_folded_cards_change_nothing() -> None:
     """All unseen cards are equally likely, so the average over all possible folded hands is the same."""
     board = "Kd 7c 9s Th"
     table = two("As Ah", "Ks Kh", board=board, game="shortdeck")
@@ -320,7 +320,6 @@ def test_what_never_changes(given_table: tuple[dict[str, Any], dict[str, Any]]) 
 
 UNKNOWN = {"players": [player("Ann", "As Ah", 10), player("Bob", "", 10)], "board": "2c 3c 4c"}
 ALONE = {"players": [player("Ann", "As Ah", 10), player("Bob", "Ks Kh", 10, folded=True)], "board": "2c 3c 4c"}
-RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
 
 
 @cases(
@@ -329,29 +328,13 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         (
             UNKNOWN,
             {},
-            "Bob has no cards; an all-in needs the cards of every contender; for ranges use equity",
+            'Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"',
         ),
         (ALONE, {}, "no pot has several contenders, so no more cards have to be dealt; use showdown"),
         (
-            two("As Ah", "Ks Kh", **RUN_TWICE),
-            {},
-            "boards: there are 2; an all-in takes one board, given as `board`; running several boards does not change the expected value, "
-            "except for odd chips",
-        ),
-        (
-            two("As Ah", "Ks Kh", double_board=True, **RUN_TWICE),
-            {},
-            "boards: there are 2; an all-in takes one board, given as `board`",
-        ),
-        (
-            two("As 2d 3c 4d 5c Kd Kc", "Ad 2s 3d 4s 5d Ks Kh", game="razz"),
-            {},
-            "Razz has no board cards to come; use showdown",
-        ),
-        (
             two("As Kh", "Ad Kc", dead=1),
             {"rules": BY_CARD},
-            "rules: these rules decide odd chips by card, so 1,637,884 boards would have to be settled one by one; "
+            "rules: these rules decide odd chips by card, so 1,637,884 deals would have to be settled one by one; "
             "the limit is 20,000",
         ),
         (two("As Ah", "Ks Kh", 0), {}, "bets: no chips were put in, so there is nothing to win"),
@@ -368,7 +351,7 @@ def test_too_many_boards() -> None:
     from cardspeak import Game, Half
 
     game = Game("long", "Long", 1, (0, 9), (Half("high", "high", hole=1, board=4),))
-    with pytest.raises(CardspeakError, match="9 cards are to come, and there are 2,505,433,700 ways"):
+    with pytest.raises(CardspeakError, match="there are 2,505,433,700 ways to deal the 9 cards to come"):
         all_in(two("As", "Ks", game=game))
 
 
@@ -382,12 +365,12 @@ def test_progress_is_reported_to_the_end(monkeypatch: pytest.MonkeyPatch) -> Non
     assert done[-1] == 1
 
 
-def test_progress_is_a_function() -> None:
+def test_progress_must_be_a_function() -> None:
     with pytest.raises(CardspeakError, match=r"^progress: 3 is not accepted; give a function that takes a Progress$"):
         all_in(two("As Ah", "Ks Kh"), progress=3)  # type: ignore[arg-type]
 
 
-def test_what_progress_raises_stops_it() -> None:
+def test_an_exception_in_progress_stops_the_work() -> None:
     """The work stops between slices of the boards, as with Ctrl-C."""
 
     def stop(_: Progress) -> None:
@@ -397,7 +380,7 @@ def test_what_progress_raises_stops_it() -> None:
         all_in(two("As Ah", "Ks Kh"), progress=stop)
 
 
-def test_boards_that_are_settled_one_by_one_are_a_stage_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settling_boards_one_by_one_is_a_separate_stage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     reports: list[Progress] = []
     all_in(TIES, rules=BY_CARD, progress=reports.append)
@@ -412,7 +395,7 @@ def test_boards_that_are_settled_one_by_one_are_a_stage_of_their_own(monkeypatch
     assert {progress.stage for progress in reports} == {"boards dealt out"}
 
 
-def test_what_progress_raises_stops_boards_that_are_settled_one_by_one() -> None:
+def test_an_exception_in_progress_stops_settling_boards_one_by_one() -> None:
     stages: list[str] = []
 
     def stop(progress: Progress) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from cardspeak import evaluate
 from cardspeak.allin import deals, outcomes
-from cardspeak.allin.outcomes import Contest, boards_of, outcomes_of
+from cardspeak.allin.contest import Contest
+from cardspeak.allin.outcomes import deals_of, outcomes_of
 from cardspeak.cards import DECK, cards_text, parse_cards
 from cardspeak.games import find_game
 from cardspeak.progress import Progress
@@ -33,7 +34,7 @@ def contest(game: str, board: str, *hole: str) -> Contest:
     played = find_game(game)
     return Contest(
         played,
-        parse_cards(board),
+        [parse_cards(board)],
         [card for card in played.deck if card not in gone],
         dict(enumerate(held)),
         [range(len(hole)), [len(hole) - 2, len(hole) - 1]],
@@ -46,9 +47,7 @@ HILO = contest("omaha8", "3c 4h 7s Ts", "As 2d 8h Kc", "Ah 2c 9c 9d", "Ac 5d 6d 
 
 @pytest.mark.parametrize("asked", [HOLDEM, HILO], ids=["holdem", "omaha8"])
 @pytest.mark.parametrize("most_numbered", [0, 8, 1 << 18])
-def test_winners_are_those_that_the_rules_name(
-    asked: Contest, most_numbered: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_winners_are_those_of_the_rules(asked: Contest, most_numbered: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outcomes, "MOST_NUMBERED", most_numbered)
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     reports: list[Progress] = []
@@ -58,9 +57,10 @@ def test_winners_are_those_that_the_rules_name(
     assert len({outcome.winners for outcome in all_outcomes}) == len(all_outcomes)
     for outcome in all_outcomes:
         hands = {
-            seat: evaluate(cards_text(hole), cards_text(outcome.board), asked.game) for seat, hole in asked.hole.items()
+            seat: evaluate(cards_text(hole), cards_text(outcome.boards[0]), asked.game)
+            for seat, hole in asked.hole.items()
         }
-        for half, seats in outcome.values.items():
+        for half, seats in outcome.values[0].items():
             for seat, value_here in seats.items():
                 by_rules = hands[seat].values[half]
                 assert value_here == (0 if by_rules is None else by_rules.places + 1 - by_rules.place)
@@ -72,13 +72,13 @@ def test_winners_are_those_that_the_rules_name(
                 assert next(sets) == sum(1 << place for place, is_best in enumerate(won) if is_best)
 
 
-def test_boards_of_an_outcome_are_as_many_as_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_outcome_yields_as_many_boards_as_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     wanted = outcomes_of(HILO)[:2]
     reports: list[Progress] = []
-    boards = list(boards_of(HILO, wanted, reports.append))
+    boards = list(deals_of(HILO, wanted, reports.append))
     assert [outcome.deals for outcome in boards] == [1] * (wanted[0].deals + wanted[1].deals)
-    assert len({outcome.board for outcome in boards}) == len(boards)
+    assert len({outcome.boards for outcome in boards}) == len(boards)
     assert {outcome.winners for outcome in boards} == {outcome.winners for outcome in wanted}
     done = [progress.done for progress in reports]
     assert len(done) >= len(boards)
@@ -88,7 +88,7 @@ def test_boards_of_an_outcome_are_as_many_as_it_counts(monkeypatch: pytest.Monke
 
 def test_no_board_is_dealt_again_if_every_outcome_is_decided() -> None:
     reports: list[Progress] = []
-    assert list(boards_of(HILO, [], reports.append)) == []
+    assert list(deals_of(HILO, [], reports.append)) == []
     assert reports == []
 
 
@@ -97,8 +97,8 @@ def test_parts_without_requested_boards_report_progress_too(monkeypatch: pytest.
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     rarest = min(outcomes_of(HOLDEM), key=lambda outcome: outcome.deals)
-    n_parts = len(list(deals.boards_in_parts(HOLDEM.board, HOLDEM.live, HOLDEM.n_to_come)))
+    n_parts = len(list(deals.deals_in_parts(HOLDEM)))
     reports: list[Progress] = []
-    boards = list(boards_of(HOLDEM, [rarest], reports.append))
+    boards = list(deals_of(HOLDEM, [rarest], reports.append))
     assert len(reports) == len(boards) + n_parts + 1
     assert {progress.stage for progress in reports} == {"boards settled one by one"}

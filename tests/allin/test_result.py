@@ -52,7 +52,7 @@ def test_json() -> None:
     assert side["contenders"] == ["Bob", "Cid"] == list(side["win"])
 
 
-def test_a_pot_without_rake_does_not_speak_of_it() -> None:
+def test_a_pot_without_rake_does_not_mention_it() -> None:
     assert "rake" not in all_in(TABLE).to_dict()["pots"][0]
 
 
@@ -71,7 +71,7 @@ def test_text() -> None:
     assert "Dee" not in str(result)
 
 
-def test_the_places_of_the_unit() -> None:
+def test_decimal_places_follow_the_unit() -> None:
     cents = {**TABLE, "unit": 0.05, "players": [{**player, "bet": player["bet"] / 100} for player in TABLE["players"]]}
     assert all_in(cents).in_money(Fraction(1, 3)) == "0.3333"
     assert all_in(TABLE).in_money(Fraction(1, 3)) == "0.33"
@@ -86,7 +86,7 @@ def test_it_never_changes_and_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(result)) == result
 
 
-def test_the_page_of_the_json_shows_what_it_is() -> None:
+def test_the_page_about_json_shows_the_actual_json() -> None:
     page = (Path(__file__).parents[2] / "docs" / "reference" / "json.md").read_text("utf-8")
     block = page.split('```json title="the turn, with one card to come"\n')[1].split("```")[0]
     players = [{"name": "Ann", "cards": "As Ah", "bet": 100}, {"name": "Bob", "cards": "Ks Kh", "bet": 150}]

@@ -41,7 +41,7 @@ def values_and_ranks(given_hands: list[tuple[int, int]]) -> tuple[Any, Any]:
 
 
 @given(hands)
-def test_pairs_are_counted_as_if_each_was_looked_at(given_hands: list[tuple[int, int]]) -> None:
+def test_pairs_are_counted_as_if_compared_one_by_one(given_hands: list[tuple[int, int]]) -> None:
     values, ranks = values_and_ranks(given_hands)
     cells = cells_of(values, ranks)
     category_of = np.array([0, 0, 0, 1, 1, 2, 2])
@@ -57,7 +57,7 @@ def test_pairs_are_counted_as_if_each_was_looked_at(given_hands: list[tuple[int,
 
 
 @given(hands)
-def test_examples_are_of_the_kind_and_of_the_best_and_weakest_hands(given_hands: list[tuple[int, int]]) -> None:
+def test_examples_show_their_error_and_are_the_simplest_or_best_hands(given_hands: list[tuple[int, int]]) -> None:
     values, ranks = values_and_ranks(given_hands)
     cells = cells_of(values, ranks)
     for error, find in FINDERS.items():
@@ -125,7 +125,7 @@ def sum_of_equal_pairs() -> int:
     return sum(places * size * (size - 1) // 2 for places, size in kinds)
 
 
-def test_a_function_that_takes_any_number_of_cards_is_given_five() -> None:
+def test_a_function_of_any_number_of_cards_is_given_five() -> None:
     """The score only shows whether a hand has an ace, so it ranks ace high above a pair of kings."""
     result = audit(lambda rows: (rows.max(axis=1) >> 2) == 12, exact=True, takes="rows")
     assert (result.method, result.n_cards, result.takes) == ("exact", 5, "rows")
@@ -135,7 +135,7 @@ def test_a_function_that_takes_any_number_of_cards_is_given_five() -> None:
 
 
 @pytest.mark.parametrize("scores", [[1.5, float("nan")], [None, 1]])
-def test_values_that_are_no_scores(scores: list[Any]) -> None:
+def test_invalid_scores(scores: list[Any]) -> None:
     from cardspeak.auditing.scores import check_scores
     from cardspeak.errors import SchemeError
 

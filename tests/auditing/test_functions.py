@@ -53,7 +53,9 @@ WAYS: list[tuple[Callable[..., Any], list[Any]]] = [
 
 
 @pytest.mark.parametrize(("function", "expected"), WAYS, ids=[function.__name__ for function, _ in WAYS])
-def test_a_function_is_called_with_cards_as_it_takes_them(function: Callable[..., Any], expected: list[Any]) -> None:
+def test_a_function_is_called_with_cards_in_a_form_that_it_accepts(
+    function: Callable[..., Any], expected: list[Any]
+) -> None:
     before = ROWS.copy()
     assert scores_by(function) == expected
     assert (before == ROWS).all()
@@ -62,7 +64,7 @@ def test_a_function_is_called_with_cards_as_it_takes_them(function: Callable[...
 @pytest.mark.parametrize(
     ("signature", "add"), [("int64(uint8[:])", 0), (["float32(uint8[:])", "int64(int64[:])"], 2**40)]
 )
-def test_a_function_with_signatures_is_given_an_array_that_it_takes(signature: str | list[str], add: int) -> None:
+def test_a_function_with_signatures_is_given_an_array_that_it_accepts(signature: str | list[str], add: int) -> None:
     assert scores_by(scorers.with_signature(signature, add)) == [card + add for card in HIGHEST]
 
 
@@ -136,7 +138,7 @@ def test_ranks_and_signs_agree(scores: list[float]) -> None:
             assert signs(again, [again[i]] * len(again)).tolist() == expected
 
 
-def test_scores_that_only_know_less_than_are_scores() -> None:
+def test_scores_need_only_support_less_than() -> None:
     expected = audit(scorers.high_rank, deals=300, seed=1)
     for function in (scorers.only_less_than, scorers.lists):
         result = audit(function, deals=300, seed=1)
@@ -151,7 +153,7 @@ def test_a_keyboard_interrupt_is_raised() -> None:
         audit(stopped, deals=10, seed=1)
 
 
-def test_scores_compare_as_python_has_them() -> None:
+def test_scores_compare_as_in_python() -> None:
     """2**63 + 1 is greater than 2**63, although both convert to the same float."""
     big = [2**63, 2**63 + 1, 1]
     assert signs(big, [2**63, 2**63, 1.0]).tolist() == [0, 1, 0]
@@ -170,7 +172,7 @@ def test_scores_are_shown_and_become_json() -> None:
     )
 
 
-def test_constants_of_two_rooms_are_the_same() -> None:
+def test_the_command_and_the_audit_have_the_same_constants() -> None:
     """The command and the audit have copies of constants: the forms of cards, and the number that means "no name"."""
     assert cli.TAKES == functions.TAKES
     assert audited.UNNAMED == tallies.UNNAMED

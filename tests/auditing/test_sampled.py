@@ -15,7 +15,7 @@ from cardspeak.evaluate.dealt import random_columns
 from tests.auditing import scorers
 
 
-def test_counts_are_those_of_showdowns_looked_at_one_by_one() -> None:
+def test_counts_are_those_of_showdowns_compared_one_by_one() -> None:
     """The test deals the same cards from the seed and values each hand by the rules."""
     result = audit(scorers.pairs_by_name, deals=400, seed=5)
     counts: Counter[str] = Counter()
@@ -59,7 +59,7 @@ def test_a_seed_is_drawn_and_named() -> None:
     assert audit(max, deals=10, seed=result.seed) == result
 
 
-def test_examples_are_what_they_say() -> None:
+def test_examples_show_the_errors_that_they_are_listed_under() -> None:
     result = audit("group-score", deals=20_000, seed=1)
     assert {example.error for example in result.examples} == {"wrong_winner", "broken_tie"}
     for example in result.examples:
@@ -109,18 +109,18 @@ def test_other_orders() -> None:
         ({"deals": 5, "order": "badugi"}, 'order: "badugi" is not an order of five-card hands (accepted: high, ace-to-five, eight-or-better, deuce-to-seven or deuces-wild)'),
     ],
 )  # fmt: skip
-def test_wrong_questions(options: dict[str, Any], message: str) -> None:
+def test_invalid_options(options: dict[str, Any], message: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         audit("priority", **options)
     assert str(caught.value) == message
 
 
-def test_json_has_the_contract() -> None:
+def test_json_matches_the_contract() -> None:
     result = audit("priority", deals=5000, seed=3)
     as_json = json.loads(json.dumps(result.to_dict()))
     assert list(as_json) == [
-        "scheme", "method", "takes", "lowest_wins", "n_cards", "order", "seed", "showdowns", "wrong", "wrong_winner", "false_tie", "broken_tie",
-        "rate", "standard_error", "categories", "misnamed", "examples",
+        "kind", "scheme", "method", "takes", "lowest_wins", "n_cards", "order", "seed", "showdowns", "wrong", "wrong_winner",
+        "false_tie", "broken_tie", "rate", "standard_error", "categories", "misnamed", "examples",
     ]  # fmt: skip
     assert as_json["wrong"] == as_json["wrong_winner"] + as_json["false_tie"] + as_json["broken_tie"]
     assert str(result).startswith("priority: ")
@@ -130,14 +130,14 @@ PEERS = ["eval7", "phevaluator", "treys", "eval7:evaluate", "phevaluator:evaluat
 
 
 @pytest.mark.parametrize("name", PEERS)
-def test_evaluators_of_other_libraries_are_right(name: str) -> None:
+def test_evaluators_of_other_libraries_make_no_mistakes(name: str) -> None:
     pytest.importorskip(name.partition(":")[0])
     result = audit(name, deals=2000, seed=1)
     assert result.wrong == 0
     assert ":" in result.scheme
 
 
-def test_lowest_wins_may_also_be_given_for_treys() -> None:
+def test_lowest_wins_can_also_be_set_for_treys() -> None:
     pytest.importorskip("treys")
     assert audit("treys", deals=200, seed=1, lowest_wins=True).wrong == 0
 
@@ -153,7 +153,7 @@ def test_another_order_has_no_high_categories() -> None:
     assert result.wrong > 0
 
 
-def test_showdowns_of_holdem_where_hands_may_have_seven_cards() -> None:
+def test_hands_have_seven_cards_by_default_if_the_scheme_accepts_them() -> None:
     assert audit("histogram", deals=100, seed=1).n_cards == 7
     assert audit("histogram", deals=100, seed=1, n_cards=5).n_cards == 5
     assert audit("histogram", n_cards=6, deals=10, seed=1).n_cards == 6

@@ -48,7 +48,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     return call
 
 
-def test_evaluate_as_the_contract_has_it(command: Any) -> None:
+def test_evaluate_as_json_matches_the_contract(command: Any) -> None:
     expected = {
         "kind": "evaluation",
         "game": "holdem",
@@ -172,7 +172,7 @@ def test_hands_of_other_games(command: Any, args: tuple[str, ...], shown: str) -
     assert command("evaluate", *args).out == shown
 
 
-def test_a_game_of_ones_own_is_a_file(command: Any, tmp_path: Path) -> None:
+def test_a_users_own_game_is_read_from_a_file(command: Any, tmp_path: Path) -> None:
     path = tmp_path / "low-em.toml"
     path.write_text(
         'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n'
@@ -206,9 +206,22 @@ WRONG = {
     ("evaluate", "A"): '"A" at column 1 has no suit (cdhs or ♣♦♥♠)',
     ("evaluate", "As Kd", "--board", "As 2c 3c"): "cards: As is already on the board; each card can be dealt only once",
     ("evaluate", "As Kd", "--board", "2c 3c"): "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5",
+    (
+        "evaluate",
+        "As",
+        "Kd",
+        "--board",
+        "2c",
+        "3c",
+        "10h",
+    ): '--board 2c 3c 10h: cards after an option are one word; write --board "2c 3c 10h"',
+    ("equity", "AhKh", "QQ", "--board=Ks", "7h", "2d"): 'write --board "Ks 7h 2d"',
+    ("equity", "-b", "Ks", "7h", "2d", "AhKh", "QQ"): "--board Ks 7h 2d: cards after an option are one word",
+    ("outs", "AhKh", "QcQd", "--board", "7h6h2c", "-d", "As", "Ad"): "--dead As Ad: ",
+    ("explain", "As", "Kd", "--against", "Qh", "Jh"): 'write --against "Qh Jh"',
     ("evaluate", "As Kd Qd", "--board", "2c 3c 4c"): "cards: 3 cards; with a board, Texas hold'em takes 2",
     ("evaluate", "2c3c4c5c6c7c8c9c"): "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included",
-    ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known; did you mean omaha, omaha8 or omaha6?',
+    ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known; did you mean omaha, omaha8 or omaha7?',
     (
         "evaluate",
         "As Kd",
@@ -255,6 +268,14 @@ WRONG = {
         "shuffle",
     ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, equity, range, outs, matrix, deal, games, schemes, score, audit, analyze, rules, icm, bench, serve and rulebook)",
 }
+
+
+def test_an_option_takes_one_card_if_a_hand_follows(command: Any) -> None:
+    hand = ("outs", "--dead", "As", "AhKh", "QcQd", "--board")
+    assert command(*hand, "7h6h2c").status == 0
+    board = command("evaluate", "--board", "Ah Ac Kc", "As", "Kd")
+    assert board.out == command("evaluate", "As Kd", "--board", "Ah-Ac-Kc").out
+    assert command("evaluate", "--board", "AhAcKc", "As", "Kd").out == board.out
 
 
 @cases("args", WRONG)
@@ -309,7 +330,7 @@ def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monke
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
+def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     """The command runs in a new process, because on exit, Python itself also reports output that it cannot write."""
     with Path("/dev/full").open("w") as full:
         words = [sys.executable, "-m", "cardspeak", "games"]
@@ -319,7 +340,7 @@ def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
     assert done.stderr == "cardspeak: the output cannot be written: No space left on device\n"
 
 
-def test_an_output_that_is_closed_is_told_in_one_line(
+def test_a_closed_output_is_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)  # Python sets it to None if the shell has closed the output with >&-
@@ -328,7 +349,7 @@ def test_an_output_that_is_closed_is_told_in_one_line(
     assert capsys.readouterr().err == "cardspeak: the output cannot be written: it is closed\n"
 
 
-def test_a_reader_that_leaves_early_is_no_error() -> None:
+def test_a_pipe_that_closes_early_is_not_an_error() -> None:
     shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
     env = environment_of_a_process()
     done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, env=env, check=True)

@@ -68,7 +68,7 @@ def test_the_corrected_variant(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Examples" not in out
 
 
-def test_functions_of_ones_own(
+def test_users_own_functions(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine.py").write_text(SCORE)
@@ -137,7 +137,7 @@ def test_ctrl_c_shows_what_was_found_so_far(
     assert 0 < json.loads(out)["showdowns"] < 1_000_000
 
 
-def test_a_reader_that_leaves_early_is_no_error(
+def test_a_pipe_that_closes_early_is_not_an_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader, writer = os.pipe()

@@ -66,7 +66,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
         (("-g", "greek"), {"game": "greek"}),
     ],
 )
-def test_it_says_what_the_function_says(command: Any, options: tuple[str, ...], same: dict[str, Any]) -> None:
+def test_json_is_that_of_the_function(command: Any, options: tuple[str, ...], same: dict[str, Any]) -> None:
     expected = cardspeak.equity("QQ, AK:0.5", "JTs", **same)
     assert command("equity", "QQ, AK:0.5", "JTs", *options, "--json").json == expected.to_dict()
 
@@ -81,7 +81,7 @@ def test_text(command: Any) -> None:
     assert how.startswith("exact: 61,642,944 deals")
 
 
-def test_samples_tell_their_error_and_seed(command: Any) -> None:
+def test_samples_show_their_error_and_seed(command: Any) -> None:
     out = command("equity", "AA", "KK", "--samples", "1000", "--seed", "5").out
     assert "±" in out
     assert "sampled: 1,000 random deals, seed 5" in out
@@ -196,7 +196,7 @@ def test_outs_as_json(command: Any) -> None:
         (("AA", "QhQd", "-b", "2s 7s Qc"), 'hand 1 "AA": '),
     ],
 )
-def test_no_outs(command: Any, args: tuple[str, ...], message: str) -> None:
+def test_wrong_input_of_outs(command: Any, args: tuple[str, ...], message: str) -> None:
     result = command("outs", *args)
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"cardspeak: {message}")
@@ -238,7 +238,7 @@ def stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--samples", "1000", "-b", "2c 9d Kh", "--by", "next-card"), "sampled"),
     ],
 )
-def test_what_is_known_is_shown(command: Any, options: tuple[str, ...], how: str) -> None:
+def test_results_so_far_are_shown(command: Any, options: tuple[str, ...], how: str) -> None:
     result = command("equity", "22+:0.7, A2s+", "random", "random", *options)
     assert (result.status, result.err) == (130, "cardspeak: stopped\n")
     assert f"not complete; so far {how}: " in result.out
@@ -256,7 +256,7 @@ def wait_until_saved(path: Path, is_running: Callable[[], bool]) -> None:
         empty = empty or size
 
 
-def check_that_something_is_known(text: str) -> None:
+def check_that_results_are_shown(text: str) -> None:
     result = json.loads(text)
     assert result["complete"] is False
     assert result["deals"] > 0
@@ -280,7 +280,7 @@ def test_ctrl_c_ends_a_process_and_its_threads(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, err) == (130, "cardspeak: stopped\n")
-    check_that_something_is_known(out)
+    check_that_results_are_shown(out)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
@@ -305,4 +305,4 @@ def test_ctrl_c_ends_work_in_the_main_thread(command: Any, tmp_path: Path, monke
         interrupter.join()
         signal.signal(signal.SIGINT, before)
     assert (result.status, result.err) == (130, "cardspeak: stopped\n")
-    check_that_something_is_known(result.out)
+    check_that_results_are_shown(result.out)

@@ -52,7 +52,7 @@ def test_json_is_that_of_the_function(command: Any) -> None:
 
 
 @pytest.mark.parametrize("prizes", ["50,30,20", "50 30 20", "50, 30, 20", " 50  30,20.0 "])
-def test_prizes_stand_between_commas_or_spaces(prizes: str) -> None:
+def test_prizes_are_separated_by_commas_or_spaces(prizes: str) -> None:
     assert commands.read_prizes(prizes) == [50, 30, 20]
 
 
@@ -73,7 +73,7 @@ def test_amounts_as_people_write_them(word: str, chips: str) -> None:
     assert commands.read_stacks([f"Ann={word}"]) == {"Ann": Decimal(chips)}
 
 
-def test_names_may_be_any() -> None:
+def test_a_name_can_be_any_text() -> None:
     words = ["Ann B.= 5000", "x=y=3", "Ünal=1"]
     assert commands.read_stacks(words) == {"Ann B.": Decimal(5000), "x=y": Decimal(3), "Ünal": Decimal(1)}
 
@@ -92,6 +92,7 @@ NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
         (["1e5"], "5", f'stack "1e5": "1e5" {NO_AMOUNT}'),
         (["nan"], "5", f'stack "nan": "nan" {NO_AMOUNT}'),
         (["007"], "5", f'stack "007": "007" {NO_AMOUNT}'),
+        (["5.000"], "5", 'stack "5.000": "5.000" can be 5000 or 5; write 5000 or 5'),
         (["5."], "5", f'stack "5.": "5." {NO_AMOUNT}'),
         (["5000", "Ann=3"], "5", 'stack "Ann=3": name all players, as in Ann=5000, or none'),
         (["Ann=3", "5000"], "5", 'stack "5000": name all players, as in Ann=5000, or none'),

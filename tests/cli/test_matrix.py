@@ -55,7 +55,7 @@ def test_json(command: Any) -> None:
     assert result == {"match_ups": 47008, "boards": 1712304, "workers": 1, "agrees": True, "file": None}
 
 
-def test_another_table_than_the_package_carries(command: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_differs_from_the_bundled_one(command: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computing, "compute_match_ups", lambda *_: carried() + np.uint32(1))
     assert command(status=1).splitlines()[2] == "NOT identical to the bundled table"
 

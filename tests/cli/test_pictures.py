@@ -51,7 +51,7 @@ def command(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.Monke
 
 
 @commands
-def test_into_a_file_beside_the_text(command: Any, name: str, tmp_path: Path) -> None:
+def test_a_picture_is_written_to_a_file_and_the_text_is_still_printed(command: Any, name: str, tmp_path: Path) -> None:
     args, drawn = DRAWN[name]
     target = tmp_path / "picture.svg"
     assert command(name, *args, "--svg", str(target)) == command(name, *args)
@@ -59,7 +59,7 @@ def test_into_a_file_beside_the_text(command: Any, name: str, tmp_path: Path) ->
 
 
 @commands
-def test_in_place_of_the_text(command: Any, name: str) -> None:
+def test_a_picture_replaces_the_text_on_standard_output(command: Any, name: str) -> None:
     args, drawn = DRAWN[name]
     status, out, err = command(name, *args, "--svg", "-", "--json")
     assert (status, err) == (0, "")
@@ -86,7 +86,7 @@ def test_as_png_in_place_of_the_text(command: Any, tmp_path: Path) -> None:
 
 
 @commands
-def test_without_a_converter_nothing_is_begun(
+def test_a_missing_converter_is_reported_before_any_work(
     command: Any, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in ("resvg_py", "cairosvg"):
@@ -101,9 +101,7 @@ def test_without_a_converter_nothing_is_begun(
 
 
 @commands
-def test_a_file_that_cannot_be_written_is_told_before_anything_is_begun(
-    command: Any, name: str, tmp_path: Path
-) -> None:
+def test_a_file_that_cannot_be_written_is_reported_before_any_work(command: Any, name: str, tmp_path: Path) -> None:
     target = str(tmp_path / "none" / "picture.svg")
     wrong = [] if name == "deal" else ["no such thing"]
     status, out, err = command(name, *wrong, "--svg", target)
@@ -121,9 +119,7 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_begun(
         ("x" * 300, "file name too long"),
     ],
 )
-def test_what_is_no_file(
-    command: Any, target: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invalid_files(command: Any, target: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     status, out, err = command("evaluate", "As Kd", "--svg", target)
     assert (status, out) == (2, b"")

@@ -42,7 +42,7 @@ def test_times() -> None:
     ]  # fmt: skip
 
 
-def test_what_is_known_so_far_is_kept_where_nothing_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_result_so_far_is_kept_even_if_nothing_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     with ProgressLine() as line:
         assert line.so_far() is None
         line.show(Progress("deals", 0.5, None, lambda: "half of it"))
@@ -97,7 +97,7 @@ def test_work_that_ends_soon_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     assert shown_on_a_terminal(monkeypatch, EQUITY, ["stderr"]) == ""
 
 
-def test_a_kernel_that_another_thread_compiles_is_said_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compilation_in_another_thread_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     def compile_something() -> None:
         numba.njit("int64(int64)")(lambda number: number)
 
@@ -112,7 +112,7 @@ def test_a_kernel_that_another_thread_compiles_is_said_on_a_terminal(monkeypatch
     assert COMPILING in shown_on_a_terminal(monkeypatch, ["equity", "AsAh", "KsKh", "-b", "2c 7d 9h Js"], ["stderr"])
 
 
-def test_compiling_is_said_on_the_terminal_of_a_process(tmp_path: Path) -> None:
+def test_compilation_is_shown_on_the_terminal_of_a_process(tmp_path: Path) -> None:
     """The folder of compiled kernels is empty, so a kernel has to be compiled."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
     ours, theirs = pty.openpty()
@@ -132,7 +132,7 @@ def test_compiling_is_said_on_the_terminal_of_a_process(tmp_path: Path) -> None:
     assert COMPILING in seen.decode()
 
 
-def test_a_kernel_that_is_read_from_the_disk_is_not_compiled(tmp_path: Path) -> None:
+def test_loading_a_kernel_from_disk_is_not_reported_as_compilation(tmp_path: Path) -> None:
     path = tmp_path / "kernel.py"
     path.write_text('import numba\n\n@numba.njit("int64(int64)", cache=True)\ndef same(n):\n    return n\n', "utf-8")
     said: list[bool] = []
@@ -157,7 +157,7 @@ assert not any(type(finder).__name__ == "_ImportHook" for finder in sys.meta_pat
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_kernels_that_several_threads_compile_are_heard_as_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compilations_in_several_threads_are_reported_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     listeners: list[Any] = []
     events = SimpleNamespace(
         Listener=object,

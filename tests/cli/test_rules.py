@@ -30,7 +30,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     return call
 
 
-def test_all_of_them_one_after_the_other(command: Any) -> None:
+def test_all_rule_sets_are_printed_one_after_the_other(command: Any) -> None:
     status, out, err = command()
     assert (status, err) == (0, "")
     assert out == "\n".join(command(code)[1] for code in RULE_SETS)
@@ -39,7 +39,7 @@ def test_all_of_them_one_after_the_other(command: Any) -> None:
 
 
 @pytest.mark.parametrize("code", RULE_SETS)
-def test_each_rule_stands_beside_what_it_decides(command: Any, code: str) -> None:
+def test_each_rule_is_shown_next_to_what_it_decides(command: Any, code: str) -> None:
     """The expected texts are taken from the rule books. tests/pots/test_pages.py compares the quotes with the pages."""
     lines = {line[2:].split("  ")[0]: line for line in command(code)[1].splitlines()[1:]}
     expected = {
@@ -111,7 +111,7 @@ def test_what_is_wrong(command: Any, args: tuple[str, ...], expected: str) -> No
     assert command(*args) == (2, "", f"cardspeak: {expected}\n")
 
 
-def test_a_slip_is_answered_with_what_was_probably_meant(command: Any) -> None:
+def test_a_typing_error_gets_a_suggestion(command: Any) -> None:
     status, out, err = command("robert")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith('cardspeak: rules: "robert" is not known')

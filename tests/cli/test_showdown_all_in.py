@@ -47,7 +47,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_it_tells_what_each_may_expect(command: Any, file: Path) -> None:
+def test_the_text_shows_what_each_player_can_expect(command: Any, file: Path) -> None:
     status, out, err = command(str(file))
     assert (status, err) == (0, "")
     assert "1 card to come: 44 possible deals, each settled\n" in out
@@ -85,17 +85,33 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
             "Ks Kh",
             "",
             (),
-            "Bob has no cards; an all-in needs the cards of every contender; for ranges use equity",
+            'Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"',
         ),
         (
             'board = "Kd 7c 2s 3h"',
-            'boards = ["Kd 7c 2s 3h", "Kd 7c 2s 4h"]',
+            'boards = ["", "", ""]',
             (),
-            "boards: there are 2; an all-in takes one board, given as `board`; running several boards does not change the expected value, "
-            "except for odd chips",
+            "samples: there are 827,331,124,604,048,064 ways to deal the 15 cards to come, and at most 100,000,000 "
+            "are dealt out; give a number of deals to sample, such as 1000000",
         ),
     ],
 )
 def test_what_is_wrong(command: Any, file: Path, old: str, new: str, options: tuple[str, ...], expected: str) -> None:
     file.write_text(TABLE.replace(old, new), "utf-8")
     assert command(str(file), *options) == (2, "", f"cardspeak: {expected}\n")
+
+
+def test_samples_and_seed(command: Any, file: Path) -> None:
+    status, printed, _ = command(str(file), "--samples", "1,000", "--seed", "7")
+    assert status == 0
+    assert "1 card to come: 1,000 random deals, each settled; seed 7" in printed
+    assert "Error is the standard error of the expected chips" in printed
+    shown = json.loads(command(str(file), "-n", "1000", "-s", "7", "--json")[1])
+    assert shown == all_in(str(file), samples=1000, seed=7).to_dict()
+
+
+def test_nothing_is_sampled_if_all_cards_are_known(command: Any, file: Path) -> None:
+    file.write_text(TABLE.replace("2s 3h", "2s 3h 9d"), "utf-8")
+    for options, name in ((("--samples", "5"), "samples"), (("--seed", "5"), "seed")):
+        message = f"cardspeak: {name}: all cards are known, so nothing is sampled; leave it out\n"
+        assert command(str(file), *options) == (2, "", message)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities.question.spot import Spot
-from cardspeak.evaluate.one import half_value
+from cardspeak.evaluate.one import half_value, kept_cards
 from cardspeak.games import Half
 
 
@@ -31,7 +31,8 @@ def dealt_out(spot: Spot) -> list[npt.NDArray[np.object_]]:
 
     def value(hole: tuple[int, ...], board: tuple[int, ...]) -> list[int]:
         if (hole, board) not in known:
-            known[hole, board] = [value_of(half, hole, board) for half in game.halves]
+            kept = tuple(kept_cards(game, hole, board))
+            known[hole, board] = [value_of(half, kept, board) for half in game.halves]
         return known[hole, board]
 
     for more in combinations(spot.live, spot.n_to_come):

@@ -84,7 +84,7 @@ def test_an_executor_of_the_caller_stays_open() -> None:
         assert threads.submit(int, "7").result() == 7
 
 
-def test_questions_at_the_same_time() -> None:
+def test_simultaneous_questions() -> None:
     """Several threads can ask questions at the same time."""
     asked = [*QUESTIONS.values(), (ASKED, {"board": BOARD}), (("AA", "KK"), {}), (("random", "QQ"), {"by": "hand"})]
     with ThreadPoolExecutor(6) as threads:
@@ -97,7 +97,7 @@ def test_another_seed_deals_other_cards() -> None:
     assert len(answers) == 5
 
 
-def test_a_seed_that_nobody_gave_deals_the_same_again() -> None:
+def test_a_drawn_seed_deals_the_same_cards_again() -> None:
     first = equity("QQ", "AKs", samples=5_000)
     assert first.seed is not None
     assert equity("QQ", "AKs", samples=5_000, seed=first.seed) == first
@@ -115,7 +115,7 @@ def test_players_in_another_order() -> None:
         assert fractions_of(*(ASKED[at] for at in order), board=BOARD) == [plain[at] for at in order], order
 
 
-def test_suits_by_other_names() -> None:
+def test_permuted_suits() -> None:
     plain = fractions_of(*ASKED, board=BOARD)
     for suits in map("".join, permutations(SUITS)):
         names = str.maketrans(SUITS, suits)
@@ -180,7 +180,7 @@ def test_a_weighted_range_is_a_mixture(weight: str) -> None:
     assert whole.players[0].win_deals is None
 
 
-def test_an_even_range_of_any_weight_is_that_range() -> None:
+def test_a_uniform_weight_does_not_matter() -> None:
     weighted, plain = equity("AK:0.3", "QQ:0.7", board="2c 9d Kh"), equity("AK", "QQ", board="2c 9d Kh")
     assert weighted.equities == plain.equities
 
@@ -284,7 +284,7 @@ def test_pineapple_with_a_card_discarded_or_not() -> None:
 
 @pytest.mark.parametrize("samples", [1, 2, 31, 4_097, 600_001])
 @pytest.mark.parametrize("ranges", [("AA", "KK"), ("15%", "20%", "random")], ids=["hands", "ranges"])
-def test_so_many_deals_are_dealt(ranges: tuple[str, ...], samples: int) -> None:
+def test_the_given_number_of_deals_is_dealt(ranges: tuple[str, ...], samples: int) -> None:
     result = equity(*ranges, samples=samples, seed=1)
     assert (result.deals, result.is_complete) == (samples, True)
     assert result.dealt is not None
@@ -292,17 +292,17 @@ def test_so_many_deals_are_dealt(ranges: tuple[str, ...], samples: int) -> None:
 
 
 @pytest.mark.parametrize("precision", [0.5, 0.01, 0.001, 0.0004])
-def test_deals_until_it_is_precise(precision: float) -> None:
+def test_deals_until_the_precision_is_reached(precision: float) -> None:
     result = equity("15%", "20%", "AA, 22", precision=precision, seed=1)
     assert (result.method, result.is_complete) == ("sampled", True)
     assert 0 < max(player.standard_error for player in result.players) <= precision
 
 
-def test_exact_where_the_time_allows_it() -> None:
+def test_exact_if_the_time_allows_it() -> None:
     assert equity("AA", "KK", seconds=1).method == "exact"
 
 
-def test_samples_for_as_long_as_the_time_is() -> None:
+def test_samples_until_the_time_is_over() -> None:
     result = equity("Axxx", "Kxxx", "random", "random", game="omaha", seconds=0.05)
     assert (result.method, result.is_complete) == ("sampled", True)
     assert result.deals > 0
@@ -324,7 +324,7 @@ def test_progress_rises_to_the_end(options: dict[str, Any], workers: int) -> Non
     assert so_far.equities == result.equities
 
 
-def test_what_is_not_complete_says_so() -> None:
+def test_an_incomplete_result_says_so() -> None:
     answers: list[Equity | None] = []
     equity("15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda report: answers.append(report.so_far()))
     first = answers[0]
@@ -340,7 +340,7 @@ class EnoughError(Exception):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_what_progress_raises_ends_the_work(workers: int) -> None:
+def test_an_exception_in_progress_ends_the_work(workers: int) -> None:
     def stop(_: Progress) -> None:
         raise EnoughError
 

@@ -96,6 +96,6 @@ def check_sampled(game: Game, n_players: int) -> None:
             assert abs(expected - share) <= max(5 * sqrt(expected * (1 - expected) / MANY), least)
 
 
-def test_every_game_is_there() -> None:
+def test_every_game_is_tested() -> None:
     assert len(GAMES) >= 33
     assert {"holdem", "omaha8", "stud8", "badacey", "drawmaha", "joker-stud", "shortdeck", "pineapple"} <= set(IDS)

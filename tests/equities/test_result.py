@@ -51,7 +51,7 @@ def test_breakdowns_leave_the_whole_as_it_is(ranges: tuple[str, ...], where: Any
     assert result.deals == plain.deals
 
 
-def test_each_holding_has_what_it_has_alone() -> None:
+def test_each_holding_has_the_equity_that_it_has_alone() -> None:
     result = equity("QQ, AK:0.5", "JJ, Ad?", board="2c 9d Kh", by="holding")
     assert len(result.players[0].parts) == 6 + 4 * 3
     equities = [part.equity for part in result.players[0].parts]
@@ -60,7 +60,7 @@ def test_each_holding_has_what_it_has_alone() -> None:
         assert part.equity == pytest.approx(equity(part.name, "JJ, Ad?", board="2c 9d Kh").equities[0])
 
 
-def test_a_hand_is_all_of_its_holdings() -> None:
+def test_the_equity_of_a_hand_is_that_of_all_its_holdings() -> None:
     by_hand = equity("AKs, AKo, QQ:0.5", "JJ, A9s", board="2c 9d", by="hand").players[0].parts
     assert {part.name for part in by_hand} == {"AKs", "AKo", "QQ"}
     for part in by_hand:
@@ -118,7 +118,7 @@ def test_no_histogram(by: str | None) -> None:
 
 @pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
 @pytest.mark.parametrize("by", BREAKDOWNS)
-def test_json_goes_there_and_back(by: str | None, how: dict[str, Any]) -> None:
+def test_json_round_trip(by: str | None, how: dict[str, Any]) -> None:
     mapping = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how).to_dict()
     assert json.loads(json.dumps(mapping, allow_nan=False)) == mapping
 
@@ -142,7 +142,7 @@ def test_the_contract_of_json() -> None:
     assert {"scoop", "quarter"} <= set(split["players"][0])
 
 
-def test_nothing_changes() -> None:
+def test_results_are_immutable() -> None:
     result = equity("As4sKdQh", "KQJT", by="holding", **SPLIT)
     player = result.players[0]
     for record in (result, player, player.parts[0], player.halves["low"], player.histogram()[0]):
@@ -207,7 +207,7 @@ def test_html_is_well_formed(by: str | None, how: dict[str, Any]) -> None:
     assert re.search(r"2c 3d 9h Ks", table_of(result))
 
 
-def test_halves_of_players_add_up() -> None:
+def test_the_shares_of_each_half_add_up_to_one() -> None:
     result: Equity = equity("As4sKdQh, 2h3h4h5h", "KQJT", "8h8d7h7d", exact=True, **SPLIT)
     assert sum(player.fraction or 0 for player in result.players) == 1
     for player in result.players:

@@ -57,7 +57,7 @@ def test_integers_of_any_kind_are_cards() -> None:
 
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
-def test_a_card_held_twice_is_found_wherever_it_stands(n_cards: int) -> None:
+def test_a_duplicate_card_is_found_in_every_position(n_cards: int) -> None:
     for first, second in combinations(range(n_cards), 2):
         ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
         ids[second] = ids[first]
@@ -69,7 +69,7 @@ def test_a_card_held_twice_is_found_wherever_it_stands(n_cards: int) -> None:
 
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
-def test_numbers_that_are_no_cards_are_found_in_every_position(n_cards: int) -> None:
+def test_invalid_ids_are_found_in_every_position(n_cards: int) -> None:
     numbers = (-1, 52, 56, 60, 64, 255, 256, 2**32, 2**63, -(2**40))
     for position, bad in product(range(n_cards), numbers):
         ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
@@ -85,13 +85,13 @@ def test_numbers_that_are_no_cards_are_found_in_every_position(n_cards: int) -> 
         np.timedelta64(5, "s"), object(), int, Royal,
     ],
 )  # fmt: skip
-def test_what_is_no_integer_is_no_card(bad: object) -> None:
+def test_only_integers_are_accepted(bad: object) -> None:
     with pytest.raises(CardError, match=r"^card 2: .* is not a card; give an id from 0 to 51$"):
         value_of_ids(1, bad, 2, 3, 4)
 
 
 @pytest.mark.parametrize("bad", [10**5000, -(10**5000), 2**64], ids=["huge", "hugely negative", "2**64"])
-def test_huge_numbers_are_no_cards(bad: int) -> None:
+def test_huge_numbers_are_refused(bad: int) -> None:
     with pytest.raises(CardError, match=r"^card 2: .{1,25} is not a card id \(0 to 51\)$"):
         value_of_ids(1, bad, 2, 3, 4)
 

@@ -37,7 +37,7 @@ TRUTH = {k: truth_of(ROWS[k]) for k in K}
 
 
 @given(st.integers(5, 7).flatmap(lambda k: st.lists(st.integers(0, 51), min_size=k, max_size=k, unique=True)))
-def test_a_value_is_that_of_the_one_hand(ids: list[int]) -> None:
+def test_a_value_is_that_of_the_single_hand(ids: list[int]) -> None:
     place = evaluate(cards_text(ids[:2]), board=cards_text(ids[2:])).place
     assert evaluate_many([ids]).tolist() == [7463 - place]
 
@@ -104,7 +104,7 @@ def test_any_order_in_memory() -> None:
         assert evaluate_many(cards).tolist() == values
 
 
-def test_what_is_given_stays_as_it_is() -> None:
+def test_arguments_are_not_changed() -> None:
     rows = ROWS[7].copy()
     evaluate_many(rows)
     assert (rows == ROWS[7]).all()
@@ -113,7 +113,7 @@ def test_what_is_given_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("n_cards", K)
 @pytest.mark.parametrize("n", [1, 64, 1000])
-def test_a_card_held_twice_is_found_in_every_pair_of_columns(n_cards: int, n: int) -> None:
+def test_a_duplicate_card_is_found_in_every_pair_of_columns(n_cards: int, n: int) -> None:
     for row in {0, n // 2, n - 1}:
         for first, second in combinations(range(n_cards), 2):
             rows = ROWS[n_cards][:n].copy()
@@ -126,7 +126,7 @@ def test_a_card_held_twice_is_found_in_every_pair_of_columns(n_cards: int, n: in
                 assert str(caught.value) == expected
 
 
-def test_the_first_wrong_row_is_told() -> None:
+def test_the_first_wrong_row_is_reported() -> None:
     for later in (901, 930, 1099):
         rows = ROWS[7].copy()
         rows[900, 6], rows[later, 0] = 99, 88
@@ -210,7 +210,7 @@ def test_a_list_of_lists_is_rows(n: int) -> None:
         assert evaluate_many(ROWS[n_cards][:n].tolist()).tolist() == TRUTH[n_cards][:n]
 
 
-def test_values_go_where_they_are_wanted() -> None:
+def test_values_are_written_to_out() -> None:
     out = np.zeros(1100, np.uint16)
     assert evaluate_many(ROWS[7], out=out) is out
     assert out.tolist() == TRUTH[7]
@@ -232,12 +232,12 @@ def test_values_go_where_they_are_wanted() -> None:
         (np.ma.zeros(3, np.uint16), "out is a masked array"),
     ],
 )
-def test_out_has_to_fit(out: Any, message: str) -> None:
+def test_invalid_out(out: Any, message: str) -> None:
     with pytest.raises(HandError, match=message):
         evaluate_many(ROWS[7][:3], out=out)
 
 
-def test_values_may_take_the_place_of_the_cards() -> None:
+def test_out_can_be_the_memory_of_the_cards() -> None:
     """The last vector register reads some hands again, so their cards must not have been overwritten."""
     memory = np.zeros(7 * 1100, np.uint8)
     for start in (0, 2 * 7 * 100):
@@ -247,7 +247,7 @@ def test_values_may_take_the_place_of_the_cards() -> None:
         assert evaluate_many(rows, out=out).tolist() == TRUTH[7]
 
 
-def test_only_games_and_halves_that_there_are() -> None:
+def test_unknown_games_and_halves_are_refused() -> None:
     with pytest.raises(GameError, match=r'^game: "omahaha" is not known'):
         evaluate_many(ROWS[7], game="omahaha")
     with pytest.raises(GameError, match=r"""^half: "low" is not a half of Texas hold'em \(halves: high\)$"""):
@@ -273,7 +273,7 @@ def test_the_kernel_is_compiled_once_for_all_kinds_of_arrays() -> None:
     assert len(kernel.signatures) == before
 
 
-def test_words_of_documentation() -> None:
+def test_the_example_of_the_documentation() -> None:
     hands = np.array([parse_cards("As Ac Ad Kh Qh Jh Th"), parse_cards("Ah 2c Ad Kh Qh Jh Th")], np.uint8)
     assert evaluate_many(hands).tolist() == [5863, 7462]
 
@@ -295,7 +295,7 @@ def test_columns_of_a_data_frame_are_columns(n: int) -> None:
     assert evaluate_many(columns).tolist() == evaluate_many(rows).tolist()
 
 
-def test_a_tuple_of_lists_is_what_its_shape_allows() -> None:
+def test_a_tuple_of_lists_is_read_as_its_shape_permits() -> None:
     rows = np.array([np.random.default_rng(i).permutation(52)[:7] for i in range(20)], np.uint8)
     values = evaluate_many(rows).tolist()
     assert evaluate_many(tuple(rows.T.tolist())).tolist() == values

@@ -34,7 +34,6 @@ OWN_GAMES = (
     new_game("lowmaha", "Deuce-to-seven Omaha", 4, 5, (Half("low", "deuce-to-seven", **TWO_AND_THREE),)),
     new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52)),
     new_game("omaha-royal", "Royal Omaha", 4, 5, (Half("high", "high", **TWO_AND_THREE),), deck=range(32, 52)),
-    new_game("omaha7", "Seven-card Omaha", 7, 5, (Half("high", "high", **TWO_AND_THREE),)),
     new_game("tahoe", "Tahoe", 3, 5, (Half("high", "high", hole=(0, 2)),)),
     new_game("crazy", "Three and a board", 3, 5, (Half("high", "high"), Half("low", "ace-to-five"))),
     new_game("courchevel-joker", "Bug Omaha", 4, 5, (Half("high", "high-bug", **TWO_AND_THREE),), deck="joker"),
@@ -118,7 +117,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
     ("code", "n_cards"),
     [("holdem", 7), ("shortdeck", 5), ("omaha", 9), ("razz", 7), ("27-single-draw", 5), ("badugi", 4), ("bug-draw", 5)],
 )
-def test_columns_are_worth_as_much_as_rows(code: str, n_cards: int) -> None:
+def test_columns_have_the_same_values_as_rows(code: str, n_cards: int) -> None:
     """One order from each file of kernels is tested."""
     game = ALL[code]
     rows = rows_of(game, n_cards)
@@ -151,12 +150,12 @@ def test_every_order_of_every_game_has_kernels() -> None:
         ("crazy", "low", {5: (5, 0), 6: (6, 0), 7: (7, 0), 8: (8, 0)}),
     ],
 )
-def test_how_many_cards_a_hand_may_have(code: str, half: str, sizes: dict[int, tuple[int, int]]) -> None:
+def test_how_many_cards_a_hand_can_have(code: str, half: str, sizes: dict[int, tuple[int, int]]) -> None:
     game = ALL[code]
     assert methods.hand_sizes(game, methods.find_half(game, half)) == sizes
 
 
-def test_few_sets_are_valued_where_any_of_their_cards_play() -> None:
+def test_few_sets_are_valued_if_any_of_their_cards_can_play() -> None:
     """Pineapple has one set for each card that can be discarded. In drawmaha, the draw hand is the five hole cards."""
 
     def sets_of(code: str, half: str, sides: tuple[int, int]) -> int:
@@ -187,7 +186,7 @@ def test_other_numbers_of_cards_are_refused(code: str, k: int, message: str) -> 
         evaluate_many((np.zeros(3, np.uint8),) * k, game=code)
 
 
-def test_hands_that_are_too_long_are_for_evaluate() -> None:
+def test_the_error_for_long_hands_suggests_evaluate() -> None:
     with pytest.raises(
         HandError, match=r"^cards of shape \(3, 12\); .*, 10 or 11 in Dozen; for longer hands, use evaluate,"
     ):
@@ -221,7 +220,7 @@ def test_games_without_whole_hands_are_refused() -> None:
         ("badugi", 3, 60, r"60 is not a card id \(0 to 51\)"),
     ],
 )
-def test_a_card_that_is_not_in_the_deck_is_told(code: str, k: int, bad: str | int, message: str) -> None:
+def test_a_card_that_is_not_in_the_deck_is_reported(code: str, k: int, bad: str | int, message: str) -> None:
     game = ALL[code]
     for n, row in ((1, 0), (64, 0), (64, 63), (150, 0), (150, 149)):
         for column in range(k):
@@ -243,7 +242,7 @@ def test_a_card_that_is_not_in_the_deck_is_told(code: str, k: int, bad: str | in
         ("badugi", 4, True),
     ],
 )
-def test_a_card_held_twice_is_found_in_every_pair_of_columns(code: str, k: int, are_columns_too: bool) -> None:
+def test_a_duplicate_card_is_found_in_every_pair_of_columns(code: str, k: int, are_columns_too: bool) -> None:
     game = ALL[code]
     for first, second in combinations(range(k), 2):
         rows = rows_of(game, k).copy()
@@ -268,7 +267,7 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
             evaluate_many(wrong, game=game)
 
 
-def test_hands_that_are_read_more_than_once_come_in_small_slices() -> None:
+def test_hands_that_are_read_more_than_once_are_read_in_small_slices() -> None:
     for code, half, counts, size in (
         ("omaha", "high", (4, 5), arrays.SLICE),
         ("pineapple", "high", (2, 5), arrays.SLICE),
@@ -305,12 +304,12 @@ def test_all_halves_at_once(code: str) -> None:
             assert values.tolist() == evaluate_many(rows, game=game, half=name).tolist()
 
 
-def test_halves_of_a_game_with_one() -> None:
+def test_halves_of_a_game_with_one_half() -> None:
     rows = rows_of(GAMES["omaha"], 9)
     assert evaluate_halves(rows, game="omaha")["high"].tolist() == evaluate_many(rows, game="omaha").tolist()
 
 
-def test_high_and_low_of_omaha_are_one_pass() -> None:
+def test_high_and_low_of_omaha_take_one_pass() -> None:
     for code, n_passes in {
         "omaha8": 1,
         "omaha5-8": 1,
@@ -333,7 +332,7 @@ def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeyp
     assert checked == [N] * n_checks
 
 
-def test_halves_the_other_way_round() -> None:
+def test_halves_in_reverse_order() -> None:
     game = new_game("low-first", "Low first", 4, 5, tuple(reversed(GAMES["omaha8"].halves)))
     rows = rows_of(game, 9)
     values_of, usual = evaluate_halves(rows, game=game), evaluate_halves(rows, game="omaha8")
@@ -341,7 +340,7 @@ def test_halves_the_other_way_round() -> None:
     assert all((values_of[name] == usual[name]).all() for name in values_of)
 
 
-def test_halves_go_where_they_are_wanted() -> None:
+def test_halves_are_written_to_out() -> None:
     rows = rows_of(GAMES["omaha8"], 9)
     usual = evaluate_halves(rows, game="omaha8")
     out = {"low": np.zeros(N, np.uint16), "high": np.zeros(N, np.uint16)}
@@ -365,7 +364,7 @@ def test_halves_go_where_they_are_wanted() -> None:
         (dict.fromkeys(("high", "low"), np.zeros(N, np.uint16)), "^the arrays of high and low in out share memory$"),
     ],
 )
-def test_out_of_halves_has_to_fit(out: Any, message: str) -> None:
+def test_invalid_out_of_halves(out: Any, message: str) -> None:
     with pytest.raises(HandError, match=message):
         evaluate_halves(rows_of(GAMES["omaha8"], 9), game="omaha8", out=out)
 
@@ -377,7 +376,7 @@ def test_hands_of_two_numbers_of_cards_are_refused_for_halves() -> None:
         evaluate_halves(np.zeros((3, 5), np.uint8), game="drawmaha")
 
 
-def test_a_game_that_holds_no_half_of_the_name() -> None:
+def test_an_unknown_half() -> None:
     with pytest.raises(GameError, match=r'^half: "hi" is not a half of Omaha hi-lo \(halves: high or low\)$'):
         evaluate_many(np.zeros((3, 9), np.uint8), game="omaha8", half="hi")
     assert find_game(GAMES["omaha8"]) is GAMES["omaha8"]

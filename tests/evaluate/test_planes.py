@@ -77,7 +77,7 @@ def test_wrong_cards_have_no_planes(n: int, monkeypatch: pytest.MonkeyPatch) -> 
                 planes_of(rows)
 
 
-def test_planes_are_of_hands_of_one_to_seven_cards() -> None:
+def test_planes_of_hands_of_one_to_seven_cards() -> None:
     for k in range(1, 8):
         rows = random_rows(300, k)
         for cards in (rows, tuple(rows.T)):
@@ -125,6 +125,16 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
             evaluate_planes(*wrong)
 
 
+def test_planes_of_eight_bits() -> None:
+    deuce_to_eight, no_ranks = np.array([0b111_1111]), np.zeros(1, int)
+    for dtype in (np.int8, np.uint8):
+        planes = [plane.astype(dtype) for plane in (no_ranks, deuce_to_eight, no_ranks, no_ranks)]
+        assert evaluate_planes(*planes).tolist() == [7456]  # an eight-high straight flush
+    negative = [np.array([ranks], np.int8) for ranks in (0, 0, -2, 0)]  # as unsigned bits, seven ranks
+    with pytest.raises(CardError, match=r"^row 0: hearts are -2; the valid bits are"):
+        evaluate_planes(*negative)
+
+
 def test_any_order_in_memory() -> None:
     planes, truth = PLANES[7], TRUTH[7]
     apart = np.zeros((4, 3 * 1100), np.uint16)
@@ -136,14 +146,14 @@ def test_any_order_in_memory() -> None:
     assert evaluate_planes(*odd).tolist() == truth
 
 
-def test_what_is_given_stays_as_it_is() -> None:
+def test_arguments_are_not_changed() -> None:
     planes = PLANES[7].copy()
     evaluate_planes(*planes)
     assert (planes == PLANES[7]).all()
     assert planes.flags.writeable
 
 
-def test_values_go_where_they_are_wanted() -> None:
+def test_values_are_written_to_out() -> None:
     out = np.zeros(1100, np.uint16)
     assert evaluate_planes(*PLANES[7], out=out) is out
     assert out.tolist() == TRUTH[7]
@@ -155,7 +165,7 @@ def test_values_go_where_they_are_wanted() -> None:
     assert evaluate_planes(*PLANES[7][:, :5], out=few).tolist() == TRUTH[7][:5]
 
 
-def test_values_may_take_the_place_of_the_planes() -> None:
+def test_out_can_be_the_memory_of_the_planes() -> None:
     planes = PLANES[7].copy()
     assert evaluate_planes(*planes, out=planes[2]).tolist() == TRUTH[7]
 
@@ -168,7 +178,7 @@ def test_values_may_take_the_place_of_the_planes() -> None:
         ((np.zeros(3, np.uint16),) * 2, "out is tuple; accepted:"),
     ],
 )
-def test_out_has_to_fit(out: Any, message: str) -> None:
+def test_invalid_out(out: Any, message: str) -> None:
     with pytest.raises(HandError, match=message):
         evaluate_planes(*PLANES[7][:, :3], out=out)
 
@@ -185,7 +195,7 @@ def test_sparse_values_need_two_arrays() -> None:
 
 
 @pytest.mark.parametrize("n", [1, 64, 1000])
-def test_wrong_planes_are_told(n: int) -> None:
+def test_wrong_planes_are_reported(n: int) -> None:
     planes = PLANES[7][:, :n]
     for row in {0, n - 1}:
         wrong = planes.copy()
@@ -214,7 +224,7 @@ def test_the_joker_is_a_club_above_the_ace() -> None:
     assert planes_of([parse_cards("Jk Ac")]).tolist() == [[0b11 << 12], [0], [0], [0]]
 
 
-def test_hands_in_planes_have_five_to_seven_cards() -> None:
+def test_high_hands_in_planes_have_five_to_seven_cards() -> None:
     for n_cards in (4, 8, 0, -7, 6.5, 7.0, "7", "", True, 10**5000, np.array([5, 5]), np.array([7]), 7j):
         with pytest.raises(HandError, match=r"^n_cards: .*; a hand has 5, 6 or 7 cards in Texas hold'em$"):
             evaluate_planes(*PLANES[7], n_cards)
@@ -285,14 +295,14 @@ def test_sparse_values_are_of_high_hands() -> None:
     ],
 )
 @pytest.mark.parametrize("n", [1, 500])
-def test_cards_that_are_not_in_the_deck_are_told(game: Game, card: str, message: str, n: int) -> None:
+def test_cards_that_are_not_in_the_deck_are_reported(game: Game, card: str, message: str, n: int) -> None:
     rows = rows_of(game, 7, n)
     rows[n - 1, 6] = parse_cards(card)[0]
     with pytest.raises(CardError, match=f"^row {n - 1}: {message}$"):
         evaluate_planes(*planes_of(rows), game=game)
 
 
-def test_bits_beyond_the_joker_are_told() -> None:
+def test_bits_beyond_the_joker_are_reported() -> None:
     planes = planes_of(rows_of(GAMES["joker-draw"], 5))
     planes[0, 7] |= 1 << 14
     with pytest.raises(
@@ -307,7 +317,7 @@ def test_bits_beyond_the_joker_are_told() -> None:
         evaluate_planes(*planes, game="joker-draw")
 
 
-def test_the_number_of_cards_is_one_that_the_game_has() -> None:
+def test_numbers_of_cards_that_the_game_does_not_have() -> None:
     with pytest.raises(HandError, match=r'^n_cards: "5" is not accepted; a hand has 1, 2, 3 or 4 cards in Badugi$'):
         evaluate_planes(*PLANES[5], 5, game="badugi")
     with pytest.raises(HandError, match=r'^n_cards: "7" is not accepted; a hand has 5 cards in Five-card draw$'):

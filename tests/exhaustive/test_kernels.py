@@ -88,7 +88,7 @@ def test_seven_cards() -> None:
     assert by_category(counts) == OF_SEVEN
 
 
-def test_seven_cards_are_worth_their_best_five() -> None:
+def test_seven_cards_have_the_value_of_their_best_five() -> None:
     """A random sample of one hand in fifty is compared with the best of its 21 choices of five cards."""
     rng = np.random.default_rng(7)
     for rows in all_hands(7):

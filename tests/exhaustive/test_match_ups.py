@@ -17,13 +17,13 @@ from cardspeak.progress import Progress
 pytestmark = pytest.mark.exhaustive
 
 
-def test_the_table_that_the_package_carries_is_computed_again() -> None:
+def test_the_bundled_table_is_computed_again() -> None:
     reports: list[Progress] = []
     assert (compute_match_ups(2, reports.append) == carried()).all()
     assert reports[-1].done == 1
 
 
-def test_no_board_has_more_values_than_a_byte() -> None:
+def test_no_board_has_more_values_than_a_byte_can_hold() -> None:
     """On each board, values are numbered from 1 in bytes, where 0 is a blocked holding. The largest number is 136."""
     (clubs, diamonds, hearts, spades), _ = PossibleBoards(Spot(find_game("holdem"), (), (), ())).find()
     held = np.full((4, STRIDE), 0xFFFF, np.uint16)

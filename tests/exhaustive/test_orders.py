@@ -21,7 +21,7 @@ pytestmark = pytest.mark.exhaustive
 Columns: TypeAlias = tuple[npt.NDArray[np.uint8], ...]
 Values: TypeAlias = npt.NDArray[np.uint16]
 
-SIZES = {36: 376_992, 52: 2_598_960, 53: 2_869_685}
+SIZES = {32: 201_376, 36: 376_992, 52: 2_598_960, 53: 2_869_685}
 """For each size of deck, the number of five-card hands."""
 OF_FIVE = [name for name, order in ORDERS.items() if order.hand_size == 5 and name != "high"]
 OF_FOUR = [name for name, order in ORDERS.items() if order.hand_size == 4]
@@ -101,7 +101,7 @@ def test_every_hand_of_five_has_the_value_of_the_rules(order: str) -> None:
 
 @pytest.mark.parametrize("n_cards", [6, 7])
 @pytest.mark.parametrize("order", OF_FIVE)
-def test_every_hand_of_more_is_worth_its_best_five(order: str, n_cards: int) -> None:
+def test_every_longer_hand_has_the_value_of_its_best_five(order: str, n_cards: int) -> None:
     deck, n_hands = deck_of(order), 0
     for hands in all_hands(deck, n_cards):
         best = np.zeros(len(hands[0]), np.uint16)
@@ -123,7 +123,7 @@ def test_every_badugi_has_the_value_of_the_rules(order: str) -> None:
 
 
 @pytest.mark.parametrize("order", OF_FOUR)
-def test_every_five_cards_are_worth_their_best_badugi(order: str) -> None:
+def test_every_five_cards_have_the_value_of_their_best_badugi(order: str) -> None:
     hands = together(all_hands(deck_of(order), 5))
     best = np.max([values(order, four) for four in combinations(hands, 4)], axis=0)
     assert (values(order, hands) == best).all()
@@ -168,6 +168,15 @@ def test_seven_cards_short_deck() -> None:
     sizes = [1, 5, 72, 120, 72, 252]  # number of kinds in each category, from the best
     parts = [int(part.sum()) for part in np.split(counts[::-1], np.cumsum(sizes))[:-1]]
     assert parts == [1860, 8700, 44640, 175560, 633024, 637560]
+
+
+def test_seven_cards_manila() -> None:
+    """Source: https://fr.wikipedia.org/wiki/Probabilit%C3%A9_au_poker, hands of seven of 32 cards."""
+    counts = histogram("manila", 7)
+    assert counts.sum() == comb(32, 7) == 3_365_856
+    sizes = [4, 56, 52, 56, 4, 168, 168, 280, 52]  # number of kinds in each category, from the best
+    parts = [int(part.sum()) for part in np.split(counts[::-1], np.cumsum(sizes))[:-1]]
+    assert parts == [5304, 26_208, 59_240, 357_504, 524_960, 263_120, 1_421_280, 677_160, 31_080]
 
 
 def test_five_of_a_kind_with_deuces_wild() -> None:

@@ -21,9 +21,7 @@ from cardspeak.schemes import Scheme, schemes
 
 pytestmark = pytest.mark.exhaustive
 
-SEVEN_CARDS = [
-    scheme for scheme in schemes() if scheme.n_cards == 7 and (scheme.is_corrected or scheme.name == "histogram")
-]
+SEVEN_CARDS = [scheme for scheme in schemes() if scheme.n_cards == 7 and scheme.is_corrected]
 
 
 def every_seven() -> Iterator[npt.NDArray[np.uint8]]:

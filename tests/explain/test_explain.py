@@ -253,7 +253,9 @@ class TestWrongInput:
             ("As Kd", "2c 3c 4c", "2d", HandError, "against: 1 card; with a board, Texas hold'em takes 2"),
         ],
     )  # fmt: skip
-    def test_it_is_named(self, cards: str, board: str, against: str, error: type[CardspeakError], message: str) -> None:
+    def test_error_messages(
+        self, cards: str, board: str, against: str, error: type[CardspeakError], message: str
+    ) -> None:
         with pytest.raises(error) as caught:
             explain(cards, board=board, against=against)
         assert str(caught.value) == message

@@ -80,7 +80,7 @@ def test_tie(hand: str, other: str, text: str) -> None:
     assert why(value(hand), value(other)) == Decision(0, text)
 
 
-def test_decision_is_read_and_becomes_json() -> None:
+def test_text_and_json_of_a_decision() -> None:
     decision = why(value("As Ah Kd Ks Qc"), value("Ad Ac Kh Kc 7h"))
     assert str(decision) == "two pair, aces and kings: the kicker decides, queen over seven"
     assert list(decision.to_dict().items()) == [
@@ -103,7 +103,7 @@ pairs_of_hands = st.tuples(st.sampled_from([DECK, DECK[-20:], DECK[:24], DECK[::
 )
 
 
-def ranks_told(hand: Value) -> list[str]:
+def ranks_in_order(hand: Value) -> list[str]:
     """The ranks of a hand in the order in which they decide, each once."""
     return list(dict.fromkeys(name[0] for name in hand.cards))
 
@@ -123,7 +123,9 @@ def test_the_winner_is_the_better_hand_and_its_cards_come_first(hands: tuple[lis
 def test_the_cards_that_decide_are_the_first_that_differ(hands: tuple[list[int], list[int]]) -> None:
     better, worse = sorted((high_value(hand) for hand in hands), reverse=True)
     decision = why(better, worse)
-    differing = [pair for pair in zip(ranks_told(better), ranks_told(worse), strict=False) if pair[0] != pair[1]]
+    differing = [
+        pair for pair in zip(ranks_in_order(better), ranks_in_order(worse), strict=False) if pair[0] != pair[1]
+    ]
     if better.category != worse.category:
         assert decision.cards == ()
         assert decision.text == f"{in_a_sentence(better)} beats {in_a_sentence(worse)}"

@@ -101,7 +101,7 @@ class TestHands:
             ("omaha8", "As Kd Qh Jc", "2c 3c As", "cards: As is already on the board; each card can be dealt only once"),
         ],
     )  # fmt: skip
-    def test_cards_that_are_not_in_the_deck_or_are_there_twice(
+    def test_cards_that_are_not_in_the_deck_or_are_duplicates(
         self, code: str, hole: str, board: str, message: str
     ) -> None:
         assert refusal(code, hole, board) == message

@@ -6,7 +6,7 @@ import pytest
 
 from cardspeak import Game, GameError, Half, evaluate, games
 from cardspeak.games import GAMES, find_game
-from cardspeak.games.find import ALSO_CALLED, plain
+from cardspeak.games.names import ALSO_CALLED, AMBIGUOUS, plain
 from tests.cases import cases
 
 
@@ -23,43 +23,107 @@ def test_a_game_is_found_by_code_and_title_in_any_case(game: Game) -> None:
         assert find_game(name) is game
 
 
-def test_no_two_games_are_called_the_same() -> None:
-    names = [plain(name) for game in games() for name in {plain(game.code), plain(game.title)}]
-    assert len(set(names)) == len(names)
-    assert not {plain(name) for name in ALSO_CALLED} & set(names)
+def test_no_name_belongs_to_two_games() -> None:
+    own = [plain(name) for game in games() for name in {plain(game.code), plain(game.title)}]
+    others = [plain(name) for names in ALSO_CALLED.values() for name in names]
+    names = [*own, *others, *map(plain, AMBIGUOUS)]
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
 
 
-@cases("name", ALSO_CALLED)
-def test_what_else_a_game_is_called_is_answered_with_its_code(name: str) -> None:
-    assert ALSO_CALLED[name] in GAMES
-    with pytest.raises(GameError, match=rf"is not known; did you mean {ALSO_CALLED[name]}\?"):
+@cases(("code", "name"), [(code, name) for code, names in ALSO_CALLED.items() for name in names])
+def test_a_game_is_found_by_its_other_names_in_any_case(code: str, name: str) -> None:
+    for written in (name, name.upper(), name.title(), f" {name} ", name.replace("-", " ")):
+        assert find_game(written) is GAMES[code]
+
+
+@cases(
+    ("name", "code"),
+    [
+        ("NLHE", "holdem"),
+        ("lhe", "holdem"),
+        ("No-Limit Texas Hold'em", "holdem"),
+        ("PL Hold’em", "holdem"),
+        ("PLO", "omaha"),
+        ("plo4", "omaha"),
+        ("Pot Limit Omaha", "omaha"),
+        ("PLO5", "omaha5"),
+        ("5-Card PLO", "omaha5"),
+        ("plo6", "omaha6"),
+        ("PLO8", "omaha8"),
+        ("o8", "omaha8"),
+        ("O/8", "omaha8"),
+        ("Omaha High-Low", "omaha8"),
+        ("Omaha Eight or Better", "omaha8"),
+        ("Big O", "omaha5-8"),
+        ("6+", "shortdeck"),
+        ("six plus hold'em", "shortdeck"),
+        ("2-7 Triple Draw", "27-triple-draw"),
+        ("2-7 TD", "27-triple-draw"),
+        ("NL 2-7 Single Draw", "27-single-draw"),
+        ("A-5 Triple Draw", "a5-draw"),
+        ("Stud Hi-Lo", "stud8"),
+        ("7-card stud hi/lo", "stud8"),
+        ("Limit Razz", "razz"),
+        ("badougi", "badugi"),
+        ("Padooki", "badugi"),
+        ("Baduci", "badeucey"),
+        ("dramaha", "drawmaha"),
+    ],
+)
+def test_a_game_is_found_by_what_people_call_it(name: str, code: str) -> None:
+    assert find_game(name).code == code
+
+
+@cases("name", ["6", "limit", "no limit", "plus", "5 card", "27"])
+def test_a_part_of_a_name_finds_no_game(name: str) -> None:
+    with pytest.raises(GameError):
         find_game(name)
+
+
+@cases("name", AMBIGUOUS)
+def test_a_name_of_several_games_is_answered_with_all_of_them(name: str) -> None:
+    assert len(AMBIGUOUS[name]) > 1
+    assert set(AMBIGUOUS[name]) <= set(GAMES)
+    with pytest.raises(GameError, match=r"is the name of several games; give .* or ") as caught:
+        find_game(name)
+    assert all(code in str(caught.value) for code in AMBIGUOUS[name])
+
+
+def test_the_error_for_a_name_of_several_games() -> None:
+    with pytest.raises(GameError) as caught:
+        find_game("2-7")
+    assert str(caught.value) == 'game: "2-7" is the name of several games; give 27-single-draw or 27-triple-draw'
+
+
+def test_a_game_of_ones_own_may_have_the_other_name_of_a_built_in_game_as_its_code() -> None:
+    mine = Game("big-o", "My Big O", 5, (0, 3, 4, 5), (Half("high", "high", hole=2, board=3),))
+    assert find_game(mine) is mine
 
 
 @pytest.mark.parametrize(
     ("name", "meant"),
     [
-        ("pineaple", "pineapple"),
-        ("omahaha", "omaha, omaha8 or omaha6"),
-        ("badougi", "badugi"),
-        ("27 tripledraw low", "27-triple-draw or 27-single-draw"),
+        ("pineaple", "pineapple, pineapple8 or pineapplenq"),
+        ("omahaha", "omaha, omaha8 or omaha7"),
+        ("badgui", "badugi"),
+        ("27 tripledraw low", "27-triple-draw, a5-draw or 27-single-draw"),
     ],
 )
-def test_a_misspelt_game_is_answered_with_what_was_meant(name: str, meant: str) -> None:
+def test_a_misspelt_game_gets_a_suggestion(name: str, meant: str) -> None:
     with pytest.raises(GameError) as caught:
         find_game(name)
     assert str(caught.value) == f'game: "{name}" is not known; did you mean {meant}? (cardspeak games lists them all)'
 
 
 @cases("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 1_000_000])
-def test_what_is_like_no_game_is_told_what_is_accepted(name: str) -> None:
+def test_the_error_for_an_unknown_game_says_what_is_accepted(name: str) -> None:
     with pytest.raises(
         GameError, match=r"give a code such as holdem, omaha8 or razz .*, or a path that ends in .toml, .json or .xml$"
     ):
         find_game(name)
 
 
-def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
+def test_a_users_own_game_needs_a_code_of_its_own() -> None:
     mine = Game("holdem", "My hold'em", 3, (0, 3, 4, 5), (Half("high", "high"),))
     with pytest.raises(
         GameError, match=r"^game holdem: this is the code of Texas hold'em; give the game another code$"
@@ -68,6 +132,6 @@ def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("code", ["Hold em", "OMAHA8", "Razz"])
-def test_a_game_of_ones_own_may_not_have_a_name_that_finds_another_game(code: str) -> None:
+def test_a_users_own_game_cannot_have_a_name_that_finds_another_game(code: str) -> None:
     with pytest.raises(GameError, match=r"give the game another code$"):
         evaluate("As Kd Qh", game=Game(code, "Mine", 3, (0,), (Half("high", "high"),)))

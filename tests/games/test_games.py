@@ -11,6 +11,8 @@ import pytest
 from cardspeak.cards import JOKER
 from cardspeak.errors import GameError
 from cardspeak.games import GAMES, Game, Half, choices, find_game, games
+from cardspeak.games.draw import DRAW_GAMES
+from cardspeak.games.stud import STUD_GAMES
 from cardspeak.rules import ORDERS
 from tests.cases import cases
 
@@ -21,21 +23,40 @@ OMAHA_HIGH = ("high", "high", 2, 3)
 OMAHA_LOW = ("low", "eight-or-better", 2, 3)
 DEUCE_TO_SEVEN = ("low", "deuce-to-seven", None, None)
 ACE_TO_FIVE = ("low", "ace-to-five", None, None)
+EIGHT_OR_BETTER = ("low", "eight-or-better", None, None)
 
 # For each code: the numbers of hole cards, board cards and cards in the deck; the maximum number of players; the halves
 # of the pot; and the half that gets an odd chip, with what decides between players who tie for it, suit or seat.
 RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]] = {
     # Any of the hole cards and board cards play (Robert's Rules, Hold'em). Short deck has 36 cards.
     "holdem": (2, 5, 52, 23, [HIGH], "high by seat"),
+    # For high and low, with and without a qualifier (BARGE Rulebook, Texas Hold'em High/Low, High/Low Split variations)
+    "holdem8": (2, 5, 52, 23, [HIGH, EIGHT_OR_BETTER], "high by seat"),
+    "holdemnq": (2, 5, 52, 23, [HIGH, ACE_TO_FIVE], "high by seat"),
     "shortdeck": (2, 5, 36, 15, [("high", "short-deck", None, None)], "high by seat"),
     "shortdeck-trips": (2, 5, 36, 15, [("high", "short-deck-trips", None, None)], "high by seat"),
+    # Both hole cards play with three board cards; 32 cards, seven to ace: poker.com/game/holdem-poker-games/manila
+    "manila": (2, 5, 32, 13, [("high", "manila", 2, 3)], "high by seat"),
     # At most two of the three hole cards play, because the third is discarded.
     "pineapple": (3, 5, 52, 15, [("high", "high", (0, 2), None)], "high by seat"),
+    # "Either zero, one, or two cards from each player's hand" (BARGE Rulebook, Crazy Pineapple High/Low)
+    "pineapple8": (
+        *(3, 5, 52, 15),
+        [("high", "high", (0, 2), None), ("low", "eight-or-better", (0, 2), None)],
+        "high by seat",
+    ),
+    "pineapplenq": (
+        *(3, 5, 52, 15),
+        [("high", "high", (0, 2), None), ("low", "ace-to-five", (0, 2), None)],
+        "high by seat",
+    ),
     # Exactly two hole cards play with three board cards (Robert's Rules, Omaha).
     "omaha": (4, 5, 52, 11, [OMAHA_HIGH], "high by seat"),
     "omaha5": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),
     "omaha6": (6, 5, 52, 7, [OMAHA_HIGH], "high by seat"),
+    "omaha7": (7, 5, 52, 6, [OMAHA_HIGH], "high by seat"),
     "omaha8": (4, 5, 52, 11, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
+    "omahanq": (4, 5, 52, 11, [OMAHA_HIGH, ("low", "ace-to-five", 2, 3)], "high by seat"),
     "omaha5-8": (5, 5, 52, 9, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
     "omaha6-8": (6, 5, 52, 7, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
     "courchevel": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),
@@ -46,16 +67,23 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "stud8": (7, 0, 52, 7, [HIGH, ("low", "eight-or-better", None, None)], "high by suit"),
     "studnq": (7, 0, 52, 7, [HIGH, ACE_TO_FIVE], "high by suit"),
     "razz": (7, 0, 52, 7, [ACE_TO_FIVE], "low by suit"),
+    "razzdugi": (7, 0, 52, 7, [ACE_TO_FIVE, ("badugi", "badugi", None, None)], "low by suit"),
+    "27-razz": (7, 0, 52, 7, [DEUCE_TO_SEVEN], "low by suit"),
     "five-card-stud": (5, 0, 52, 10, [HIGH], "high by suit"),
+    "soko": (5, 0, 52, 10, [("high", "soko", None, None)], "high by suit"),
     "five-card-draw": (5, 0, 52, 10, [HIGH], "high by seat"),
     "27-single-draw": (5, 0, 52, 10, [DEUCE_TO_SEVEN], "low by seat"),
     "27-triple-draw": (5, 0, 52, 10, [DEUCE_TO_SEVEN], "low by seat"),
     "a5-single-draw": (5, 0, 52, 10, [ACE_TO_FIVE], "low by seat"),
     "a5-draw": (5, 0, 52, 10, [ACE_TO_FIVE], "low by seat"),
+    "a5-joker": (5, 0, 53, 10, [("low", "ace-to-five-joker", None, None)], "low by seat"),
     "badugi": (4, 0, 52, 13, [("badugi", "badugi", None, None)], "badugi by seat"),
     "badeucey": (5, 0, 52, 10, [("badugi", "badugi-ace-high", None, None), DEUCE_TO_SEVEN], "low by seat"),
     "badacey": (5, 0, 52, 10, [("badugi", "badugi", None, None), ACE_TO_FIVE], "low by seat"),
     "drawmaha": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "high", 5, 0)], "draw by seat"),
+    # The draw half goes to the most or the fewest points (BARGE Rulebook, Dramaha 49 and Dramaha Zero).
+    "drawmaha49": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "most-points", 5, 0)], "draw by seat"),
+    "drawmaha0": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "fewest-points", 5, 0)], "draw by seat"),
     # wild cards
     "deuces-wild-draw": (5, 0, 52, 10, [("high", "deuces-wild", None, None)], "high by seat"),
     "deuces-wild-stud": (7, 0, 52, 7, [("high", "deuces-wild", None, None)], "high by suit"),
@@ -80,7 +108,9 @@ class TestGames:
         odd_chips = f"{game.odd_half} by {'suit' if game.odd_by_suit else 'seat'}"
         dealt = (game.hole_cards, game.full_board, len(game.deck), game.most_players)
         assert (*dealt, halves, odd_chips) == RULES[code]
-        assert game.board_cards == ((0, 3, 4, 5) if game.full_board else (0,))
+        rounds = {"manila": (0, 1, 2, 3, 4, 5), "courchevel": (0, 1, 3, 4, 5), "courchevel8": (0, 1, 3, 4, 5)}
+        assert game.board_cards == (rounds.get(code, (0, 3, 4, 5)) if game.full_board else (0,))
+        assert game.flop == ((1 if code == "manila" else 3) if game.full_board else 0)
 
     @cases("game", games())
     def test_every_game_says_what_it_is(self, game: Game) -> None:
@@ -92,7 +122,14 @@ class TestGames:
             assert text.isprintable()
             assert len(text) < 200
 
-    def test_titles_are_each_games_own(self) -> None:
+    def test_games_with_a_draw_and_stud_games(self) -> None:
+        """Three draws are those of the wild cards; the others are listed in `games/draw.py`."""
+        draw = [game.code for game in games() if game.has_draw]
+        assert draw == [*(game.code for game in DRAW_GAMES), "deuces-wild-draw", "joker-draw", "bug-draw"]
+        stud = [game.code for game in games() if game.is_stud]
+        assert stud == [*(game.code for game in STUD_GAMES), "deuces-wild-stud", "joker-stud", "bug-stud"]
+
+    def test_each_game_has_its_own_title(self) -> None:
         assert len({game.title for game in games()}) == len(games())
 
     def test_holdem(self) -> None:
@@ -108,6 +145,8 @@ class TestGames:
             ("title", "Texas hold'em"),
             ("hole_cards", 2),
             ("board_cards", 5),
+            ("rounds", [0, 3, 4, 5]),
+            ("has_draw", False),
             ("deck", 52),
             ("halves", {"high": "high"}),
             ("rule", "the best five of your two cards and the five on the board"),
@@ -136,9 +175,9 @@ class TestGames:
 
     @pytest.mark.parametrize(
         ("name", "meant"),
-        [("pineaple", "pineapple"), ("Raz", "razz"), ("omaha-7", "omaha"), ("PLO", "omaha"), ("texas", "holdem")],
+        [("pineaple", "pineapple"), ("Raz", "razz"), ("omaha-9", "omaha"), ("plo9", "omaha"), ("texsa", "holdem")],
     )
-    def test_a_name_that_is_nearly_right_is_told_what_was_meant(self, name: str, meant: str) -> None:
+    def test_a_name_that_is_nearly_right_gets_a_suggestion(self, name: str, meant: str) -> None:
         with pytest.raises(GameError, match=rf'^game: "{name}" is not known; did you mean {meant}\b.*\?'):
             find_game(name)
 
@@ -169,7 +208,7 @@ class TestChoices:
             assert all(len(choice) == 5 and set(choice) <= set(range(n_hole + n_board)) for choice in sets)
 
     @cases("code", ["holdem", "shortdeck", "stud8", "razz", "badeucey", "deuces-wild-stud"])
-    def test_where_any_cards_play_there_is_nothing_to_choose(self, code: str) -> None:
+    def test_there_are_no_choices_if_any_cards_can_play(self, code: str) -> None:
         game = find_game(code)
         assert game.plays_any
         assert all(choices(half, game.hole_cards, game.full_board) is None for half in game.halves)
@@ -189,13 +228,13 @@ class TestFind:
             for written in (name, name.upper(), name.replace("-", ""), name.replace("-", " "), f" {name} "):
                 assert find_game(written) is game, written
 
-    def test_a_game_of_ones_own_does_not_hide_one_of_ours(self) -> None:
+    def test_a_users_own_game_cannot_hide_a_built_in_game(self) -> None:
         mine = Game("razz", "My razz", hole_cards=7, board_cards=0, halves=(Half("low", "ace-to-five"),))
         with pytest.raises(GameError, match=r"^game razz: this is the code of Razz; give the game another code$"):
             find_game(mine)
         assert find_game(replace(mine, code="my-razz")).title == "My razz"
 
-    def test_a_file_is_a_game(self, tmp_path: Path) -> None:
+    def test_a_path_is_read_as_a_game(self, tmp_path: Path) -> None:
         path = tmp_path / "low-em.toml"
         path.write_text('hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n')
         for given in (path, str(path)):

@@ -19,7 +19,7 @@ from cardspeak.rules import ORDERS
 from tests.cases import cases
 
 HIGH = Half("high", "high")
-ORDER_NAMES = "high, short-deck, short-deck-trips, ace-to-five, eight-or-better, deuce-to-seven, badugi, badugi-ace-high, high-joker, high-bug or deuces-wild"  # fmt: skip
+ORDER_NAMES = "high, short-deck, short-deck-trips, manila, soko, ace-to-five, ace-to-five-joker, eight-or-better, deuce-to-seven, badugi, badugi-ace-high, most-points, fewest-points, high-joker, high-bug or deuces-wild"  # fmt: skip
 
 
 def game(**changes: Any) -> Game:
@@ -45,7 +45,7 @@ class TestGame:
     def test_a_deck_with_a_joker(self) -> None:
         assert JOKER in game(deck="joker", halves=[Half("high", "high-bug")]).deck
 
-    def test_halves_and_what_is_left_out(self) -> None:
+    def test_halves_and_defaults(self) -> None:
         split = game(hole_cards=4, halves=[Half("high", "high", 2, 3), Half("low", "eight-or-better", 2, (3, 3))])
         assert (split.odd_half, split.odd_by_suit, split.source, split.discards) == ("high", False, "", 0)
         assert split.halves[1] == Half("low", "eight-or-better", (2, 2), 3)
@@ -69,7 +69,7 @@ class TestGame:
         assert len(deal(3, 1, game=low_em).board.split()) == 3
 
 
-ACCEPTED_DECKS = "(decks: standard, short or joker, or the cards of the deck)"
+ACCEPTED_DECKS = "(decks: standard, short, manila or joker, or the cards of the deck)"
 WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
     ({"code": ""}, "game: code: \"\" is not accepted; give a code such as holdem"),
     ({"code": " "}, "game: code: \" \" is not accepted; give a code such as holdem"),
@@ -108,14 +108,14 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
     ({"halves": (Half("high", "high", hole=2, board=2),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("high", "high", hole=1, board=5),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("badugi", "badugi", hole=2, board=3),)}, "a hand of badugi has 4 cards"),
-    ({"halves": (Half("high", "short-deck"),)}, "short-deck cannot rank 2c; this deck needs high, ace-to-five, "),
-    ({"deck": "joker"}, "high cannot rank Jk; this deck needs high-joker or high-bug"),
+    ({"halves": (Half("high", "short-deck"),)}, "short-deck cannot rank 2c; this deck needs high, soko, ace-to-five, "),
+    ({"deck": "joker"}, "high cannot rank Jk; this deck needs ace-to-five-joker, high-joker or high-bug"),
     ({"halves": (Half("high", "high", hole=2, board=3),), "hole_cards": 3, "discards": 2}, "it needs at least 2 cards from the hand and 3 from the board, but there are 1 and 5"),
     ({"halves": (HIGH, Half("low", "eight-or-better")), "deck": "short"}, "no hand of this deck qualifies for eight-or-better"),
     ({"halves": (Half("low", "eight-or-better"),)}, "halves of eight-or-better have a qualifier; give a half without one, such as high"),
     ({"halves": tuple(Half(f"half {n}", "high") for n in range(9))}, "9 halves; give 8 or fewer"),
     ({"title": "x" * 1_000_000}, "title: it is longer than 300 characters"),
-    ({"deck": "As"}, "As is not a deck (decks: standard, short or joker, or the cards of the deck)"),
+    ({"deck": "As"}, "As is not a deck (decks: standard, short, manila or joker, or the cards of the deck)"),
     ({"deck": ""}, ACCEPTED_DECKS),
     ({"deck": "nonsense"}, ACCEPTED_DECKS),
     ({"deck": 5}, ACCEPTED_DECKS),
@@ -138,7 +138,7 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("changes", "expected"), WRONG_GAMES)
-def test_a_wrong_game_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
+def test_the_error_for_an_invalid_game_says_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         game(**changes)
     message = str(caught.value)
@@ -174,7 +174,7 @@ WRONG_HALVES: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("changes", "expected"), WRONG_HALVES)
-def test_a_wrong_half_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
+def test_the_error_for_an_invalid_half_says_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         Half(**{"name": "low", "order": "ace-to-five", **changes})
     assert expected in str(caught.value)
@@ -188,7 +188,7 @@ anything = st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | st.te
     st.sampled_from(["code", "title", "hole_cards", "board_cards", "rule", "source", "deck", "discards", "odd_half", "odd_by_suit"]),
     anything,
 )  # fmt: skip
-def test_any_value_is_a_game_or_is_told_in_one_line(key: str, value: Any) -> None:
+def test_any_value_is_accepted_or_refused_in_one_line(key: str, value: Any) -> None:
     try:
         made = game(**{key: value})
     except CardspeakError as error:
@@ -271,7 +271,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "empty halves": ("hole_cards = 2\nhalves = []\n", "write one [[halves]] with name and order for each half of the pot"),
     "halves that are names": ('hole_cards = 2\nhalves = ["high"]\n', "write one [[halves]] with name and order"),
     "halves that are a table": ('hole_cards = 2\n[halves]\nname = "high"\n', "write one [[halves]] with name and order"),
-    "unknown key": ("hole_cards = 2\nholes = 2\n" + HALF, '"holes" is not a key of a game; did you mean halves? (accepted: code, title, hole_cards, board_cards, halves, rule, source, deck, discards, odd_half and odd_by_suit)'),
+    "unknown key": ("hole_cards = 2\nholes = 2\n" + HALF, '"holes" is not a key of a game; did you mean halves? (accepted: code, title, hole_cards, board_cards, halves, rule, source, deck, discards, odd_half, odd_by_suit and flop)'),
     "unknown key of a half": ("hole_cards = 2\n" + HALF + "bored = 3\n", '"bored" is not a key of half 1; did you mean board? (accepted: name, order, hole and board)'),
     "half without an order": ('hole_cards = 2\n[[halves]]\nname = "high"\n', "half 1 requires name and order, but order is missing"),
     "misspelt order": ('hole_cards = 2\n[[halves]]\nname = "high"\norder = "hihg"\n', f'half high: "hihg" is not an order (orders: {ORDER_NAMES}; or the path of a rulebook)'),
@@ -288,7 +288,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize("name", WRONG_FILES)
-def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+def test_a_wrong_file_is_reported_in_one_line(name: str, tmp_path: Path) -> None:
     content, expected = WRONG_FILES[name]
     path = write(tmp_path, content)
     with pytest.raises(GameError) as caught:

@@ -41,7 +41,7 @@ points = 1
 """
 
 
-def test_a_rulebook_alone_is_holdem() -> None:
+def test_a_rulebook_as_a_game_is_holdem() -> None:
     game = find_game(STANDARD)
     assert (game.code, game.title, game.hole_cards, game.board_cards) == ("standard", "standard", 2, (0, 3, 4, 5))
     assert game == find_game("standard.toml") == find_game(Path("standard.toml"))
@@ -83,7 +83,7 @@ def test_wrong_cards_are_found(card: int, message: str) -> None:
         evaluate_many(rows, game=STANDARD)
 
 
-def test_cards_held_twice_are_found() -> None:
+def test_duplicate_cards_are_found() -> None:
     rows = ROWS.copy()
     rows[299, 6] = rows[299, 0]
     with pytest.raises(CardspeakError, match=r"row 299: .. is in columns 0 and 6"):
@@ -99,7 +99,7 @@ def test_omaha_by_a_rulebook() -> None:
     assert evaluate(hand[:4], hand[4:], game).place == evaluate(hand[:4], hand[4:], "omaha").place
 
 
-def test_a_rulebook_beside_an_order_of_ours(tmp_path: Path) -> None:
+def test_a_rulebook_and_a_built_in_order_in_one_game(tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text(EVENS)
     (tmp_path / "game.toml").write_text(
         'hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "high"\norder = "book.toml"\n'
@@ -112,7 +112,7 @@ def test_a_rulebook_beside_an_order_of_ours(tmp_path: Path) -> None:
     }
 
 
-def test_a_half_may_leave_most_hands_undefined(tmp_path: Path) -> None:
+def test_a_rulebook_of_a_half_can_leave_most_hands_undefined(tmp_path: Path) -> None:
     """A half is accepted if its rulebook defines any hand at all."""
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
     halves = (Half("high", "high"), Half("pairs", str(tmp_path / "pairs.toml")))
@@ -142,7 +142,9 @@ points = 1
 """
 
 
-def test_the_path_of_a_rulebook_starts_beside_the_game_or_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_path_of_a_rulebook_is_relative_to_the_game_or_to_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "game.toml").write_text(GAME_BY_BOOK)
     (tmp_path / "book.toml").write_text(EVENS.replace("Any hand", "From here"))
@@ -153,7 +155,7 @@ def test_the_path_of_a_rulebook_starts_beside_the_game_or_here(tmp_path: Path, m
 
 
 @pytest.mark.parametrize("name", ["x" * 5_000, "a\\u0000b"])
-def test_no_file_has_such_a_name(name: str, tmp_path: Path) -> None:
+def test_an_invalid_path_of_a_rulebook(name: str, tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text(GAME_BY_BOOK.replace("book", name))
     with pytest.raises(RulebookError, match="cannot be read: "):
         find_game(tmp_path / "game.toml")
@@ -192,7 +194,7 @@ def test_progress_is_reported_while_a_game_is_read(
     assert reports[0].done < reports[-1].done == 1
 
 
-def test_a_rulebook_called_as_an_order_of_ours_is_another_order(tmp_path: Path) -> None:
+def test_a_rulebook_with_the_name_of_a_built_in_order_is_a_different_order(tmp_path: Path) -> None:
     (tmp_path / "high.toml").write_text(EVENS.replace("High", "high"))
     value = evaluate("As Kd Qh Jc 9s", game=tmp_path / "high.toml").value
     assert value.order == "rulebook high"
@@ -227,12 +229,12 @@ def test_compare_explain_and_deal_take_it() -> None:
     assert deal(players=3, seed=1, game=CLASSIC).game == "classic"
 
 
-def test_fewer_than_five_cards_are_no_hand_yet() -> None:
+def test_fewer_than_five_cards_are_not_a_hand_yet() -> None:
     assert evaluate("As Ad", game=CLASSIC).values == {"high": None}
     assert "too few cards so far" in str(explain("As Ad", game=CLASSIC))
 
 
-def test_what_is_no_game_of_a_rulebook(tmp_path: Path) -> None:
+def test_rulebooks_that_cannot_be_used(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="classic: a rulebook cannot value hands from planes"):
         evaluate_planes(*planes_of(ROWS), game=CLASSIC)
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')

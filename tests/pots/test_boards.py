@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardspeak.errors import PotError
-from cardspeak.pots import WHOLE, Award, Settlement, settle
+from cardspeak.pots import WHOLE, Award, RuleSet, Settlement, settle
 from tests.cases import cases
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class TestRunSeveralTimes:
         """All extra chips go to the first board, not one to each."""
         assert parts(run([30, 30], [9, 7], [9, 7], [7, 9], dead=dead)) == expected
 
-    def test_who_wins_every_board_wins_all(self) -> None:
+    def test_a_player_who_wins_every_board_wins_all(self) -> None:
         result = run([50, 50], [9, 7], [8, 7], dead=1)
         assert result.payouts == {0: 101}
         assert len(result.pots[0].boards) == 2
@@ -72,7 +72,7 @@ class TestRunSeveralTimes:
         assert [pot.boards == () for pot in result.pots] == [False, True]
         assert result.pots[1].awards == (Award("B", 80),)
 
-    def test_the_last_player_needs_no_hand_on_any(self) -> None:
+    def test_the_last_player_needs_no_hand_on_any_board(self) -> None:
         result = settle([50, 50], boards=[{"high": {}}, {"high": {}}], folded=[1])
         assert (result.payouts, result.pots[0].boards) == ({0: 100}, ())
 
@@ -103,7 +103,7 @@ class TestRunSeveralTimes:
         assert result.payouts == {0: 11, 1: 10 + 21}
         assert [[half.name for half in part.halves] for part in result.pots[0].boards] == [["high", "low"]] * 2
 
-    def test_odd_cards_of_each_board(self) -> None:
+    def test_each_board_has_its_own_odd_cards(self) -> None:
         """In stud the last card is dealt again. Each part is 15, and its own cards decide its odd chip."""
         cards = [{"high": [50, 3]}, {"high": [7, 40]}]
         result = run([15, 15], [5, 5], [5, 5], odd_cards=cards)
@@ -129,12 +129,39 @@ class TestDoubleBoard:
         result = run([50, 50], [9, 7], [5, 8], dead=1, double_board=True)
         assert (parts(result), result.payouts) == ([51, 50], {0: 51, 1: 50})
 
-    def test_who_wins_both_has_the_pot_whole(self) -> None:
+    def test_a_player_who_wins_both_gets_one_award(self) -> None:
         result = run([50, 50], [9, 7], [9, 7], dead=1, double_board=True)
         assert (result.pots[0].boards, result.pots[0].awards) == ((), (Award(0, 101),))
         assert result.lines() == ["main pot: 101, contested by seat 0 and seat 1; seat 0 wins 101 with both boards"]
 
-    def test_a_house_that_splits_each(self, tmp_path: Path) -> None:
+    def test_sharing_the_pot_once_is_an_inference(self) -> None:
+        """Rules on identical hands are about high and low. No rule set has one for a tie on both boards."""
+        result = run([33, 33], [5, 5], [5, 5], double_board=True)
+        inference = "the pot is shared once, as inferred from TDA 2019, 20-D, which is about high and low"
+        steps = [step for step in result.steps() if step.kind == "share"]
+        assert [step.rule for step in steps] == ["", ""]
+        assert [step.reason for step in steps] == [f"tied for the best hand on both boards; {inference}"] * 2
+        assert result.lines() == [
+            "main pot: 66, contested by seat 0 and seat 1; seat 0 wins 33 and seat 1 wins 33, tied for both boards; "
+            + inference
+        ]
+        for rules, quote in (("wsop", "WSOP 73"), ("roberts", "Robert's Rules, Ties 5c")):
+            settled = run([33, 33], [5, 5], [5, 5], double_board=True, rules=rules)
+            assert f"as inferred from {quote}, which" in settled.lines()[0]
+
+    def test_a_house_without_a_quote_infers_nothing(self) -> None:
+        house = RuleSet("house", "House rules")
+        assert run([33, 33], [5, 5], [5, 5], double_board=True, rules=house).lines() == [
+            "main pot: 66, contested by seat 0 and seat 1; seat 0 wins 33 and seat 1 wins 33, tied for both boards"
+        ]
+
+    def test_halves_and_boards_are_shared_once(self) -> None:
+        tied: Any = [{"high": [9, 9], "low": [3, 3]}] * 2
+        result = settle([33, 33], boards=tied, double_board=True)
+        assert "tied for both halves of both boards; the pot is shared once, as inferred from" in result.lines()[0]
+        assert [step.rule for step in result.steps() if step.kind == "share"] == ["", ""]
+
+    def test_a_house_that_splits_each_board(self, tmp_path: Path) -> None:
         file = tmp_path / "house.toml"
         file.write_text("split_once = false")
         assert run([33, 33], [5, 5], [5, 5], double_board=True, rules=file).payouts == {0: 34, 1: 32}
@@ -144,25 +171,25 @@ class TestDoubleBoard:
         result = run([15, 15], [5, 5], [5, 5], dead=1, double_board=True, odd_cards=cards)
         assert (result.pots[0].odd_chips, result.payouts) == ((1,), {0: 15, 1: 16})
 
-    def test_halves_that_nobody_wins_do_not_divide_it(self) -> None:
+    def test_halves_that_nobody_wins_do_not_divide_the_pot(self) -> None:
         """A wins high on both boards, and neither board has a low."""
         board: Any = {"high": [9, 7], "low": [None, None]}
         assert settle([15, 15], boards=[board, board], double_board=True).pots[0].awards == (Award(0, 30, WHOLE),)
 
-    def test_a_low_on_the_second_board_alone_is_told(self) -> None:
+    def test_a_low_on_only_the_second_board_is_not_missed(self) -> None:
         """A wins both boards. The second board has a low, so no line says that nobody qualifies."""
         boards: Any = [{"high": [9, 5], "low": [None, None]}, {"high": [5, 3], "low": [3, None]}]
         result = settle({"A": 33, "B": 33}, boards=boards, double_board=True)
         assert result.payouts == {"A": 66}
         assert not any("nobody qualifies" in line for line in result.lines())
 
-    def test_all_boards_must_be_won_by_the_same(self) -> None:
+    def test_all_boards_must_be_won_by_the_same_players(self) -> None:
         """A and B tie on two of three boards, and A wins the last: three parts, with the extra chip in the first."""
         result = run([50, 50], [5, 5], [5, 5], [9, 5], double_board=True)
         assert parts(result) == [34, 33, 33]
         assert result.payouts == {0: 17 + 17 + 33, 1: 17 + 16}
 
-    def test_side_pots_are_each_on_their_own(self) -> None:
+    def test_side_pots_are_settled_separately(self) -> None:
         """A ties with B on both boards for the main pot; in the side pot, B beats C on both boards."""
         result = run({"A": 10, "B": 20, "C": 20}, [9, 9, 3], [5, 5, 4], double_board=True)
         assert [len(pot.boards) for pot in result.pots] == [0, 0]
@@ -276,13 +303,13 @@ def test_what_is_wrong_on_one_board_says_on_which(wrong: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("wrong", [{"boards": HIGH}, {"boards": [HIGH, HIGH], "odd_cards": HIGH}], ids=str)
-def test_a_mapping_where_boards_are_wanted_is_not_told_of_values(wrong: dict[str, Any]) -> None:
+def test_the_error_for_a_mapping_instead_of_boards_does_not_suggest_values(wrong: dict[str, Any]) -> None:
     """Only the error for `ranking=` suggests `values=`."""
     with pytest.raises(PotError, match=r"^(boards|odd_cards): dict is not accepted; give ") as caught:
         settle({"A": 5, "B": 5, "C": 5}, **wrong)
     assert "values=" not in str(caught.value)
 
 
-def test_a_pot_without_a_contest_is_not_said_to_be_won_on_boards() -> None:
+def test_the_text_of_an_uncontested_pot_does_not_mention_boards() -> None:
     result = settle([10, 40, 40], boards=[{"high": [9, 7, 5]}] * 2, folded=[2])
     assert result.lines()[0] == "side pot 1: 60, uncontested; seat 1 wins 60"

@@ -27,18 +27,18 @@ class TestBigBlindAnte:
         result = settle({"A": 20, "B": 20}, ["A", "B"], dead_of={"B": 10})
         assert (pots(result), result.dead, result.dead_of) == ([(50, "AB")], 10, {"B": 10})
 
-    def test_is_a_loss_of_who_put_it_in(self) -> None:
+    def test_is_a_loss_of_the_player_who_put_it_in(self) -> None:
         result = settle({"A": 20, "B": 20}, ["A", "B"], dead_of={"B": 10})
         assert result.net == {"A": 30, "B": -30}
 
-    def test_of_nobody_is_a_gain_to_the_table(self) -> None:
+    def test_without_an_owner_is_a_gain_for_the_table(self) -> None:
         assert settle({"A": 20, "B": 20}, ["A", "B"], dead=10).net == {"A": 30, "B": -20}
 
-    def test_comes_back_to_who_wins_it(self) -> None:
+    def test_can_be_won_back(self) -> None:
         result = settle({"A": 20, "B": 20}, ["B", "A"], dead_of={"B": 10})
         assert (result.payouts, result.net) == ({"B": 50}, {"A": -20, "B": 20})
 
-    def test_takes_no_part_in_what_others_must_call(self) -> None:
+    def test_is_not_part_of_what_others_must_call(self) -> None:
         """B put in 30 but bet only 20, like A. So 30 of C's bet of 50 are uncalled, and all contest the whole pot."""
         result = settle({"A": 20, "B": 20, "C": 50}, ["A", "B", "C"], dead_of={"B": 10})
         assert (pots(result), result.returned) == ([(70, "ABC")], {"C": 30})
@@ -57,22 +57,41 @@ class TestBigBlindAnte:
         result = settle({"A": 20, "B": 0, "C": 20}, ["A", "C"], folded=["B"], dead_of={"B": 8})
         assert (pots(result), result.net) == ([(48, "AC")], {"A": 28, "B": -8, "C": -20})
 
-    def test_where_all_fold_to_the_big_blind(self) -> None:
+    def test_if_all_fold_to_the_big_blind(self) -> None:
         """The big blind gets the uncalled part back, and wins the small blind and their own ante."""
         result = settle({"small blind": 1, "big blind": 2}, folded=["small blind"], dead_of={"big blind": 2})
         assert (result.returned, result.payouts) == ({"big blind": 1}, {"big blind": 4})
         assert result.net == {"small blind": -1, "big blind": 1}
 
-    def test_where_nobody_bet_those_who_anted_contest_it(self) -> None:
+    def test_if_nobody_bet_the_players_who_anted_contest_it(self) -> None:
         """C put in nothing, unlike the others, and so contests nothing."""
         result = settle({"A": 0, "B": 0, "C": 0}, ["C", "A", "B"], dead_of={"A": 3, "B": 5})
         assert (pots(result), result.payouts) == ([(8, "AB")], {"A": 8})
 
-    def test_an_ante_of_nothing_makes_no_contender(self) -> None:
+    def test_an_ante_of_zero_makes_no_contender(self) -> None:
         result = settle({"A": 20, "B": 0, "C": 20}, ["B", "A", "C"], dead_of={"B": 0}, dead=8)
         assert (pots(result), result.dead_of) == ([(48, "AC")], {})
 
-    def test_beside_dead_money_of_nobody(self) -> None:
+    @cases(
+        ("hands",),
+        [({"ranking": ["B", "A", "C"]},), ({"values": [7, 9, 5]},), ({"halves": {"high": {"B": 9, "A": 7, "C": 5}}},)],
+    )
+    def test_a_hand_without_a_bet_beside_dead_money_of_unknown_origin(self, hands: dict[str, Any]) -> None:
+        """B might have put in the 8, and would then win them."""
+        bets = {"A": 20, "B": 0, "C": 20}
+        with pytest.raises(PotError) as caught:
+            settle(bets, **hands, dead=8)
+        assert str(caught.value) == (
+            "dead: B has a hand but no bet, and nothing says who put in the dead money; "
+            "give what each player put in as `dead_of`, 0 for a player who put in nothing"
+        )
+        assert settle(bets, **hands, dead_of={"B": 8}).payouts["B"] == 8
+        assert settle(bets, **hands, folded=["B"], dead=8) == settle(bets, ["A", "C"], folded=["B"], dead=8)
+
+    def test_a_player_without_a_hand_and_a_bet_changes_nothing(self) -> None:
+        assert settle({"A": 20, "B": 0, "C": 20}, ["A", "C"], dead=8).payouts == {"A": 48}
+
+    def test_together_with_dead_money_without_an_owner(self) -> None:
         result = settle({"A": 20, "B": 20}, ["A", "B"], dead=3, dead_of={"B": 10, "A": 1})
         assert (pots(result), result.dead, list(result.dead_of.items())) == ([(54, "AB")], 14, [("A", 1), ("B", 10)])
         assert sum(result.net.values()) == 3
@@ -152,7 +171,7 @@ class TestFoldedChips:
         assert pots(result) == [(50, "ABCE"), (20 + 20 + 20 + 15, "BCE"), (40, "CE")]
         assert result.put_into(result.pots[1]) == {"B": 20, "C": 20, "D": 15, "E": 20}
 
-    def test_a_layer_of_folded_chips_is_taken_by_the_only_one_who_reached_it(self) -> None:
+    def test_a_layer_of_folded_chips_goes_to_the_only_player_who_reached_it(self) -> None:
         """A wins the main pot. Whatever the cards, B gets the side pot of 80 without a contest."""
         result = settle({"A": 20, "B": 60, "C": 60}, ["A", "B"], folded=["C"])
         assert (pots(result), result.payouts) == ([(60, "AB"), (80, "B")], {"A": 60, "B": 80})
@@ -169,9 +188,9 @@ class TestFoldedChips:
 WRONG: list[tuple[Any, str]] = [
     ({"Z": 5}, 'dead_of: there is no player called "Z" (players: A, B)'),
     ({"A": -1}, "dead money of A: -1 is negative; dead money must be 0 or more"),
-    ({"A": 0.5}, "dead money of A: 0.5 is not a multiple of the unit 1"),
-    ({"A": "5"}, 'dead money of A: "5" is not an amount; an amount must be an int, a Decimal or a float'),
-    ({"A": None}, "dead money of A: None is not an amount; an amount must be an int, a Decimal or a float"),
+    ({"A": 0.5}, "dead money of A: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
+    ({"A": "five"}, 'dead money of A: "five" is not an amount; give a number such as 25 or 12.50'),
+    ({"A": None}, "dead money of A: None is not an amount; give a number such as 25 or 12.50"),
     ({"A": float("inf")}, "dead money of A: Infinity is not an amount; an amount must be a finite number"),
     ([5, 0], "dead_of: list is not accepted; give a mapping from player to amount"),
     (5, "dead_of: int is not accepted; give a mapping from player to amount"),

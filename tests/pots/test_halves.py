@@ -68,7 +68,7 @@ class TestWhoWinsWhat:
         assert paid(result) == [("B", 30, "high"), ("A", 30, "low")]
         assert paid(result, 1) == [("B", 60, WHOLE)]
 
-    def test_each_pot_is_divided_for_itself(self) -> None:
+    def test_each_pot_is_divided_separately(self) -> None:
         """TDA 21: the main pot of 33 is split into 17 and 16, and the side pot of 22 into 11 and 11."""
         result = play([11, 22, 22], high=[9, 7, 5], low=[1, 2, 3])
         assert paid(result) == [("A", 17, "high"), ("C", 16, "low")]
@@ -90,7 +90,7 @@ class TestWhoWinsWhat:
         result = settle([20, 20, 20], halves={"high": [9, 5, 1], "low": [1, 5, 9], "badugi": [1, 9, 5]}, dead=2)
         assert result.payouts == {0: 21, 1: 20, 2: 21}
 
-    def test_three_parts_of_which_nobody_qualifies_for_one(self) -> None:
+    def test_three_parts_one_without_a_qualifying_hand(self) -> None:
         result = settle([20, 20], halves={"high": [9, 5], "low": [None, None], "badugi": [1, 9]})
         assert [(half.name, half.amount) for half in result.pots[0].halves] == [
             ("high", 20),
@@ -118,7 +118,7 @@ class TestOddChips:
         result = settle([20, 20], halves={"badugi": [9, 7], "low": [1, 2]}, odd_half="low", dead=1)
         assert result.payouts == {0: 20, 1: 21}
 
-    def test_to_another_half_where_nobody_qualifies_for_the_named_one(self) -> None:
+    def test_to_another_half_if_nobody_qualifies_for_the_named_one(self) -> None:
         halves: dict[str, list[int | None]] = {"high": [9, 5], "low": [None, None], "badugi": [1, 9]}
         assert settle([20, 20], halves=halves, odd_half="low", dead=1).payouts == {0: 21, 1: 20}
 
@@ -165,7 +165,7 @@ class TestOddCards:
         )
         assert paid(result) == [("A", 17, "high"), ("B", 16, "high"), ("B", 16, "low"), ("C", 17, "low")]
 
-    def test_a_whole_pot_by_those_of_the_first_half(self) -> None:
+    def test_a_whole_pot_by_the_cards_of_the_first_half(self) -> None:
         result = play([5, 5, 5], high=[9, 9, 1], low=[4, 4, 1], odd_cards={"high": [1, 2, 3], "low": [3, 2, 1]})
         assert paid(result) == [("A", 7, WHOLE), ("B", 8, WHOLE)]
 
@@ -191,7 +191,7 @@ class TestOddCards:
             assert rules.odd_chip_by(is_low=False, has_button=False) == "highest card"
             assert rules.odd_chip_by(is_low=True, has_button=True) == "position"
 
-    def test_the_cards_among_which_the_odd_card_is_looked_for(self) -> None:
+    def test_which_cards_each_rule_set_compares(self) -> None:
         assert {code: rules.odd_card_from for code, rules in RULE_SETS.items()} == {
             "tda": "hand",
             "wsop": "hand",
@@ -219,14 +219,14 @@ class TestMoreThanOneOddChip:
             "(Robert's Rules, Ties 4)"
         )
 
-    def test_it_is_the_seat_alone_where_two_may_be_had(self) -> None:
+    def test_only_the_seat_decides_if_a_player_can_get_two(self) -> None:
         """A gets the chip by position only, not because B already has one: A sits first left of the button."""
         story = play([22, 22, 22], self.HIGH, self.LOW, button="C").lines()[1]
         assert story.endswith(
             "the odd chip of 1 in the low half goes to A: first winner left of C on the button (TDA 20)"
         )
 
-    def test_somebody_must_have_it(self) -> None:
+    def test_a_second_odd_chip_if_all_already_have_one(self) -> None:
         """All who tie for low already have an odd chip of the high half, so the first of them gets a second one."""
         result = play([14, 14, 14, 14], high=[9, 9, 9, 1], low=[5, 5, None, None], dead=7, rules="roberts")
         assert [half.odd_chips for half in result.pots[0].halves] == [("A", "B"), ("A",)]
@@ -242,11 +242,24 @@ class TestResult:
         shown = json.loads(json.dumps(result.to_dict()))
         assert len(shown.pop("steps")) == 8
         assert shown == {
+            "kind": "settlement",
+            "players": [{"player": name, "bet": 22} for name in "ABC"],
+            "button": "C",
+            "dead": 1,
+            "unit": 1,
+            "rules": "tda",
+            "odd_half_rule": "TDA 20",
             "pots": [
                 {
                     "name": "main pot",
                     "amount": 67,
+                    "above": 0,
+                    "top": 22,
                     "contenders": ["A", "B", "C"],
+                    "halves": [
+                        {"name": "high", "winners": ["A"], "amount": 34},
+                        {"name": "low", "winners": ["B", "C"], "amount": 33, "odd_chips": ["B"]},
+                    ],
                     "awards": [
                         {"player": "A", "amount": 34, "half": "high"},
                         {"player": "B", "amount": 17, "half": "low"},
@@ -256,6 +269,7 @@ class TestResult:
             ],
             "returned": {},
             "payouts": {"A": 34, "B": 17, "C": 16},
+            "net": {"A": 12, "B": -5, "C": -6},
             "rake": 0,
         }
 

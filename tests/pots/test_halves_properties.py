@@ -38,6 +38,7 @@ class SplitHand:
             "halves": self.halves,
             "folded": self.folded,
             "dead": self.dead,
+            "dead_of": dict.fromkeys(self.seats, 0),
             "button": self.button,
             "odd_half": self.odd_half,
             "rules": self.rules,
@@ -116,7 +117,7 @@ def each_half_is_won_by_the_best_hands_for_it(hand: SplitHand, result: Settlemen
             assert awarded(pot, half.name).keys() <= set(half.winners)
 
 
-def a_pot_is_whole_where_the_same_players_win_every_half(hand: SplitHand, result: Settlement) -> None:
+def a_pot_is_not_divided_if_the_same_players_win_every_half(hand: SplitHand, result: Settlement) -> None:
     for pot in result.pots:
         same = len(pot.contenders) == 1 or all(winners == other for winners, other in pairwise(hand.every_winners(pot)))
         assert pot.is_divided is not same
@@ -133,7 +134,7 @@ def a_whole_pot_is_split_as_evenly_as_possible(hand: SplitHand, result: Settleme
             assert len(bigger) == odd
 
 
-def halves_and_shares_differ_by_an_odd_chip_at_most(_hand: SplitHand, result: Settlement) -> None:
+def halves_and_shares_differ_by_at_most_an_odd_chip(_hand: SplitHand, result: Settlement) -> None:
     for pot in result.pots:
         amounts = [half.amount for half in won(pot)]
         assert max(amounts, default=0) - min(amounts, default=0) <= 1
@@ -184,7 +185,7 @@ def a_half_that_nobody_qualifies_for_changes_nothing(hand: SplitHand, result: Se
     assert [pot.awards for pot in more.pots] == [pot.awards for pot in result.pots]
 
 
-def names_of_halves_are_names_only(hand: SplitHand, result: Settlement) -> None:
+def renaming_halves_changes_nothing_else(hand: SplitHand, result: Settlement) -> None:
     renamed = hand.settle(
         halves={name[::-1]: values for name, values in hand.halves.items()}, odd_half=hand.odd_half[::-1]
     )
@@ -193,7 +194,7 @@ def names_of_halves_are_names_only(hand: SplitHand, result: Settlement) -> None:
 
 @few
 @given(hands(), st.data())
-def test_the_order_of_the_players_moves_odd_chips_only(hand: SplitHand, data: st.DataObject) -> None:
+def test_the_order_of_the_players_moves_only_odd_chips(hand: SplitHand, data: st.DataObject) -> None:
     order = data.draw(st.permutations(hand.seats))
     moved = hand.settle(bets={seat: hand.bets[seat] for seat in order}, halves=by_player(hand))
     plain = hand.settle()
@@ -250,7 +251,7 @@ def cards_in_the_order_of_the_seats_are_the_button(hand: SplitHand, result: Sett
 
 @few
 @given(hands(), st.data())
-def test_where_odd_chips_go_by_card_the_button_decides_nothing(hand: SplitHand, data: st.DataObject) -> None:
+def test_if_odd_chips_go_by_card_the_button_decides_nothing(hand: SplitHand, data: st.DataObject) -> None:
     cards = {name: data.draw(st.permutations(hand.seats)) for name in hand.halves}
     assert len({str(payments(hand.settle(odd_cards=cards, button=button))) for button in hand.seats}) == 1
 
@@ -267,7 +268,7 @@ def test_odd_chips_go_to_the_greatest_cards(hand: SplitHand, data: st.DataObject
 
 @few
 @given(hands(least_halves=2))
-def test_roberts_rules_give_a_second_odd_chip_only_where_all_have_one(hand: SplitHand) -> None:
+def test_roberts_rules_give_a_second_odd_chip_only_if_all_have_one(hand: SplitHand) -> None:
     """If a half is larger by an odd chip, its sole winner counts as having an odd chip."""
     for pot in replace(hand, rules="roberts").settle().pots:
         least = min((half.amount for half in won(pot)), default=0)
@@ -277,7 +278,7 @@ def test_roberts_rules_give_a_second_odd_chip_only_where_all_have_one(hand: Spli
             lucky |= set(half.odd_chips)
 
 
-def every_settlement_can_be_told(_hand: SplitHand, result: Settlement) -> None:
+def every_settlement_can_be_described(_hand: SplitHand, result: Settlement) -> None:
     """The text names each award with its half."""
     story = str(result)
     for pot in result.pots:
@@ -289,16 +290,16 @@ PROPERTIES: tuple[Callable[[SplitHand, Settlement], None], ...] = (
     no_chip_is_lost_or_made,
     awards_of_each_half_are_the_half,
     each_half_is_won_by_the_best_hands_for_it,
-    a_pot_is_whole_where_the_same_players_win_every_half,
+    a_pot_is_not_divided_if_the_same_players_win_every_half,
     a_whole_pot_is_split_as_evenly_as_possible,
-    halves_and_shares_differ_by_an_odd_chip_at_most,
+    halves_and_shares_differ_by_at_most_an_odd_chip,
     no_half_has_more_than_the_odd_half,
     what_a_dealer_of_fractions_would_pay,
     a_half_that_nobody_qualifies_for_changes_nothing,
-    names_of_halves_are_names_only,
+    renaming_halves_changes_nothing_else,
     moving_everyone_round_the_table_with_the_button_changes_nothing,
     cards_in_the_order_of_the_seats_are_the_button,
-    every_settlement_can_be_told,
+    every_settlement_can_be_described,
 )
 
 

@@ -58,12 +58,12 @@ class TestFile:
         )
         assert find_rules(write('suits = "cdhs"')).odd_card_from == "hand"
 
-    def test_is_called_by_its_name_and_its_title(self, write: Write) -> None:
+    def test_has_the_name_of_the_file_and_its_title(self, write: Write) -> None:
         house = find_rules(write('title = "The Back Room"', "back-room.toml"))
         assert (house.code, house.title, house.source) == ("back-room", "The Back Room", "")
         assert find_rules(write('suits = "shdc"', "back-room.toml")).title == "back-room"
 
-    def test_is_named_by_text_or_path(self, write: Write) -> None:
+    def test_is_found_by_its_path_as_text_or_object(self, write: Write) -> None:
         path = write('title = "House"')
         assert find_rules(path) == find_rules(str(path)) == find_rules("house.toml")
         assert find_rules(find_rules(path)) == find_rules(path)
@@ -83,13 +83,13 @@ class TestFile:
     def test_a_title_in_any_script(self, write: Write) -> None:
         assert find_rules(write('title = "Клуб ♠"')).title == "Клуб ♠"
 
-    def test_a_decimal_stays_what_was_written(self, write: Write) -> None:
+    def test_a_decimal_keeps_its_value(self, write: Write) -> None:
         """As a binary float, 4.35 would be slightly less, and would take 434 of 10,000 instead of 435."""
         rules = write("[rake]\npercent = 4.35\n")
         assert settle([5000, 5000], values=[2, 1], rules=rules).rake == 435
 
     @pytest.mark.parametrize("code", RULE_SETS)
-    def test_what_a_rule_set_writes_is_read_again(self, code: str) -> None:
+    def test_a_rule_set_written_to_a_file_is_read_back(self, code: str) -> None:
         """All fields except the quotes are the same; a file's title is quoted for rules that have no other quote."""
         rules = RULE_SETS[code]
         again = read_rules(json.loads(json.dumps(rules.to_dict())), "rules", code)
@@ -120,7 +120,7 @@ class TestWhatEachKeyDoes:
         result = settle([20, 20], halves={"high": [9, 7], "draw": [1, 2]}, dead=1, rules=write('odd_half = "low"'))
         assert result.payouts == {0: 21, 1: 20}
 
-    def test_odd_half_of_halves_that_are_called_otherwise(self, write: Write) -> None:
+    def test_odd_half_of_halves_with_other_names(self, write: Write) -> None:
         result = settle(
             [20, 20], halves={"hi": [9, 7], "lo": [1, 2]}, dead=1, low_halves=["lo"], rules=write('odd_half = "low"')
         )
@@ -132,7 +132,7 @@ class TestWhatEachKeyDoes:
         assert settle(bets, halves=halves, rules=write("split_once = true")).payouts == {0: 33, 1: 33}
         assert settle(bets, halves=halves, rules=write("split_once = false")).payouts == {0: 34, 1: 32}
 
-    def test_split_once_where_nobody_has_a_low(self, write: Write) -> None:
+    def test_split_once_if_nobody_has_a_low(self, write: Write) -> None:
         """There is only one half, so the pot is split once."""
         halves: Any = {"high": [9, 9], "low": [None, None]}
         assert settle([33, 33], halves=halves, rules=write("split_once = false")).payouts == {0: 33, 1: 33}
@@ -145,7 +145,7 @@ class TestWhatEachKeyDoes:
             ((9, 9), (3, 3), [(0, 17, "high"), (1, 16, "high"), (0, 17, "low"), (1, 16, "low")]),
         ],
     )
-    def test_split_once_is_about_ties_for_both_halves_alone(
+    def test_split_once_matters_only_for_ties_for_both_halves(
         self, write: Write, high: Any, low: Any, awards: list[Any]
     ) -> None:
         """One half, or one winner of both halves, gets the whole pot under any house rules."""
@@ -159,7 +159,7 @@ class TestWhatEachKeyDoes:
         assert settle(bets, halves=halves, button="A", rules=house).payouts == {"A": 17, "B": 33, "C": 16}
         assert settle(bets, halves=halves, button="A").payouts == {"A": 16, "B": 34, "C": 16}
 
-    def test_one_odd_chip_where_all_have_had_one(self, write: Write) -> None:
+    def test_one_odd_chip_if_all_have_one(self, write: Write) -> None:
         """C and A, the first two left of B, get an odd chip for high. Both tie for low, so C is first again."""
         bets, halves = {"A": 11, "B": 11, "C": 11}, {"high": (9, 9, 9), "low": (5, None, 5)}
         result = settle(bets, halves=halves, dead=1, button="B", rules=write("one_odd_chip = true"))
@@ -188,7 +188,7 @@ class TestWhatEachKeyDoes:
         assert (high.odd_chips, high.odd_card) == ((1,), "highest")
         assert (low.odd_chips, low.odd_card) == (((1,), None) if by == "position" else ((2,), by.split()[0]))
 
-    def test_low_halves_are_those_that_go_by_the_low_card(self, write: Write) -> None:
+    def test_halves_in_low_halves_go_by_the_low_card(self, write: Write) -> None:
         given: dict[str, Any] = {
             "halves": {"razz": [9, 9, 1]},
             "odd_cards": {"razz": [3, 7, 5]},
@@ -204,14 +204,14 @@ class TestWhatEachKeyDoes:
         assert settle([1, 1], values=[1, 1], dead=1, rules=house).steps()[-1].rule == "House 7a"
         assert find_rules(house).quote("side pots") == "TDA 21"
 
-    def test_suits_and_cards_are_the_callers_to_read(self, write: Write) -> None:
+    def test_suits_and_cards_are_for_the_caller(self, write: Write) -> None:
         """`settle` does not see cards; the rule set tells the caller how to determine `odd_cards`."""
         rules = find_rules(write('suits = "cdhs"\nodd_card_from = "all cards"'))
         assert (rules.suits, rules.odd_card_from) == ("cdhs", "all cards")
 
 
 class TestRuleSet:
-    def test_may_be_made_without_a_file(self) -> None:
+    def test_can_be_made_without_a_file(self) -> None:
         rules = RuleSet("mine", "Mine", odd_half="low", rake={"percent": 5})  # type: ignore[arg-type]
         assert rules.rake == Rake(5)
         assert high_low(rules, rake=Rake(0)).payouts == {0: 20, 1: 21}
@@ -305,14 +305,14 @@ def test_wrong_json(write: Write, text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-def test_bytes_that_are_no_text(write: Write) -> None:
+def test_bytes_that_are_not_text(write: Write) -> None:
     write("").write_bytes(b"\xff\xfe")
     with pytest.raises(PotError, match=r'^"house.toml" is not text in UTF-8: byte 1 cannot be read$'):
         find_rules("house.toml")
 
 
 @pytest.mark.parametrize("name", ["nofile.toml", "nofile.json"])
-def test_a_file_that_is_not_there(write: Write, name: str) -> None:
+def test_a_missing_file(write: Write, name: str) -> None:
     write("")
     with pytest.raises(PotError) as caught:
         settle([5, 5], values=[2, 1], rules=name)
@@ -320,7 +320,7 @@ def test_a_file_that_is_not_there(write: Write, name: str) -> None:
 
 
 @cases("name", ["TDA", "robert", "", "house", "house.xml", "-"])
-def test_a_name_that_is_no_rule_set(name: str) -> None:
+def test_an_unknown_rule_set(name: str) -> None:
     """For any unknown name, the error quotes it, lists the rule sets, and says that a file is accepted."""
     with pytest.raises(PotError, match=r"^rules: .* \(rules: tda, wsop, roberts or .*path.*\)$") as caught:
         find_rules(name)
@@ -328,7 +328,7 @@ def test_a_name_that_is_no_rule_set(name: str) -> None:
 
 
 @pytest.mark.parametrize("low_halves", ["low", 5, None])
-def test_low_halves_that_are_no_collection(low_halves: Any) -> None:
+def test_low_halves_that_are_not_a_collection(low_halves: Any) -> None:
     """Text would be read as a collection of letters; none of them names a half, so the low half would count as high."""
     with pytest.raises(PotError, match=r"^low_halves: \w+ is not accepted; "):
         high_low("roberts", low_halves=low_halves)

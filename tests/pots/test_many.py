@@ -27,7 +27,7 @@ def test_three_all_in_for_different_amounts() -> None:
     assert (paid.received - [[25, 50, 100], [25, 50, 100]]).tolist() == [[50, 0, -50], [-25, -50, 75]]
 
 
-def test_odd_chips_go_out_from_the_left_of_the_button() -> None:
+def test_odd_chips_are_paid_from_the_left_of_the_button() -> None:
     """TDA 20: 32 is split three ways as 11, 11 and 10. Without a given button, the last seat is the button."""
     bets, values = [[10, 10, 10]] * 3, [[5, 5, 5]] * 3
     expected = [[10, 11, 11], [11, 10, 11], [11, 11, 10]]
@@ -40,7 +40,7 @@ def test_odd_chips_go_out_from_the_left_of_the_button() -> None:
     ]
 
 
-def test_players_who_win_all_halves_alike_share_once() -> None:
+def test_players_who_tie_for_all_halves_split_the_pot_once() -> None:
     """TDA 2019, 20-D: 66 is 33 and 33; a house that splits each half pays 34 and 32."""
     bets, halves, folded = [[22, 22, 22]], {"high": [[9, 9, 1]], "low": [[5, 5, 0]]}, [[False, False, True]]
     each_half = replace(RULE_SETS["tda"], split_once=False)
@@ -99,7 +99,7 @@ def test_odd_chips_by_card() -> None:
     assert settle_many(bets, halves, dead=3, odd_cards=[[0, 3, 5]] * 2).payouts.tolist() == [[3, 7, 8]] * 2
 
 
-def test_odd_cards_of_one_board_count_on_all() -> None:
+def test_odd_cards_of_one_board_count_on_all_boards() -> None:
     values = {"high": [[[9, 9], [7, 7]]]}
     cards: list[Any] = [[[3, 5]], {"high": [[3, 5]]}, {"high": [[[3, 5]]]}, {"high": [[[3, 5], [3, 5]]]}]
     for odd_cards in cards:  # 7 on each board
@@ -107,11 +107,12 @@ def test_odd_cards_of_one_board_count_on_all() -> None:
 
 
 def test_a_big_blind_ante_is_dead_money_that_its_owner_contests() -> None:
-    """Seat 0 put in nothing else, so they can win only the ante. If the ante had no owner, they would win nothing."""
+    """Seat 0 put in nothing else, so they can win only the ante. If nobody at the table put it in, they win nothing."""
     bets, values = [[0, 5, 5]], [[9, 5, 7]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]]).payouts.tolist() == [[3, 0, 10]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]], dead=2).payouts.tolist() == [[5, 0, 10]]
-    assert settle_many(bets, values, dead=3).payouts.tolist() == [[0, 0, 13]]
+    assert settle_many(bets, values, dead=3, dead_of=[[0, 0, 0]]).payouts.tolist() == [[0, 0, 13]]
+    assert settle_many(bets, [[0, 5, 7]], dead=3).payouts.tolist() == [[0, 0, 13]]
 
 
 def test_rake() -> None:
@@ -130,7 +131,7 @@ def test_rake() -> None:
     assert settle_many(**terms, rules=RuleSet("room", "Room", rake=Rake(5))).rake.tolist() == [5, 1]
 
 
-def test_what_a_small_side_pot_cannot_give_the_main_pot_gives() -> None:
+def test_the_main_pot_pays_the_rake_that_a_small_side_pot_cannot() -> None:
     """The rake of the main pot of 75 is 10; with the side pot of 2 it is 20. The main pot pays 18 of that."""
     rake = Rake(13, rounding="up", unit=10, several_pots="main pot first")
     paid = settle_many([[25, 26, 26]], [[3, 2, 1]], rake=rake)
@@ -157,7 +158,7 @@ def test_no_hands() -> None:
     assert len(by_name) == 0
 
 
-def test_payments_never_change() -> None:
+def test_payments_are_immutable() -> None:
     paid = settle_many([[2500, 5000]], [[2, 1]], rake=Rake(5))
     assert repr(paid) == "<Payments: 1 hand of 2 seats, 4,750 paid, 2,500 returned, 250 raked>"
     assert len(paid) == 1
@@ -170,7 +171,7 @@ def test_payments_never_change() -> None:
     assert pickle.loads(pickle.dumps(paid)).payouts.tolist() == [[4750, 0]]
 
 
-def test_the_most_that_a_row_holds() -> None:
+def test_the_largest_amounts_in_a_row() -> None:
     """A rake with many digits is exact even at the largest amounts."""
     rake = Rake(Decimal("33.333333333333"), rounding="nearest")
     bets = [[MOST // 4, MOST // 4, MOST // 2 - 7]]
@@ -188,7 +189,7 @@ def test_rules_from_a_file(tmp_path: Path) -> None:
     assert settle_many([[50, 50]], [[2, 1]], rules=file).payouts.tolist() == [[90, 0]]
 
 
-def test_a_million_values_of_the_evaluator_go_in_as_they_are() -> None:
+def test_a_million_values_of_the_evaluator_are_accepted_unchanged() -> None:
     rows = np.random.default_rng(0).random((6000, 52)).argsort(axis=1)[:, :7]
     values = evaluate_many(rows).reshape(1000, 6)
     paid = settle_many(np.full((1000, 6), 10), values)

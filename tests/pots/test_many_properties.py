@@ -119,13 +119,14 @@ def batch(seed: int, n: int, seats: int, boards: int, halves: int, most: int, **
     values = random.integers(0, random.choice([2, 4, 50]), (n, boards, halves, seats))
     values[:, :, 0] += 1
     named = [name for name in NAMES[:halves] if random.random() < 0.7]
+    has_known_dead_money = random.random() < 0.5
     return Batch(
-        bets=random.integers(0, most + 1, (n, seats)),
+        bets=random.integers(0 if has_known_dead_money else 1, most + 1, (n, seats)),
         values=values,
         folded=folded,
         mucked=mucked,
         dead=random.integers(0, 9, n),
-        dead_of=random.integers(-3, 3, (n, seats)).clip(0) if random.random() < 0.5 else None,
+        dead_of=random.integers(-3, 3, (n, seats)).clip(0) if has_known_dead_money else None,
         buttons=random.integers(0, seats, n),
         cards={name: random.integers(0, 9, (n, boards, seats)) for name in named} if random.random() < 0.5 else None,
         saw_flop=random.random(n) < 0.7,
@@ -155,7 +156,7 @@ def check(hands: Batch) -> None:
     unit=st.sampled_from([1, 5]),
     data=st.data(),
 )
-def test_each_hand_is_paid_as_settle_pays_it(
+def test_each_hand_is_paid_as_by_settle(
     seed: int, seats: int, boards: int, halves: int, most: int, rake: Rake | None, data: st.DataObject, **terms: Any
 ) -> None:
     odd_half = data.draw(st.none() | st.sampled_from(NAMES[:halves]))
@@ -184,7 +185,7 @@ def test_rows_in_any_order_and_in_slices(monkeypatch: pytest.MonkeyPatch) -> Non
         assert (result.payouts == expected).all()
 
 
-def test_given_arrays_stay_as_they_are() -> None:
+def test_arguments_are_not_changed() -> None:
     hands = batch(3, 50, 6, 2, 2, 40, rake=Rake(5), unit=5)
     before = copy.deepcopy(hands)
     hands.paid()

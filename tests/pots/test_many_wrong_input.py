@@ -21,7 +21,10 @@ NOT_ARRAY = "is not accepted; give whole numbers, of any integer dtype"
 WRONG: list[tuple[dict[str, Any], str]] = [
     # bets
     ({"bets": [[5, 5, 5], [5, -5, 5]]}, "row 1: bet of seat 1: -5 is negative; a bet must be 0 or more"),
-    ({"bets": BETS, "unit": 10}, "row 1: bet of seat 0: 5 is not a multiple of the unit 10"),
+    (
+        {"bets": BETS, "unit": 10},
+        "row 1: bet of seat 0: 5 is not a multiple of the unit 10; for smaller chips, give unit = 5",
+    ),
     ({"bets": BETS / 2}, f"bets: float64[2, 3] {NOT_ARRAY}"),
     ({"bets": "25"}, f'bets: "25" {NOT_ARRAY}'),
     ({"bets": [["A", "B", "C"]] * 2}, f"bets: <U1[2, 3] {NOT_ARRAY}"),
@@ -45,13 +48,16 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"dead": [1, -1]}, "row 1: dead money: -1 is negative; dead money must be 0 or more"),
     ({"dead": 0.5}, f"dead: 0.5 {NOT_ARRAY}"),
     ({"dead": [1, 2, 3]}, "dead: int64[3] is not accepted; give a whole number, or [2], one for each hand"),
-    ({"dead": 3, "unit": 5}, "row 0: dead money: 3 is not a multiple of the unit 5"),
+    ({"dead": 3, "unit": 5}, "row 0: dead money: 3 is not a multiple of the unit 5; for smaller chips, give unit = 1"),
     ({"dead_of": [[0, 0, 0], [0, 0, -2]]}, "row 1: dead money of seat 2: -2 is negative; dead money must be 0 or more"),
-    ({"dead_of": [[0, 3, 2]] * 2, "unit": 5}, "row 0: dead money of seat 1: 3 is not a multiple of the unit 5"),
+    (
+        {"dead_of": [[0, 3, 2]] * 2, "unit": 5},
+        "row 0: dead money of seat 1: 3 is not a multiple of the unit 5; for smaller chips, give unit = 1",
+    ),
     ({"dead_of": [1, 2, 3]}, "dead_of: int64[3] is not accepted; for these bets give [2, 3]"),
     ({"unit": 0}, "unit: 0 is not accepted; give a whole number of at least 1, for example by counting in cents"),
     ({"unit": 0.05}, "unit: 0.05 is not accepted; give a whole number of at least 1, for example by counting in cents"),
-    ({"unit": "1"}, 'unit: "1" is not an amount; an amount must be an int, a Decimal or a float'),
+    ({"unit": "one"}, 'unit: "one" is not an amount; give a number such as 25 or 12.50'),
     # values
     (
         {"values": [[3, 2, 1], [3, 0, 1]]},
@@ -112,6 +118,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"folded": [[0, 0, 1]] * 2}, "folded: int64[2, 3] is not accepted; for these bets give bool[2, 3]"),
     ({"folded": [True, False]}, "folded: bool[2] is not accepted; for these bets give bool[2, 3]"),
+    (
+        {"bets": [[5, 5, 5], [5, 0, 5]], "dead": 3},
+        "row 1: dead: seat 1 has a hand but no bet, and nothing says who put in the dead money; give what each player "
+        "put in as `dead_of`, 0 for a player who put in nothing",
+    ),
     ({"mucked": [True, False]}, "mucked: bool[2] is not accepted; for these bets give bool[2, 3]"),
     (
         {"folded": [[False] * 3, [False, True, False]], "mucked": [[False] * 3, [False, True, False]]},
@@ -147,7 +158,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         'rules: "bridge" is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)',
     ),
     ({"rake": {"percent": 101}}, "rake: percent is 101; it must be from 0 to 100"),
-    ({"rake": Rake(5, unit=3), "unit": 5}, "rake: unit: 3 is not a multiple of the unit 5"),
+    (
+        {"rake": Rake(5, unit=3), "unit": 5},
+        "rake: unit: 3 is not a multiple of the unit 5; for smaller chips, give unit = 1",
+    ),
     (
         {"rake": Rake(Decimal("3.3333333333333333333333"))},
         "rake: 3.3333333333333333333333% in units of 1 cannot be counted exactly; use fewer digits",
@@ -162,7 +176,7 @@ def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     assert str(caught.value) == message
 
 
-def test_the_row_is_told_that_all_rows_have() -> None:
+def test_the_reported_row_is_counted_among_all_rows() -> None:
     """The row is counted from the start of the array, also after the first slice."""
     values = np.ones((100_000, 6), np.uint16)
     values[77_777, 3] = 0

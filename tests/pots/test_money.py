@@ -16,7 +16,7 @@ UNITS = st.sampled_from([1, 5, 100, 0.01, 0.05, 0.25, Decimal("0.001"), Decimal(
 
 
 @given(st.integers(min_value=0, max_value=10**40), UNITS)
-def test_units_survive_the_way_out_and_in(units: int, unit: int | float | Decimal) -> None:
+def test_units_survive_a_round_trip(units: int, unit: int | float | Decimal) -> None:
     assert to_units(from_units(units, unit), unit, "bet") == units
 
 
@@ -35,11 +35,11 @@ def test_whole_amounts_are_integers() -> None:
     ]
 
 
-def test_places_are_those_of_the_unit() -> None:
+def test_decimal_places_are_those_of_the_unit() -> None:
     assert [str(from_units(750, unit)) for unit in (0.05, Decimal("0.050"))] == ["37.50", "37.500"]
 
 
-def test_what_opens_the_message_can_be_chosen() -> None:
+def test_the_beginning_of_the_message_can_be_chosen() -> None:
     with pytest.raises(PotError, match=r"^ante of Ann: -1 is negative; an ante must be 0 or more$"):
         to_units(-1, 1, "ante of Ann", "an ante")
 

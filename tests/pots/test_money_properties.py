@@ -109,7 +109,8 @@ def hands(draw: st.DrawFn, most_boards: int = 3, most_halves: int = 3) -> Hand:
         boards=tuple({name: each(others if at else first) for at, name in enumerate(names)} for _ in range(boards)),
         folded=frozenset(seats) - draw(st.sets(st.sampled_from(seats), min_size=1)),
         dead=draw(st.just(0) | st.integers(0, 9)),
-        dead_of=draw(st.just({}) | st.dictionaries(st.sampled_from(seats), st.integers(0, 5), max_size=3)),
+        dead_of=dict.fromkeys(seats, 0)
+        | draw(st.just({}) | st.dictionaries(st.sampled_from(seats), st.integers(0, 5), max_size=3)),
         button=draw(st.sampled_from(seats)),
         odd_cards=tuple({name: tuple(draw(st.permutations(seats))) for name in with_cards} for _ in range(boards))
         if with_cards
@@ -305,7 +306,7 @@ def test_nobody_is_paid_more_because_there_is_a_rake(hand: Hand) -> None:
 
 @few
 @given(hands())
-def test_what_goes_back_is_never_raked(hand: Hand) -> None:
+def test_a_returned_bet_is_never_raked(hand: Hand) -> None:
     """A larger uncalled bet changes what is returned, and nothing else."""
     assume(hand.bets.count(max(hand.bets)) == 1)
     last = hand.bets.index(max(hand.bets))
@@ -320,7 +321,7 @@ def test_what_goes_back_is_never_raked(hand: Hand) -> None:
 
 @few
 @given(hands(), st.data())
-def test_where_cards_decide_the_order_of_the_players_does_not(hand: Hand, data: st.DataObject) -> None:
+def test_if_cards_decide_the_order_of_the_players_does_not_matter(hand: Hand, data: st.DataObject) -> None:
     """All cards of a half differ, so no odd chip goes by position."""
     cards = tuple({name: tuple(data.draw(st.permutations(hand.seats))) for name in hand.names} for _ in hand.boards)
     hand = replace(hand, odd_cards=cards, rules=replace(hand.rules, stud_high="highest card", stud_low="lowest card"))
@@ -334,7 +335,7 @@ def test_where_cards_decide_the_order_of_the_players_does_not(hand: Hand, data: 
 
 @few
 @given(hands(), st.data())
-def test_the_order_of_the_players_moves_odd_chips_only(hand: Hand, data: st.DataObject) -> None:
+def test_the_order_of_the_players_moves_only_odd_chips(hand: Hand, data: st.DataObject) -> None:
     hand = replace(hand, rules=replace(hand.rules, one_odd_chip=False))
     settlement, other = hand.settle(), reordered(hand, data.draw(st.permutations(hand.seats)))
     parts = len(hand.boards) * len(hand.names) * len(settlement.pots)
@@ -357,7 +358,7 @@ def reordered(hand: Hand, order: Sequence[int]) -> Settlement:
 
 @few
 @given(hands())
-def test_names_of_players_are_names_only(hand: Hand) -> None:
+def test_renaming_players_changes_nothing_else(hand: Hand) -> None:
     names = ["Zoë", "Ann", "Bob", "seat 0", "0", "Cy"][: len(hand.bets)]
     named = hand.settle(
         bets=dict(zip(names, hand.bets, strict=True)),
@@ -428,7 +429,7 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: fl
 
 @few
 @given(hands())
-def test_the_part_of_a_board_is_paid_as_a_pot_of_its_own(hand: Hand) -> None:
+def test_the_part_of_a_board_is_paid_as_a_separate_pot(hand: Hand) -> None:
     """Settling only that board, amount and contenders pays the same."""
     result = hand.settle()
     for pot in result.pots:
@@ -448,7 +449,7 @@ def test_the_part_of_a_board_is_paid_as_a_pot_of_its_own(hand: Hand) -> None:
 
 @few
 @given(hands(most_halves=1), st.integers(2, 4))
-def test_a_double_board_that_is_twice_the_same_pays_as_one(hand: Hand, boards: int) -> None:
+def test_two_identical_boards_of_a_double_board_pay_as_one(hand: Hand, boards: int) -> None:
     hand = replace(hand, rules=replace(hand.rules, split_once=True))
     first, cards = hand.boards[0], hand.odd_cards and hand.odd_cards[:1]
     many = hand.settle(boards=[first] * boards, odd_cards=cards and cards * boards, double_board=True)
@@ -457,7 +458,7 @@ def test_a_double_board_that_is_twice_the_same_pays_as_one(hand: Hand, boards: i
 
 @few
 @given(hands(most_boards=1))
-def test_one_board_is_no_board_at_all(hand: Hand) -> None:
+def test_a_list_of_one_board_pays_as_halves_without_boards(hand: Hand) -> None:
     by_halves = hand.settle(boards=None, halves=hand.boards[0], odd_cards=hand.odd_cards and hand.odd_cards[0])
     assert hand.settle() == by_halves
 
@@ -472,7 +473,7 @@ def every_settlement_is_json_and_goes_through_pickle(_hand: Hand, result: Settle
     assert pickle.loads(pickle.dumps(result)) == result
 
 
-def every_settlement_can_be_told(_hand: Hand, result: Settlement) -> None:
+def every_settlement_can_be_described(_hand: Hand, result: Settlement) -> None:
     """Lines and steps are whole sentences, without dangling punctuation or Python values."""
     for line in sentences(result):
         assert line == line.strip()
@@ -481,7 +482,7 @@ def every_settlement_can_be_told(_hand: Hand, result: Settlement) -> None:
         assert not any(odd in line for odd in ("  ", "; ;", ", ,", "None", "()", " of  ", ": ;"))
 
 
-def every_award_and_every_rule_is_told(hand: Hand, result: Settlement) -> None:
+def every_award_and_every_rule_is_mentioned(hand: Hand, result: Settlement) -> None:
     story = str(result)
     for pot in result.pots:
         assert all(f"seat {award.player} wins {award.amount}" in story for award in pot.awards)
@@ -511,8 +512,8 @@ PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
     steps_divide_each_pot_before_they_pay_it,
     a_dealer_who_lays_out_chip_by_chip_pays_the_same,
     every_settlement_is_json_and_goes_through_pickle,
-    every_settlement_can_be_told,
-    every_award_and_every_rule_is_told,
+    every_settlement_can_be_described,
+    every_award_and_every_rule_is_mentioned,
 )
 
 

@@ -14,7 +14,7 @@ from tests.cases import cases
 TO_THE_LOW = read_rules({"title": "House", "odd_half": "low"}, "rules", "house")
 
 
-def test_without_keywords_they_are_those_of_a_tournament() -> None:
+def test_the_default_options_are_those_of_a_tournament() -> None:
     options = read_options()
     assert options == SettleOptions(RULE_SETS["tda"], Rake(0), 1, False, None, ("low",), False)
 
@@ -56,6 +56,6 @@ def test_a_half_that_is_not_played_takes_no_odd_chip() -> None:
         ("roberts", False, ("highest card", "lowest card")),
     ],
 )
-def test_what_odd_chips_go_by(rules: str, has_button: bool, expected: tuple[str, str]) -> None:
+def test_what_decides_odd_chips(rules: str, has_button: bool, expected: tuple[str, str]) -> None:
     options = read_options(rules=rules, has_button=has_button)
     assert (options.odd_chip_by("high"), options.odd_chip_by("low")) == expected

@@ -13,7 +13,7 @@ from cardspeak.pots import RULE_SETS
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_examples_of_the_how_to_run() -> None:
+def test_the_examples_of_the_how_to_page_run() -> None:
     page = (DOCS / "how-to" / "settle-a-pot.md").read_text(encoding="utf-8")
     examples = "\n".join(re.findall(r"^```pycon\n(.*?)^```", page, re.DOTALL | re.MULTILINE))
     test = doctest.DocTestParser().get_doctest(examples, {}, "settle-a-pot.md", None, None)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding and unit"
-NO_AMOUNT = "is not an amount; an amount must be an int, a Decimal or a float"
+NO_AMOUNT = "is not an amount; give a number such as 25 or 12.50"
 NO_PLAYERS = "is not a number of players; write each cap as players = amount, such as 2 = 0.50"
 
 
@@ -94,7 +94,7 @@ class TestCap:
         result = settle([50, 50, 0, 0], values=[2, 1, 0, 0], folded=[2, 3], rake=Rake(5, cap={2: 1, 4: 3}))
         assert result.rake == 3
 
-    def test_nothing_of_fewer_than_are_listed(self) -> None:
+    def test_no_rake_below_the_smallest_number_of_players_listed(self) -> None:
         assert takes(1000, Rake(5, cap={3: 2})) == 0
 
     def test_caps_may_come_in_any_order_and_as_text(self) -> None:
@@ -102,14 +102,14 @@ class TestCap:
         assert Rake(5, cap={5: 3, "2": 1}) == Rake(5, cap={2: 1, 5: 3})  # type: ignore[dict-item]
         assert list(Rake(5, cap={5: 3, 2: 1}).cap) == [2, 5]  # type: ignore[arg-type]
 
-    def test_a_lower_cap_for_more_players_is_the_one_that_counts(self) -> None:
+    def test_a_cap_can_be_lower_for_more_players(self) -> None:
         assert takes(1000, Rake(5, cap={2: 9, 3: 1}), players=3) == 1
 
-    def test_between_two_chips_is_the_lower_one(self) -> None:
+    def test_is_rounded_down_to_whole_chips(self) -> None:
         assert takes(1000, Rake(5, cap=Decimal("7.99"))) == 7
         assert takes(1000, Rake(5, cap=9, unit=5)) == 5
 
-    def test_of_nothing_takes_nothing(self) -> None:
+    def test_of_zero_takes_nothing(self) -> None:
         assert takes(1000, Rake(5, cap=0, rounding="up")) == 0
 
     def test_numbers_of_numpy(self) -> None:
@@ -122,7 +122,7 @@ class TestNoFlopNoDrop:
         assert takes(100, Rake(5), saw_flop=False) == 0
         assert takes(100, Rake(5)) == 5
 
-    def test_may_be_taken_all_the_same(self) -> None:
+    def test_can_be_turned_off(self) -> None:
         assert takes(100, Rake(5, no_flop_no_drop=False), saw_flop=False) == 5
 
 
@@ -153,12 +153,12 @@ class TestSeveralPots:
         assert sum(raked([19, 19], Rake(10), players=3, unit=1)) == 3
         assert raked([19, 19], Rake(10, several_pots="main pot first"), players=3, unit=1) == [1, 2]
 
-    def test_what_a_side_pot_cannot_give_the_main_pot_gives(self) -> None:
+    def test_the_main_pot_pays_what_a_side_pot_cannot(self) -> None:
         """1% rounded up to fives is 5 of the first 500, and 10 of all 501. The side pot can pay only 1 of it."""
         rake = Rake(1, rounding="up", unit=5, several_pots="main pot first")
         assert raked([500, 1], rake, players=3, unit=1) == [9, 1]
 
-    def test_of_all_small_pots_none_gives_more_than_it_holds(self) -> None:
+    def test_no_small_pot_pays_more_than_it_holds(self) -> None:
         for how, percent in product(("in proportion", "main pot first"), (3, 50, 99, 100)):
             rake = Rake(percent, rounding="up", unit=3, several_pots=how)  # type: ignore[arg-type]
             for pots in product(range(1, 8), repeat=3):
@@ -204,14 +204,14 @@ def test_all_pots_together_give_the_percentage_rounded_and_capped(pots: list[int
 
 @few
 @given(pots, rakes(), players)
-def test_no_pot_gives_more_than_it_holds(pots: list[int], rake: Rake, players: int) -> None:
+def test_no_pot_pays_more_than_it_holds(pots: list[int], rake: Rake, players: int) -> None:
     parts = raked(pots, rake, players, unit=1)
     assert all(0 <= part <= pot for part, pot in zip(parts, pots, strict=True))
 
 
 @few
 @given(pots, rakes(), players)
-def test_in_proportion_each_pot_gives_its_part_to_the_chip(pots: list[int], rake: Rake, players: int) -> None:
+def test_in_proportion_each_pot_pays_its_share_within_one_chip(pots: list[int], rake: Rake, players: int) -> None:
     parts = raked(pots, replace(rake, several_pots="in proportion"), players, unit=1)
     for part, pot in zip(parts, pots, strict=True):
         assert abs(part - Fraction(sum(parts) * pot, sum(pots))) < 1
@@ -219,7 +219,7 @@ def test_in_proportion_each_pot_gives_its_part_to_the_chip(pots: list[int], rake
 
 @few
 @given(pots, rakes(), players)
-def test_the_main_pot_first_gives_what_it_would_alone(pots: list[int], rake: Rake, players: int) -> None:
+def test_main_pot_first_pays_what_the_main_pot_would_pay_alone(pots: list[int], rake: Rake, players: int) -> None:
     """The main pot pays more only if rounding up requires more than the side pots hold."""
     rake = replace(rake, several_pots="main pot first")
     main, *side = raked(pots, rake, players, unit=1)
@@ -236,7 +236,9 @@ def test_how_pots_are_raked_changes_who_pays_and_not_how_much(pots: list[int], r
 
 @few
 @given(pots, rakes(), players, st.integers(0, 100), st.integers(0, 40))
-def test_more_to_take_takes_no_less(pots: list[int], rake: Rake, players: int, percent: int, cap: int) -> None:
+def test_a_higher_rate_cap_or_pot_never_lowers_the_rake(
+    pots: list[int], rake: Rake, players: int, percent: int, cap: int
+) -> None:
     """The rake does not fall with a higher percentage, a higher cap or a larger pot."""
 
     def taken(amounts: list[int], rake: Rake) -> int:
@@ -254,7 +256,7 @@ class TestWhatIsRaked:
         result = settle([200, 40], values=[9, 7], rake=Rake(10))
         assert (result.rake, result.returned, result.payouts) == (8, {0: 160}, {0: 72})
 
-    def test_what_nobody_in_the_hand_matched_is(self) -> None:
+    def test_called_bets_above_those_of_the_remaining_players_are(self) -> None:
         """C and D folded after betting more than A and B. These chips were called, so they are in the pot."""
         result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"], rake=Rake(10))
         assert (result.rake, result.returned) == (28, {})
@@ -293,7 +295,7 @@ class TestWhereItIsFrom:
     def test_attributes_by_name(self) -> None:
         assert settle([50, 50], values=[2, 1], rake={"percent": 5, "cap": 3}).rake_rule == Rake(5, cap=3)
 
-    def test_the_rule_set_is_followed_where_the_call_says_nothing(self, tmp_path: Path) -> None:
+    def test_the_rule_set_applies_if_the_call_gives_no_rake(self, tmp_path: Path) -> None:
         file = tmp_path / "house.toml"
         file.write_text("[rake]\npercent = 10\ncap = { 2 = 4 }\n")
         assert settle([50, 50], values=[2, 1], rules=file).rake == 4
@@ -347,14 +349,14 @@ WRONG: list[tuple[Any, str]] = [
     ({"cap": 3}, "rake: percent is missing"),
     ({"percent": 5, "caps": 3}, f'rake: "caps" is not a known key; did you mean cap? (accepted: {KEYS})'),
     ({5: 3}, f'rake: "5" is not a known key (accepted: {KEYS})'),
-    ({"percent": "5"}, f'rake: percent: "5" {NO_AMOUNT}'),
+    ({"percent": "five"}, f'rake: percent: "five" {NO_AMOUNT}'),
     ({"percent": None}, f"rake: percent: None {NO_AMOUNT}"),
     ({"percent": True}, f"rake: percent: True {NO_AMOUNT}"),
     ({"percent": float("nan")}, "rake: percent: NaN is not an amount; an amount must be a finite number"),
     ({"percent": -1}, "rake: percent is -1; it must be from 0 to 100"),
     ({"percent": 100.5}, "rake: percent is 100.5; it must be from 0 to 100"),
     ({"percent": 5, "cap": -1}, "rake: cap is -1; it must be 0 or more"),
-    ({"percent": 5, "cap": "3"}, f'rake: cap: "3" {NO_AMOUNT}'),
+    ({"percent": 5, "cap": "x"}, f'rake: cap: "x" {NO_AMOUNT}'),
     ({"percent": 5, "cap": float("inf")}, "rake: cap: Infinity is not an amount; an amount must be a finite number"),
     ({"percent": 5, "cap": {}}, "rake: cap is empty; give an amount, or an amount for each number of players"),
     ({"percent": 5, "cap": {"two": 1}}, f'rake: cap: "two" {NO_PLAYERS}'),
@@ -372,8 +374,11 @@ WRONG: list[tuple[Any, str]] = [
     ({"percent": 5, "rounding": "Up"}, 'rake: rounding is "Up"; it must be "down", "nearest" or "up"'),
     ({"percent": 5, "rounding": ["up"]}, 'rake: rounding is [\'up\']; it must be "down", "nearest" or "up"'),
     ({"percent": 5, "unit": 0}, "rake: unit is 0; it must be the smallest amount that is raked, such as 0.05"),
-    ({"percent": 5, "unit": "1"}, f'rake: unit: "1" {NO_AMOUNT}'),
-    ({"percent": 5, "unit": 0.5}, "rake: unit: 0.5 is not a multiple of the unit 1"),
+    ({"percent": 5, "unit": "1,000"}, 'rake: unit: "1,000" can be 1000 or 1; write 1000 or 1'),
+    (
+        {"percent": 5, "unit": 0.5},
+        "rake: unit: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5",
+    ),
 ]
 
 
@@ -391,6 +396,6 @@ def test_a_number_of_players_of_too_many_digits() -> None:
 
 
 @pytest.mark.parametrize("caps", [{"2": 1, "02": 3}, {2: 1, "2": 3}])
-def test_a_number_of_players_that_stands_twice(caps: Any) -> None:
+def test_a_number_of_players_given_twice(caps: Any) -> None:
     with pytest.raises(PotError, match=r"^rake: cap.* 2 players"):
         Rake(5, cap=caps)

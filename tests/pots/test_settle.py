@@ -27,7 +27,7 @@ class TestLayers:
         assert result.payouts == {"A": 75, "B": 50}
         assert result.returned == {"C": 50}
 
-    def test_flush_all_in_for_the_least(self) -> None:
+    def test_the_flush_is_all_in_for_the_smallest_bet(self) -> None:
         """That program's second worked example. The text splits 75 into 37.5 each, and the program loses a chip."""
         result = settle({"A": 25, "B": 50, "C": 100, "D": 100}, ["A", ["C", "D"], "B"], button="D")
         assert contents(result) == [
@@ -38,7 +38,7 @@ class TestLayers:
         assert result.payouts == {"A": 100, "C": 38 + 50, "D": 37 + 50}
         assert result.pots[1].odd_chips == ("C",)
 
-    def test_flush_all_in_for_the_least_with_half_chips(self) -> None:
+    def test_the_flush_is_all_in_for_the_smallest_bet_with_half_chips(self) -> None:
         result = settle({"A": 25, "B": 50, "C": 100, "D": 100}, ["A", ["C", "D"], "B"], unit=0.5)
         assert [award.amount for award in result.pots[1].awards] == [Decimal("37.5"), Decimal("37.5")]
         assert result.payouts == {"A": 100, "C": Decimal("87.5"), "D": Decimal("87.5")}
@@ -91,7 +91,7 @@ class TestWhatGoesBack:
         assert contents(result) == [("main pot", 100, "A B E"), ("side pot 1", 200, "B E")]
         assert result.returned == {}
 
-    def test_the_hands_decide_where_nobody_in_the_hand_put_in_anything(self) -> None:
+    def test_the_hands_decide_if_nobody_in_the_hand_put_in_anything(self) -> None:
         result = settle({"A": 0, "B": 0, "C": 50, "D": 50}, ["B", "A"], folded=["C", "D"])
         assert (contents(result), result.payouts, result.returned) == ([("main pot", 100, "A B")], {"B": 100}, {})
 
@@ -152,7 +152,7 @@ class TestDeadMoney:
         result = settle({"A": 25, "B": 50, "C": 50}, ["B", "A", "C"], dead=10)
         assert contents(result) == [("main pot", 85, "A B C"), ("side pot 1", 50, "B C")]
 
-    def test_is_contested_by_all_where_nobody_bet(self) -> None:
+    def test_is_contested_by_all_if_nobody_bet(self) -> None:
         result = settle([0, 0, 0], [[0, 2], 1], dead=10)
         assert (contents(result), result.payouts) == ([("main pot", 10, "0 1 2")], {0: 5, 2: 5})
 
@@ -235,7 +235,7 @@ class TestInput:
             result = settle([Decimal("12345.67"), Decimal("12345.67")], [0, 1], dead=Decimal("0.02"), unit=0.01)
             assert str(result.payouts[0]) == "24691.36"
 
-    def test_no_cards_are_needed_where_nothing_is_contested(self) -> None:
+    def test_no_cards_are_needed_if_nothing_is_contested(self) -> None:
         assert settle([0, 0]).pots == ()
 
 
@@ -245,16 +245,31 @@ class TestResult:
         shown = json.loads(json.dumps(result.to_dict()))
         assert len(shown.pop("steps")) == 6
         assert shown == {
+            "kind": "settlement",
+            "players": [
+                {"player": "A", "bet": 25},
+                {"player": "B", "bet": 50},
+                {"player": "C", "bet": 100},
+                {"player": "D", "bet": 50},
+            ],
+            "button": "D",
+            "dead": 0,
+            "unit": 0.5,
+            "rules": "tda",
             "pots": [
                 {
                     "name": "main pot",
                     "amount": 100,
+                    "above": 0,
+                    "top": 25,
                     "contenders": ["A", "B", "C", "D"],
                     "awards": [{"player": "A", "amount": 100, "half": "whole"}],
                 },
                 {
                     "name": "side pot 1",
                     "amount": 75,
+                    "above": 25,
+                    "top": 50,
                     "contenders": ["B", "C", "D"],
                     "awards": [
                         {"player": "C", "amount": 37.5, "half": "whole"},
@@ -264,6 +279,7 @@ class TestResult:
             ],
             "returned": {"C": 50},
             "payouts": {"A": 100, "C": 37.5, "D": 37.5},
+            "net": {"A": 75, "B": -50, "C": -12.5, "D": -12.5},
             "rake": 0,
         }
 
@@ -314,7 +330,7 @@ class TestResult:
         with pytest.raises(TypeError):
             result.payouts[0] = 5  # type: ignore[index]
 
-    def test_keeps_what_it_was_made_from(self) -> None:
+    def test_keeps_its_arguments(self) -> None:
         result = settle([5, 5], [0, 1], dead=2.0, unit=0.5, rules="roberts")
         assert (result.players, result.button, result.dead, result.unit) == ((0, 1), 1, 2, Decimal("0.5"))
         assert result.rules is find_rules("roberts")

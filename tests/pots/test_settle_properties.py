@@ -22,11 +22,15 @@ UNITS: list[int | float | Decimal] = [1, 5, 25, 0.01, 0.05, 0.5, Decimal("0.01")
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand to settle. Each player is a seat number, which is the index of their bet."""
+    """A hand to settle. Each player is a seat number, which is the index of their bet.
+
+    `times` says when those who have folded did so; 0 if it is not known.
+    """
 
     bets: tuple[int, ...]
     values: tuple[int, ...]
     folded: frozenset[int]
+    times: tuple[int, ...]
     mucked: frozenset[int]
     dead: int
     button: int
@@ -35,13 +39,30 @@ class Hand:
     def left(self) -> list[int]:
         return [seat for seat in range(len(self.bets)) if seat not in self.folded | self.mucked]
 
+    @property
+    def dead_of(self) -> dict[int, int]:
+        """Nobody at the table put in the dead money."""
+        return dict.fromkeys(range(len(self.bets)), 0)
+
+    @property
+    def folds(self) -> dict[int, int | bool]:
+        """Who has folded, and when, as `settle` takes it."""
+        return {seat: self.times[seat] or True for seat in self.folded}
+
+    def last_of(self, folded: Iterable[int]) -> list[int]:
+        """The last of some players to fold; nobody if that is not known."""
+        times = {seat: self.times[seat] for seat in folded}
+        last = [seat for seat, time in times.items() if time == max(times.values())]
+        return last if len(last) == 1 and all(times.values()) else []
+
     def settle(self) -> Settlement:
         return settle(
             self.bets,
             values=self.values,
-            folded=self.folded,
+            folded=self.folds,
             mucked=self.mucked,
             dead=self.dead,
+            dead_of=self.dead_of,
             button=self.button,
         )
 
@@ -50,9 +71,10 @@ class Hand:
         return settle(
             {seat: self.bets[seat] for seat in order},
             values=dict(enumerate(self.values)),
-            folded=self.folded,
+            folded=self.folds,
             mucked=self.mucked,
             dead=self.dead,
+            dead_of=self.dead_of,
             button=self.button,
         )
 
@@ -65,11 +87,13 @@ def hands(draw: st.DrawFn, least_left: int = 1) -> Hand:
     bets = draw(st.lists(some_bets, min_size=players, max_size=players))
     mucked = set(range(players)) - left - draw(st.just(set(range(players))) | st.sets(st.integers(0, players - 1)))
     beyond = sorted(seat for seat in mucked if bets[seat] > max(bets[seat] for seat in left))
-    mucked -= set(beyond[1:])  # they mucked before the last one, which is the same as to fold
+    # Of the players who bet more than everybody left, the last to muck has won a side pot; the others count as folded.
+    mucked -= set(beyond[1:])
     return Hand(
         bets=tuple(bets),
         values=tuple(draw(st.lists(st.integers(0, 2), min_size=players, max_size=players))),
         folded=frozenset(range(players)) - left - mucked,
+        times=tuple(draw(st.lists(st.integers(0, 3), min_size=players, max_size=players))),
         mucked=frozenset(mucked),
         dead=draw(st.just(0) | st.integers(0, 9)),
         button=draw(st.integers(0, players - 1)),
@@ -95,9 +119,10 @@ def nobody_wins_more_than_they_could_match(hand: Hand, result: Settlement) -> No
         assert paid(result, seat) <= sum(min(bet, hand.bets[seat]) for bet in hand.bets) + hand.dead + unmatched
 
 
-def folded_players_win_nothing_and_contest_nothing(hand: Hand, result: Settlement) -> None:
-    assert hand.folded.isdisjoint(result.payouts)
-    assert all(hand.folded.isdisjoint(pot.contenders) for pot in result.pots)
+def folded_players_contest_nothing_and_win_only_what_nobody_else_contests(hand: Hand, result: Settlement) -> None:
+    assert all(hand.folded.isdisjoint(pot.contenders) for pot in result.pots if len(pot.contenders) > 1)
+    if not any(hand.times):
+        assert hand.folded.isdisjoint(result.payouts)
 
 
 def a_better_hand_with_as_big_a_bet_gets_no_less(hand: Hand, result: Settlement) -> None:
@@ -115,7 +140,7 @@ def equal_players_are_paid_alike(hand: Hand, result: Settlement) -> None:
 
 
 @given(hands(), st.data())
-def test_the_order_of_the_players_moves_odd_chips_only(hand: Hand, data: st.DataObject) -> None:
+def test_the_order_of_the_players_moves_only_odd_chips(hand: Hand, data: st.DataObject) -> None:
     order = tuple(data.draw(st.permutations(range(len(hand.bets)))))
     settled, reordered = hand.settle(), hand.reordered(order)
     assert settled.returned == reordered.returned or len(set(hand.bets)) < len(hand.bets)
@@ -136,7 +161,9 @@ def moving_everyone_round_the_table_with_the_button_changes_nothing(hand: Hand, 
 def test_a_folded_bet_that_everyone_left_covers_is_like_dead_money(hand: Hand, ante: int) -> None:
     bets = tuple(bet if seat in hand.folded else bet + ante for seat, bet in enumerate(hand.bets))
     as_dead = replace(hand, bets=bets, dead=hand.dead + ante)
-    as_bet = replace(hand, bets=(*bets, ante), values=(*hand.values, 0), folded=hand.folded | {len(bets)})
+    as_bet = replace(
+        hand, bets=(*bets, ante), values=(*hand.values, 0), folded=hand.folded | {len(bets)}, times=(*hand.times, 0)
+    )
     assert as_bet.settle().payouts == as_dead.settle().payouts
 
 
@@ -146,9 +173,10 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: fl
     scaled = settle(
         [Decimal(bet) * Decimal(str(unit)) for bet in hand.bets],
         values=hand.values,
-        folded=hand.folded,
+        folded=hand.folds,
         mucked=hand.mucked,
         dead=float(hand.dead * exact),
+        dead_of=hand.dead_of,
         button=hand.button,
         unit=unit,
     )
@@ -165,7 +193,7 @@ def contenders_reached_their_pot_and_those_left_out_did_not(hand: Hand, result: 
         reach = min(hand.bets[seat] for seat in pot.contenders)
         outside = set(hand.left) - set(pot.contenders)
         assert all(hand.bets[seat] < reach for seat in outside)
-    pots = [pot for pot in result.pots if hand.mucked.isdisjoint(pot.contenders)]
+    pots = [pot for pot in result.pots if set(pot.contenders) <= set(hand.left)]
     assert all(set(lower.contenders) > set(higher.contenders) for lower, higher in pairwise(pots))
 
 
@@ -174,7 +202,7 @@ def winners_have_the_best_hand_of_their_pot(hand: Hand, result: Settlement) -> N
         assert {award.player for award in pot.awards} <= set(winners(hand, pot.contenders))
 
 
-def shares_of_a_pot_differ_by_an_odd_chip_at_most(hand: Hand, result: Settlement) -> None:
+def shares_of_a_pot_differ_by_at_most_an_odd_chip(hand: Hand, result: Settlement) -> None:
     for pot in result.pots:
         share = pot.amount // len(winners(hand, pot.contenders))
         bigger = {award.player for award in pot.awards if award.amount == share + 1}
@@ -182,10 +210,18 @@ def shares_of_a_pot_differ_by_an_odd_chip_at_most(hand: Hand, result: Settlement
         assert all(award.amount == share for award in pot.awards if award.player not in bigger)
 
 
-def ranking_and_values_say_the_same(hand: Hand, result: Settlement) -> None:
+def ranking_and_values_agree(hand: Hand, result: Settlement) -> None:
     best_first = sorted(hand.left, key=lambda seat: -hand.values[seat])
     ranking = [list(group) for _, group in groupby(best_first, key=lambda seat: hand.values[seat])]
-    ranked = settle(hand.bets, ranking, folded=hand.folded, mucked=hand.mucked, dead=hand.dead, button=hand.button)
+    ranked = settle(
+        hand.bets,
+        ranking,
+        folded=hand.folds,
+        mucked=hand.mucked,
+        dead=hand.dead,
+        dead_of=hand.dead_of,
+        button=hand.button,
+    )
     assert ranked == result
 
 
@@ -206,7 +242,8 @@ def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
         if len(payers) == 1:
             returned.update(payers)
         else:
-            reached = [seat for seat in hand.left if seat in payers] or [*hand.mucked & payers] or reached
+            left = [seat for seat in hand.left if seat in payers]
+            reached = left or [*hand.mucked & payers] or hand.last_of(payers) or reached
             pay(hand, reached, len(payers), payouts)
     pay(hand, contenders, hand.dead, payouts)
     return payouts, returned
@@ -233,14 +270,14 @@ def winners(hand: Hand, contenders: Iterable[int]) -> list[int]:
 PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
     no_chip_is_lost_or_made,
     nobody_wins_more_than_they_could_match,
-    folded_players_win_nothing_and_contest_nothing,
+    folded_players_contest_nothing_and_win_only_what_nobody_else_contests,
     a_better_hand_with_as_big_a_bet_gets_no_less,
     equal_players_are_paid_alike,
     moving_everyone_round_the_table_with_the_button_changes_nothing,
     contenders_reached_their_pot_and_those_left_out_did_not,
     winners_have_the_best_hand_of_their_pot,
-    shares_of_a_pot_differ_by_an_odd_chip_at_most,
-    ranking_and_values_say_the_same,
+    shares_of_a_pot_differ_by_at_most_an_odd_chip,
+    ranking_and_values_agree,
     what_a_chip_by_chip_dealer_would_pay,
 )
 

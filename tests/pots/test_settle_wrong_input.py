@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from tests.cases import cases
 BETS = {"A": 25, "B": 50, "C": 100}
 RANKING = ["A", "B", "C"]
 HUGE = "is out of range; its exponent must be at most 1000"
-NO_AMOUNT = "is not an amount; an amount must be an int, a Decimal or a float"
+NO_AMOUNT = "is not an amount; give a number such as 25 or 12.50"
 NOT_FINITE = "is not an amount; an amount must be a finite number"
 NO_NAME = "is not a name; name a half after what wins it, such as high or low"
 HALVES = {"high": [3, 2, 1], "low": [1, 1, None]}
@@ -24,9 +25,25 @@ SPLIT: dict[str, Any] = {"ranking": None, "halves": HALVES}
 WRONG: list[tuple[dict[str, Any], str]] = [
     # amounts
     ({"bets": BETS | {"C": -5}}, "bet of C: -5 is negative; a bet must be 0 or more"),
-    ({"bets": BETS | {"A": 12.5}}, "bet of A: 12.5 is not a multiple of the unit 1"),
-    ({"bets": BETS | {"A": Decimal("0.07")}, "unit": 0.05}, "bet of A: 0.07 is not a multiple of the unit 0.05"),
-    ({"bets": BETS | {"B": "50"}}, f'bet of B: "50" {NO_AMOUNT}'),
+    (
+        {"bets": BETS | {"A": 12.5}},
+        "bet of A: 12.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5",
+    ),
+    (
+        {"bets": BETS | {"A": Decimal("0.07")}, "unit": 0.05},
+        "bet of A: 0.07 is not a multiple of the unit 0.05; for smaller chips, give unit = 0.01",
+    ),
+    ({"bets": BETS | {"B": "fifty"}}, f'bet of B: "fifty" {NO_AMOUNT}'),
+    ({"bets": BETS | {"B": "1.000"}}, 'bet of B: "1.000" can be 1000 or 1; write 1000 or 1'),
+    ({"bets": BETS | {"B": "12,345"}}, 'bet of B: "12,345" can be 12345 or 12.345; write 12345 or 12.3450'),
+    (
+        {"bets": BETS | {"B": Fraction(1, 3)}},
+        "bet of B: 1/3 has no exact decimal form; round it to a multiple of the smallest chip",
+    ),
+    (
+        {"bets": BETS | {"A": 10.25}},
+        "bet of A: 10.25 is not a multiple of the unit 1; for smaller chips, give unit = 0.25",
+    ),
     ({"bets": BETS | {"B": True}}, f"bet of B: True {NO_AMOUNT}"),
     ({"bets": BETS | {"B": None}}, f"bet of B: None {NO_AMOUNT}"),
     ({"bets": BETS | {"B": float("nan")}}, f"bet of B: NaN {NOT_FINITE}"),
@@ -35,10 +52,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": BETS | {"B": Decimal("1E-999999999")}}, f"bet of B: 1E-999999999 {HUGE}"),
     ({"bets": [5, -1]}, "bet of seat 1: -1 is negative; a bet must be 0 or more"),
     ({"dead": -1}, "dead money: -1 is negative; dead money must be 0 or more"),
-    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),
+    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
     ({"unit": 0}, "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
     ({"unit": -0.05}, "unit: -0.05 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
-    ({"unit": "1"}, f'unit: "1" {NO_AMOUNT}'),
+    ({"unit": "one"}, f'unit: "one" {NO_AMOUNT}'),
     # players
     ({"bets": {}}, "bets: there are no players; a pot needs at least one"),
     ({"bets": []}, "bets: there are no players; a pot needs at least one"),
@@ -51,7 +68,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": [5, 5], "button": 2}, 'button: there is no player called "seat 2" (players: seat 0, seat 1)'),
     ({"folded": ["Z"]}, 'folded: there is no player called "Z" (players: A, B, C)'),
     ({"folded": "A"}, "folded: str is not accepted; give a collection of players"),
-    ({"folded": {"A": False}}, "folded: dict is not accepted; give a collection of players"),
+    ({"mucked": {"A": True}}, "mucked: dict is not accepted; give a collection of players"),
     (
         {"folded": ["A", "B", "C"]},
         "folded: everybody has folded (A, B and C); at least one player must still be in the hand",
@@ -73,7 +90,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"ranking": None, "values": {"A": Decimal("sNaN"), "B": 1, "C": 1}},
         "values: sNaN of A cannot be compared with other values",
     ),
-    ({"bets": BETS | {"A": 10**5000 + 1}, "unit": 2}, "bet of A: a huge number is not a multiple of the unit 2"),
+    (
+        {"bets": BETS | {"A": 10**5000 + 1}, "unit": 2},
+        "bet of A: a huge number is not a multiple of the unit 2; for smaller chips, give unit = 1",
+    ),
     ({"values": {"A": 1}}, "ranking and values: both are given; give only one of them"),
     (
         {"ranking": None},

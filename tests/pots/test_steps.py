@@ -82,7 +82,7 @@ class TestWholePots:
     def test_nothing_to_pay(self) -> None:
         assert settle([0, 0]).steps() == ()
 
-    def test_winners_for_whom_no_chip_is_left_have_no_step(self) -> None:
+    def test_winners_without_a_chip_have_no_step(self) -> None:
         result = settle([0, 0, 0], values=[1, 1, 1], dead=2)
         assert [(step.kind, step.player) for step in result.steps()] == [
             ("pot", None),
@@ -122,7 +122,7 @@ class TestHalves:
             "33 of the main pot goes to B: tied for the best hand",
         ]
 
-    def test_a_half_that_a_game_names(self) -> None:
+    def test_an_odd_half_that_is_a_rule_of_the_game(self) -> None:
         """None of the three rule sets has this rule, so none is quoted."""
         result = settle([20, 20], halves={"badugi": [9, 7], "low": [1, 2]}, odd_half="low", dead=1)
         odd = next(step for step in result.steps() if step.kind == "odd chip")
@@ -145,7 +145,7 @@ class TestHalves:
         assert odd.reason == "among winners without an odd chip, the first left of the button"
         assert "Ties 4" in odd.rule
 
-    def test_nobody_is_passed_over_where_two_may_be_had(self) -> None:
+    def test_nobody_is_passed_over_if_a_player_can_get_two(self) -> None:
         result = settle({"A": 22, "B": 22, "C": 22}, halves={"high": (1, 9, 9), "low": (5, 5, None)}, button="A")
         odd = last(result)
         assert (odd.player, odd.reason, odd.rule) == ("B", "first winner left of the button", "TDA 20")
@@ -205,7 +205,7 @@ class TestHouse:
             ("pot", "House 4"),
         }
 
-    def test_without_quotes_none_is_told(self) -> None:
+    def test_without_quotes_no_rule_is_mentioned(self) -> None:
         result = settle([5, 5], values=[7, 7], dead=1, rules=RuleSet("house", "House"))
         assert last(result).text == "1 odd chip of the main pot goes to seat 0: first winner left of the button"
         assert "rule" not in last(result).to_dict()
@@ -233,11 +233,11 @@ class TestJson:
             "text": "1 odd chip of the main pot goes to A: first winner left of the button (TDA 20)",
         }
 
-    def test_seat_0_is_somebody(self) -> None:
+    def test_seat_0_is_a_player(self) -> None:
         """Seat 0 is a player, not a missing value."""
         assert dict(settle([5, 5], values=[2, 1]).steps()[-1].to_dict())["player"] == "0"
 
-    def test_a_player_called_by_the_empty_text(self) -> None:
+    def test_a_player_whose_name_is_empty(self) -> None:
         assert settle({"": 5, "B": 5}, ["", "B"]).steps()[-1].to_dict()["player"] == ""
 
     def test_of_a_settlement(self) -> None:

@@ -32,7 +32,7 @@ def as_dict(make: Callable[[], Range]) -> dict[str, float]:
 
 
 @given(RANGES, RANGES)
-def test_as_dictionaries_have_it(first: Range, second: Range) -> None:
+def test_operations_agree_with_dictionaries(first: Range, second: Range) -> None:
     mine, its = dict(first), dict(second)
     assert dict(first | second) == {name: max(mine.get(name, 0), its.get(name, 0)) for name in {*mine, *its}}
     assert as_dict(lambda: first & second) == {name: min(mine[name], its[name]) for name in mine if name in its}
@@ -55,7 +55,7 @@ def test_without_cards(before: Range, cards: list[int]) -> None:
     assert left == {name: weight for name, weight in before if not set(parse_cards(name)) & set(cards)}
 
 
-def test_what_comes_out_is_the_same_range_as_text_says() -> None:
+def test_results_equal_ranges_parsed_from_text() -> None:
     assert parse_range("QQ+") | parse_range("AK") == parse_range("QQ+, AK")
     assert ~parse_range("AA") == parse_range("random, !AA")
     assert parse_range("22+") - parse_range("55") == parse_range("22+, !55")
@@ -70,7 +70,7 @@ def test_card_removal_counts() -> None:
     assert len(parse_range("random").without("As Ks Qs")) == 49 * 48 // 2
 
 
-def test_a_range_of_one_card_short() -> None:
+def test_a_range_with_one_known_card() -> None:
     hands = parse_range("As?")
     assert hands.is_any
     assert hands.known == parse_cards("As")
@@ -118,7 +118,7 @@ def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> 
         (lambda: parse_range("AA", "omaha").classes(), "classes: only hands of two cards have classes; Omaha has 4"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_asked(make: Callable[[], object], message: str) -> None:
+def test_invalid_operations(make: Callable[[], object], message: str) -> None:
     with pytest.raises(RangeError) as caught:
         make()
     assert str(caught.value) == message
@@ -133,7 +133,7 @@ def test_in_accepts_only_cards() -> None:
         assert "AsAs" in parse_range("AA")
 
 
-def test_it_never_changes() -> None:
+def test_a_range_is_immutable() -> None:
     hands = parse_range("QQ+, AK:0.5")
     for array in (hands.ids, hands.weights, hands.parts):
         with pytest.raises(ValueError, match="read-only"):
@@ -142,7 +142,7 @@ def test_it_never_changes() -> None:
         hands.whole = 3  # type: ignore[misc]  # what is tested
 
 
-def test_equal_ranges_have_equal_hashes_and_others_are_other() -> None:
+def test_different_ranges_have_different_hashes_and_are_unequal() -> None:
     texts = ["AA", "AA:0.5", "AK", "AKs", "random", "As?", "AsKs"]
     assert len({parse_range(text) for text in texts}) == len(texts)
     assert parse_range("AA") != parse_range("AA", "greek")
@@ -170,7 +170,7 @@ def test_to_dict() -> None:
     assert GAMES[parse_range("AA", "omaha").to_dict()["game"]].hole_cards == 4
 
 
-def test_ranges_with_other_weights_are_other_ranges() -> None:
+def test_ranges_with_different_weights_are_different() -> None:
     assert parse_range("AA, KK:0.5") == parse_range("KK:0.5, AA")
     assert parse_range("AA, KK:0.5") != parse_range("AA, KK:0.25")
     assert parse_range("AA, KK:0.5") != parse_range("AA:0.5, KK")

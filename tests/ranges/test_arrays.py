@@ -15,7 +15,7 @@ from tests.cases import cases
 
 
 @given(st.sampled_from(["QQ+, AK", "random", "As?", "15%:0.5, AA", "AA:0.1, KK:0.2"]), st.integers(0, 1000))
-def test_what_a_range_gives_makes_it_again_in_any_order(text: str, seed: int) -> None:
+def test_the_arrays_of_a_range_make_it_again_in_any_order(text: str, seed: int) -> None:
     given_range = parse_range(text)
     random = np.random.default_rng(seed)
     order = random.permutation(len(given_range))
@@ -50,7 +50,7 @@ def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
         ([[51, 50]], [0.0], "holdem", "weights: all are 0, so no holding is left"),
     ],
 )  # fmt: skip
-def test_what_is_no_range(cards: Any, weights: Any, game: str, message: str) -> None:
+def test_invalid_arrays(cards: Any, weights: Any, game: str, message: str) -> None:
     with pytest.raises(RangeError) as caught:
         Range.of(cards, weights, game)
     assert str(caught.value) == message

@@ -62,7 +62,7 @@ def test_the_games_that_have_an_order() -> None:
     assert sizes == {code: n_classes(code) for code in ORDERED}
 
 
-def test_other_ways_to_write_a_thing_are_read_alike() -> None:
+def test_alternative_notations_are_the_same_range() -> None:
     for section, game in GAMES.items():
         for text, _, meaning in rows(section):
             for other in re.findall(r"`([^`]*)`", meaning.partition("also ")[2]):

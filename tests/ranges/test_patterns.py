@@ -99,7 +99,7 @@ def matches(terms: list[tuple[str, str]], holding: tuple[int, ...], letters: lis
 
 
 @given(st.lists(st.tuples(RANK, SUIT), min_size=3, max_size=3))
-def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
+def test_patterns_match_the_hands_that_fit_them(terms: list[tuple[str, str]]) -> None:
     text = " ".join(map("".join, terms))
     used = [suit for _, suit in terms if suit in ("y", "z")]
     cards = [term for term in terms if term[0] != "x" and term[1] in ("s", "h")]
@@ -115,7 +115,7 @@ def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
 
 
 @given(st.lists(st.sets(st.sampled_from(range(8)), min_size=1), min_size=1, max_size=4), st.integers(0, 2))
-def test_matching_is_giving_each_term_a_card(terms: list[set[int]], more: int) -> None:
+def test_a_holding_matches_if_each_term_can_be_given_a_card(terms: list[set[int]], more: int) -> None:
     n_cards = len(terms) + more
     matched = match([reversed_mask_of(term) for term in terms], n_cards, range(8))
     expected = {
@@ -155,19 +155,33 @@ def test_names_of_shapes() -> None:
     "group",
     [
         ["AA", "AAxx", "AA**", "AA??", "xxAA", "A A x x", "aa", "AAXX"],
-        ["AsKsQdJd", "As Ks Qd Jd", "JdQdKsAs", "A♠K♠Q♦J♦", "asksqdjd"],
+        [
+            "AsKsQdJd",
+            "As-Ks-Qd-Jd",
+            "A♠–K♠–Q♦–J♦",
+            "🂡🂮🃍🃋",
+            "🂡-🂮-🃍-🃋",
+            "🂡 Ks 🃍 Jd",
+            "As Ks Qd Jd",
+            "JdQdKsAs",
+            "A♠K♠Q♦J♦",
+            "asksqdjd",
+        ],
         ["AAxx:ds", "AAxxds", "AA:ds", "AA ds", "AA$ds", "AA:xxyy", "AA:yyxx", "(AA):ds", "AAxx:DS"],
         ["T987", "10987", "789T", "T 9 8 7"],
         ["AA, KK", "AA; KK", "AA\nKK", "KK+", "(AA, KK)", "AA-KK"],
+        ["44-", "44-22", "22, 33, 44", "44xx-", "44–"],
+        ["T987-", "T987-5432", "(T987-)"],
+        ["22-:ds", "22:ds"],
         ["AyKyxx", "AzKzxx", "AwKw", "KyAy"],
         ["random, !AA", "random !AA", "random -AA", "random - AA", "any - AAxx"],
         ["random", "any", "*", "**", "?", "xxxx", "????", "100%"],
         ["15%", "top 15%"],
     ],
 )
-def test_the_same_in_other_words(group: list[str]) -> None:
+def test_alternative_notations(group: list[str]) -> None:
     assert len({parse_range(text, "omaha") for text in group}) == 1
 
 
-def test_ranks_in_brackets_may_begin_with_the_lowest() -> None:
+def test_ranks_in_brackets_can_begin_with_the_lowest() -> None:
     assert parse_range("[T-A]xxx", "omaha") == parse_range("[A-T]xxx", "omaha")

@@ -40,7 +40,7 @@ def test_every_holding_has_a_place(ordered: tuple[str, HoldingOrder]) -> None:
     assert (np.diff(order.ends) > 0).all()
 
 
-def test_suits_do_not_divide_a_class(ordered: tuple[str, HoldingOrder]) -> None:
+def test_classes_are_closed_under_suit_permutations(ordered: tuple[str, HoldingOrder]) -> None:
     code, order = ordered
     sizes = {"shortdeck": 81, "shortdeck-trips": 81, "holdem": 169, "greek": 169}
     sizes |= {"omaha": 16_432, "omaha8": 16_432, "omaha5": 134_459, "omaha5-8": 134_459}
@@ -58,7 +58,7 @@ def test_courchevel_has_the_order_of_omaha(code: str, same: str) -> None:
 
 
 @given(st.sampled_from(["holdem", "shortdeck", "omaha", "omaha8"]), st.decimals("0.1", 100, places=2))
-def test_as_many_classes_as_reach_it(code: str, percent: object) -> None:
+def test_the_fewest_classes_that_reach_a_percentage(code: str, percent: object) -> None:
     hands = parse_range(f"{percent}%", code)
     order = order_of(code)
     wanted = Fraction(str(percent)) / 100 * len(order.every)
@@ -68,7 +68,7 @@ def test_as_many_classes_as_reach_it(code: str, percent: object) -> None:
 
 
 @given(st.integers(1, 99), st.integers(1, 99))
-def test_what_lies_between(first: int, second: int) -> None:
+def test_a_span_of_percentages_is_a_difference(first: int, second: int) -> None:
     low, high = sorted((first, second))
     if parse_range(f"{low}%") == parse_range(f"{high}%"):
         return
@@ -99,7 +99,7 @@ def test_the_best_and_the_worst_of_omaha() -> None:
     assert ids_of_reversed_masks(worst, 4).tolist() == [[0, 1, 2, 3]]
 
 
-def test_the_order_of_holdem_is_that_of_the_matrix() -> None:
+def test_the_order_of_holdem_is_that_of_the_match_up_matrix() -> None:
     wins, ties = (part.astype(np.int64) for part in preflop_matrix())
     holdings = parse_range("random").ids
     assert len(wins) == len(holdings)

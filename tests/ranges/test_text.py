@@ -42,7 +42,7 @@ def test_every_span(kind: str) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from([*CLASSES, *HOLDINGS]), WEIGHTS), min_size=1, max_size=60))
-def test_any_list_comes_back(items: list[tuple[str, str]]) -> None:
+def test_any_list_is_parsed_back(items: list[tuple[str, str]]) -> None:
     hands = parse_range(", ".join(map("".join, items)))
     again = parse_range(str(hands))
     assert again == hands
@@ -51,7 +51,7 @@ def test_any_list_comes_back(items: list[tuple[str, str]]) -> None:
 
 
 @given(st.sets(st.sampled_from(CLASSES), min_size=1, max_size=169))
-def test_any_classes_come_back_no_longer_than_their_list(names: set[str]) -> None:
+def test_any_classes_are_parsed_back_from_a_text_no_longer_than_their_list(names: set[str]) -> None:
     text = ", ".join(sorted(names))
     hands = parse_range(text)
     assert parse_range(str(hands)) == hands
@@ -60,7 +60,7 @@ def test_any_classes_come_back_no_longer_than_their_list(names: set[str]) -> Non
 
 
 @given(st.data())
-def test_any_range_of_short_deck_comes_back(data: st.DataObject) -> None:
+def test_any_range_of_short_deck_is_parsed_back(data: st.DataObject) -> None:
     names = data.draw(st.lists(st.sampled_from(SHORT), min_size=1, max_size=81))
     hands = parse_range(" ".join(names), "shortdeck")
     assert parse_range(str(hands), "shortdeck") == hands
@@ -111,7 +111,7 @@ PATTERNS = {
 
 
 @cases(("game", "texts"), PATTERNS.items())
-def test_patterns_come_back(game: str, texts: list[str]) -> None:
+def test_patterns_are_parsed_back(game: str, texts: list[str]) -> None:
     for text in texts:
         hands = parse_range(text, game)
         again = parse_range(str(hands), game)
@@ -120,7 +120,7 @@ def test_patterns_come_back(game: str, texts: list[str]) -> None:
 
 
 @given(st.sets(st.integers(0, 270_724), min_size=1, max_size=30))
-def test_any_omaha_hands_come_back(places: set[int]) -> None:
+def test_any_omaha_hands_are_parsed_back(places: set[int]) -> None:
     rows = np.array([np.random.default_rng(place).choice(52, 4, replace=False) for place in sorted(places)], np.uint8)
     _, first = np.unique(np.sort(rows, axis=1), axis=0, return_index=True)
     hands = Range.of(rows[first], np.resize([1, 0.5, 0.125], len(first)), "omaha")

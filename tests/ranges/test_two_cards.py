@@ -58,6 +58,26 @@ COUNTS = {
 """Combinations counted by hand: a suited hand has 4, an offsuit hand 12 and a pair 6, and a given card is in 51."""
 
 
+def test_a_minus_sign_goes_down_to_the_lowest_rank_of_the_deck() -> None:
+    assert holdings("77-", "shortdeck") == named("77", "66")
+    assert holdings("A7s-", "shortdeck") == named("A7s", "A6s")
+
+
+def test_a_minus_sign_and_a_weight() -> None:
+    assert parse_range("66-:0.5, AA") == parse_range("0.5(66, 55, 44, 33, 22), AA")
+    assert parse_range("[50]66-[/50]") == parse_range("66-{50%}") == parse_range("66-@50")
+
+
+@cases("text", ["As-Kd", "A♠–K♦", "🂡🃎", "🂡-🃎", "🂡 Kd", "As🃎"])
+def test_ways_to_write_two_cards(text: str) -> None:
+    assert holdings(text) == {"AsKd"}
+    assert holdings(f"{text}, QQ") == {"AsKd", *named("QQ")}
+
+
+def test_a_character_and_any_card() -> None:
+    assert parse_range("🂡?") == parse_range("As?")
+
+
 def test_numbers_of_holdings() -> None:
     for text, count in COUNTS.items():
         hands = parse_range(text)
@@ -79,6 +99,16 @@ def test_numbers_of_holdings() -> None:
         "Q9o-T7o": ["Q9o", "J8o", "T7o"],
         "JT-98": ["JTs", "JTo", "T9s", "T9o", "98s", "98o"],
         "3x": [f"{max(rank, '3', key=RANKS.index)}{min(rank, '3', key=RANKS.index)}{kind}" for rank in RANKS if rank != "3" for kind in "so"],
+        "66-": ["66", "55", "44", "33", "22"],
+        "66–": ["66", "55", "44", "33", "22"],
+        "22-": ["22"],
+        "A5s-": ["A5s", "A4s", "A3s", "A2s"],
+        "4To-": ["T4o", "T3o", "T2o"],
+        "54-": ["54s", "54o", "53s", "53o", "52s", "52o"],
+        "33-, 32s-": ["33", "22", "32s"],
+        "33- AKs": ["33", "22", "AKs"],
+        "66- !44-": ["66", "55"],
+        "(33-)": ["33", "22"],
         "KA": ["AKs", "AKo"],
         "9Ts+": ["T9s"],
     }.items(),
@@ -99,7 +129,7 @@ def test_classes(text: str, classes: list[str]) -> None:
         ["5%-20%", "5% - 20%", "5-20%", "20%-5%", "20% !5%", "5%–20%"],
     ],
 )  # fmt: skip
-def test_the_same_in_other_words(group: list[str]) -> None:
+def test_alternative_notations(group: list[str]) -> None:
     assert len({parse_range(text) for text in group}) == 1
 
 
@@ -124,7 +154,7 @@ def test_the_same_in_other_words(group: list[str]) -> None:
         "AA, !KK": 6,
     }.items(),
 )
-def test_what_is_taken_out(text: str, count: int) -> None:
+def test_holdings_are_removed(text: str, count: int) -> None:
     assert len(parse_range(text)) == count
 
 
@@ -152,7 +182,7 @@ def test_weights_of_several() -> None:
     assert hands.n_combos == 4 + 3 + 1.5
 
 
-def test_the_last_weight_counts() -> None:
+def test_the_last_of_several_weights_counts() -> None:
     assert weights_of(parse_range("AK:0.5, AsKs:0.2, AKo"))["AsKs"] == 0.2
     assert weights_of(parse_range("AsKs:0.2, AK:0.5"))["AsKs"] == 0.5
 
@@ -179,7 +209,7 @@ def test_greek_holdem_is_written_as_holdem() -> None:
     assert len(parse_range("QQ+, AK", "greek")) == 34
 
 
-def test_numbers_may_have_twenty_characters() -> None:
+def test_numbers_can_have_twenty_characters() -> None:
     number = "0.500000000000000000"
     assert len(number) == 20
     assert parse_range(f"AA:{number}") == parse_range("AA:0.5")

@@ -48,6 +48,10 @@ CASES = {
     "QQ, !QQ+": '"QQ, !QQ+" at column 1: no holding is left after the removal',
     "TT - 77": '"- 77" at column 4: ambiguous dash after a space; write TT-77 for a span, !77 to remove it',
     "A5s -A2s": '"-A2s" at column 5: ambiguous dash after a space; write A5s-A2s for a span, !A2s to remove it',
+    "66- 44": '"66-" at column 1: ambiguous dash before a space; write 66-44 for a span, or 66-, 44 for 66 and lower',
+    "66-+": f'"66-+" at column 1: {HOW_TWO}',
+    "66s-": '"66s-" at column 1: a pair cannot be suited; write 66',
+    "As-": '"As-" at column 1: - is not a card; write two cards, such as AsKs, or As? for any second card',
     "22+, !": '"!" at column 6: it must be followed by the holdings to remove',
     "22+ !55:0.5": '":0.5" at column 8: holdings that are removed have no weight; write !AA, or AA:0.5 without the sign',
     "AKd": '"AKd" at column 1: d is a suit; write AdKd for two cards, AKs for suited, AKo for offsuit',
@@ -130,7 +134,7 @@ def test_in_other_games(game: str, text: str, reason: str) -> None:
     assert str(caught.value) == f'range "{text}": {reason}'
 
 
-def test_the_message_says_whose_range_it_is() -> None:
+def test_the_message_begins_with_the_name_of_the_range() -> None:
     for _ in range(2):  # the second time, the text has been parsed before
         with pytest.raises(RangeError, match=r'^range of Ann "A": '):
             parse_range("A", what="range of Ann")

@@ -56,7 +56,7 @@ def test_all_hands_are_found_best_first(cards: list[int], n_private: int, uses_b
         assert is_free or {card_name(card) for card in private} <= set(hand.cards)
 
 
-def test_hands_of_no_definition_come_last() -> None:
+def test_undefined_hands_come_last() -> None:
     analysis = analyze("As Ah 9d 7c 5s 2h", rulebook=PAIRS)
     assert [hand.definition for hand in analysis.hands] == ["Pair"] * 4 + [None] * 2
     last = analysis.hands[-1]

@@ -83,7 +83,7 @@ class TestClassic:
         }
         assert (classic.undefined, classic.misordered) == (0, ())
 
-    def test_two_never_match_by_the_ace_and_one_is_misspelt(self, classic: RulebookCheck) -> None:
+    def test_two_never_match_because_of_the_ace_and_one_is_misspelt(self, classic: RulebookCheck) -> None:
         assert {definition.rank: definition.never for definition in classic.never} == {
             36: 'sort "asc" puts the ace first, as 1; "facetext:ace,ten,jack,queen,king" would match',
             33: 'the attributes "gaces" (did you mean aces?) and "roupby" (did you mean groupby?) are misspelt',
@@ -182,7 +182,7 @@ class TestNever:
             ),
         ],
     )  # fmt: skip
-    def test_hidden_behind_others(self, hands: tuple[dict[str, Any], ...], expected: str) -> None:
+    def test_definitions_that_earlier_ones_hide(self, hands: tuple[dict[str, Any], ...], expected: str) -> None:
         assert reason(*hands) == expected
 
     def test_a_definition_that_occurs_has_no_reason(self) -> None:
@@ -203,7 +203,7 @@ def test_hands_without_a_definition() -> None:
     assert check.to_dict()["undefined"] == check.undefined
 
 
-def test_hands_that_rarity_would_order_otherwise() -> None:
+def test_hands_that_are_worth_more_than_rarer_ones() -> None:
     """Flush and straight are exchanged, and two definitions have the same name but different points."""
     check = checked(
         {"name": "Straight", "sequence": 5},

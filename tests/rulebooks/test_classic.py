@@ -115,12 +115,12 @@ class TestPrivateCards:
     def test_number(self, private: str, board: str, name: str, number: int) -> None:
         assert (best(private, board).definition, best(private, board).number) == (name, number)
 
-    def test_one_of_them_among_the_five(self) -> None:
+    def test_one_private_card_among_the_five(self) -> None:
         match = {frozenset(hand.cards): hand.number for hand in analyze("7s 2h", board="Kd Kc 9h 4d").hands}
         assert match[frozenset(("7s", "Kd", "Kc", "9h", "4d"))] == 2_026_160  # 26,000 + 7 + 9 + 4, and 20 * 7
         assert match[frozenset(("2h", "Kd", "Kc", "9h", "4d"))] == 2_026_055
 
-    def test_none_of_them_among_the_five(self) -> None:
+    def test_no_private_card_among_the_five(self) -> None:
         match = {frozenset(hand.cards): hand.number for hand in analyze("7s 2h", board="Kd Qc 9h 4d 3s").hands}
         assert match[frozenset(("Kd", "Qc", "9h", "4d", "3s"))] == 1_013_028  # the highest board card is matched
 

@@ -52,13 +52,13 @@ def test_check() -> None:
 @pytest.mark.parametrize(
     "args", [("analyze", "As Ah", "-b", "Kd Qd Jc", "-r", "none.xml"), ("rulebook", "check", "none.xml")]
 )
-def test_an_error_is_the_one_of_the_function(args: tuple[str, ...]) -> None:
+def test_an_error_is_that_of_the_function(args: tuple[str, ...]) -> None:
     with pytest.raises(RulebookError, match=r'^"none.xml" cannot be read: no such file or directory$'):
         CliRunner().invoke(app, args, catch_exceptions=False)
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_who_waits_at_a_terminal_is_told_how_far_it_is(
+def test_progress_is_shown_on_a_terminal(
     is_terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / f"slow-{is_terminal}.toml"

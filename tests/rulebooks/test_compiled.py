@@ -93,20 +93,20 @@ def some_hands() -> list[list[int]]:
     return [sorted(hand, reverse=True) for hand in hands]
 
 
-def said_of(rulebook: Rulebook, cards: Sequence[int]) -> tuple[Definition, int] | None:
+def definition_and_number(rulebook: Rulebook, cards: Sequence[int]) -> tuple[Definition, int] | None:
     """The definition of a hand and its number, as Python finds them."""
     match = first_match(rulebook, cards)
     return None if match is None else (match.definition, number_of(rulebook, match))
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_hands_of_a_class_are_alike(name: str) -> None:
+def test_hands_of_a_class_have_the_same_definition_and_number(name: str) -> None:
     """The hand that stands for a class has the same definition and number as all others of the class."""
     classes = compiled(BOOKS[name]).classes if name in COMPILED else hand_classes(BOOKS[name])
     others = 0
     for cards in some_hands():
         same = classes.hands[classes.class_of[place_of(cards)]].tolist()
-        assert said_of(BOOKS[name], cards) == said_of(BOOKS[name], same)
+        assert definition_and_number(BOOKS[name], cards) == definition_and_number(BOOKS[name], same)
         others += same != cards
     assert others > 1_000
     if name in CLASSES:
@@ -122,7 +122,7 @@ def check_table(rulebook: Rulebook) -> None:
     definitions = table.definitions
     for cards in some_hands():
         value, definition = int(table.values[place_of(cards)]), int(definitions[place_of(cards)])
-        said = said_of(rulebook, cards)
+        said = definition_and_number(rulebook, cards)
         if said is None:
             assert (value, definition) == (0, len(rulebook.hands))
         else:
@@ -153,7 +153,7 @@ def test_standard_is_the_true_order_on_every_class_of_hands() -> None:
     assert [7463 - int(table.values[place_of(hand)]) for hand in hands] == places
 
 
-def test_tables_are_kept_and_never_change() -> None:
+def test_tables_are_cached_and_immutable() -> None:
     table = compiled(read_rulebook("standard"))
     again = compiled(read_rulebook("standard"), progress=print)
     assert again is table
@@ -184,7 +184,7 @@ def test_too_many_numbers_or_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(compiled(mine).numbers) == 7_462  # the failures were not cached
 
 
-def test_too_many_numbers_are_told_as_soon_as_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_numbers_are_reported_as_soon_as_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     reports: list[Progress] = []
     four_flush = replace(BOOKS["sizes of suits"], name="mine")
@@ -198,11 +198,11 @@ def test_too_many_numbers_are_told_as_soon_as_they_are_found(monkeypatch: pytest
     assert len(reports) > 19_617 // AT_ONCE
 
 
-def test_the_published_definitions_can_be_tried_where_all_cards_differ() -> None:
+def test_the_published_definitions_can_be_tried_even_if_all_cards_differ() -> None:
     assert len(read_rulebook("classic").hands) * N_HANDS <= MOST_TRIES
 
 
-def test_lexicographic_numbers_know_no_suits() -> None:
+def test_lexicographic_numbers_do_not_depend_on_suits() -> None:
     """A flush has the same number in all four suits, and each set of five ranks has its own number."""
     table = compiled(book({"suits": [5]}))
     assert len(table.numbers) == comb(len(RANKS), 5)

@@ -85,7 +85,7 @@ class TestPatterns:
             assert matched(cards, match=match, groupby="*", sort=other) is None
 
     @pytest.mark.parametrize("sort", ["asc", "des"])
-    def test_sorting_keeps_equal_cards_as_they_lie(self, sort: str) -> None:
+    def test_sorting_is_stable(self, sort: str) -> None:
         match = "name:Ace of Spades,Ace of Clubs,Ace of Hearts,*,*"
         if sort == "des":
             match = "name:*,*,Ace of Spades,Ace of Clubs,Ace of Hearts"
@@ -103,7 +103,7 @@ class TestPatterns:
         assert {card for group in match.groups for card in group} == set(expected)
         assert sorted([*match.others, *expected]) == sorted(cards)
 
-    def test_face_values_of_one_s_own(self) -> None:
+    def test_custom_face_values(self) -> None:
         """The high value decides which card is highest. As published, the sum uses it only for matched aces."""
         cards = list(STANDARD_CARDS)
         cards[38] = replace(cards[38], face_values=(11, 20))
@@ -218,7 +218,7 @@ class TestNumbers:
         st.sampled_from([{}, {"groups": [2]}, {"suits": [2, 2]}, {"suits": [4]}, {"sequence": 3}, {"colors": [3, 2]}]),
         st.sampled_from(["sum", "lexicographic"]),
     )
-    def test_conditions_do_not_ask_how_the_cards_lie(
+    def test_conditions_do_not_depend_on_the_order_of_the_cards(
         self, cards: list[int], order: list[int], conditions: dict[str, Any], kind: str
     ) -> None:
         rulebook = book(kind, **conditions)

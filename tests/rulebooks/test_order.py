@@ -26,7 +26,7 @@ def value(rulebook: Rulebook, cards: str) -> Value:
 
 def test_the_order_of_the_standard_rulebook(standard: Order) -> None:
     assert (standard.name, standard.places, standard.hand_size, standard.deck) == ("rulebook standard", 7462, 5, DECK)
-    assert (standard.is_low, standard.has_qualifier, standard.ranks_short_hands) == (False, False, False)
+    assert (standard.is_low, standard.has_qualifier) == (False, False)
     assert standard.rule == (
         "Straight flush, Four of a kind, Full house, Flush, Straight, Three of a kind, Two pair, One pair, High card"
     )
@@ -44,7 +44,7 @@ def test_its_values_are_those_of_the_high_order(standard: Order, cards: list[int
     assert [name[0] for name in result.cards] == [name[0] for name in true.cards]
 
 
-def test_a_published_sum_takes_the_best_of_seven() -> None:
+def test_published_sums_choose_the_best_of_seven() -> None:
     """Kings and fours beat aces and deuces. This is wrong, but follows from the published sums."""
     classic = read_rulebook("classic")
     result = value(classic, "As Ah 2d 2c Ks Kh 4d")
@@ -56,7 +56,7 @@ def test_a_published_sum_takes_the_best_of_seven() -> None:
     assert value(classic, "9h Th Jh Qh Kh").place == 1  # because a royal flush counts as a flush
 
 
-def test_too_few_cards_are_no_hand(standard: Order) -> None:
+def test_too_few_cards_are_not_a_hand(standard: Order) -> None:
     assert standard.value(parse_cards("As Ah Ad Ac")) is None
 
 
@@ -89,5 +89,5 @@ def test_a_hand_is_valued_without_the_table(standard: Order, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("path", ["classic", "standard"])
-def test_an_order_is_made_once(path: str) -> None:
+def test_an_order_is_cached(path: str) -> None:
     assert rulebook_order(read_rulebook(path)) is rulebook_order(read_rulebook(path))

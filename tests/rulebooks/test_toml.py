@@ -69,7 +69,7 @@ class TestWhatIsRead:
     def test_aces(self) -> None:
         assert (hand().aces, hand(aces="LOW").aces, hand(sequence=5).aces) == ("high", "low", "both")
 
-    def test_a_rank_on_all_of_them_overrides_the_order(self) -> None:
+    def test_ranks_on_all_hands_override_the_order_of_the_file(self) -> None:
         given = [{"name": "A", "points": 1, "rank": 1}, {"name": "B", "points": 1, "rank": 9}]
         assert [definition.name for definition in rulebook_of({"hands": given}, "mine").hands] == ["B", "A"]
 
@@ -115,7 +115,7 @@ WRONG_BOOKS: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("given", "message"), WRONG_BOOKS)
-def test_a_wrong_rulebook_is_told_what_is_accepted(given: dict[str, Any], message: str) -> None:
+def test_the_error_for_an_invalid_rulebook_says_what_is_accepted(given: dict[str, Any], message: str) -> None:
     with pytest.raises(RulebookError) as caught:
         rulebook_of(given, "mine")
     assert message in str(caught.value)
@@ -163,14 +163,14 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("given", "message"), WRONG_HANDS)
-def test_a_wrong_hand_is_told_what_is_accepted(given: dict[str, Any], message: str) -> None:
+def test_the_error_for_an_invalid_hand_says_what_is_accepted(given: dict[str, Any], message: str) -> None:
     with pytest.raises(RulebookError) as caught:
         hand(**given)
     assert message in str(caught.value)
     assert str(caught.value).isprintable()
 
 
-def test_needed_keys() -> None:
+def test_required_keys() -> None:
     for written, missing in (({"points": 1}, "name"), ({"name": "A"}, "points")):
         with pytest.raises(RulebookError, match=rf"^hand 1 requires name and points, but {missing} is missing$"):
             rulebook_of({"hands": [written]}, "mine")
@@ -180,7 +180,7 @@ anything = st.none() | st.booleans() | st.integers(-3, 9) | st.floats() | st.tex
 
 
 @given(st.dictionaries(st.sampled_from(HAND_KEYS), anything, max_size=4))
-def test_any_value_is_read_or_told_in_one_line(given: dict[str, Any]) -> None:
+def test_any_value_is_read_or_refused_in_one_line(given: dict[str, Any]) -> None:
     try:
         definition = hand(**given)
     except RulebookError as error:
@@ -205,7 +205,7 @@ WRONG_FILES: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("name", WRONG_FILES)
-def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_file_is_reported_in_one_line(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     content, message = WRONG_FILES[name]
     Path("ours.toml").write_text(content)

@@ -69,13 +69,13 @@ class TestWhatIsRead:
             f'<?xml version="1.0" encoding="iso-8859-1"?><hands>{ANY}</hands>',
         ],
     )
-    def test_hands_stand_anywhere(self, text: str) -> None:
+    def test_hands_can_be_anywhere_in_the_document(self, text: str) -> None:
         book = rulebook_of_xml(text, "mine")
         assert [hand.name for hand in book.hands] == ["Any"]
         assert (book.name, book.source, book.number) == ("mine", "", "sum")
         assert book.cards == STANDARD_CARDS
 
-    def test_the_root_may_name_it(self) -> None:
+    def test_the_root_can_name_the_rulebook(self) -> None:
         book = rulebook_of_xml(f'<hands name="Ours" source="a book">{ANY}</hands>', "mine")
         assert (book.name, book.source) == ("Ours", "a book")
 
@@ -102,7 +102,7 @@ class TestCards:
         for text in (cards, deck(), backwards):
             assert rulebook_of_xml(f"<a><cards>{text}</cards><hands>{ANY}</hands></a>", "mine").cards == STANDARD_CARDS
 
-    def test_a_card_of_another_description(self) -> None:
+    def test_a_card_with_a_custom_description(self) -> None:
         jack = '<card name="Bauer" suit="Hearts" facetext="bauer" facevalue="11;20" color="pink" class="B"/>'
         book = rulebook_of_xml(f"<a><cards>{deck({38: jack})}</cards><hands>{ANY}</hands></a>", "mine")
         assert book.cards[38].texts("facevalue") == ("11", "20")
@@ -171,7 +171,7 @@ WRONG_HANDS = [
 
 
 @pytest.mark.parametrize(("written", "expected"), WRONG_HANDS, ids=[expected for _, expected in WRONG_HANDS])
-def test_a_wrong_hand_is_told_what_is_accepted(written: str, expected: str, tmp_path: Path) -> None:
+def test_the_error_for_an_invalid_hand_says_what_is_accepted(written: str, expected: str, tmp_path: Path) -> None:
     message = message_of(write(tmp_path, hands(written)))
     assert message.startswith(f'"{str(tmp_path)[:60]}')
     assert expected.removeprefix("it") in message
@@ -221,7 +221,7 @@ def test_no_hostile_file_does_harm(name: str, tmp_path: Path) -> None:
 
 
 @given(st.text(alphabet="<>&;!/=\"'?[]ahnds* \n\0é", max_size=60))
-def test_any_text_is_read_or_told_in_one_line(text: str) -> None:
+def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
     try:
         book = rulebook_of_xml(text, "mine")
     except RulebookError as error:
@@ -232,12 +232,12 @@ def test_any_text_is_read_or_told_in_one_line(text: str) -> None:
 
 
 class TestFiles:
-    def test_what_starts_as_xml_is_xml(self, tmp_path: Path) -> None:
+    def test_a_file_that_begins_like_xml_is_xml(self, tmp_path: Path) -> None:
         path = write(tmp_path, f"\n<hands>{ANY}</hands>", "book.txt")
         assert read_rulebook(path).name == "book"
         assert read_rulebook(str(write(tmp_path, f"<hands>{ANY}</hands>", "UPPER.XML"))).name == "UPPER"
 
-    def test_what_ends_as_xml_is_xml(self, tmp_path: Path) -> None:
+    def test_a_file_that_ends_in_xml_is_xml(self, tmp_path: Path) -> None:
         assert "is not XML" in message_of(write(tmp_path, '[[hands]]\nname = "A"\npoints = 1\n'))
 
     def test_bundled_names(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,7 +248,7 @@ class TestFiles:
         assert len(read_rulebook("classic.xml").hands) == 1
         assert len(read_rulebook("classic").hands) == 36
 
-    def test_a_rulebook_is_itself(self) -> None:
+    def test_a_rulebook_object_is_returned_unchanged(self) -> None:
         book = read_rulebook("classic")
         assert find_rulebook(book) is book
         assert find_rulebook("classic") is book

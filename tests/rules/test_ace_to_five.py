@@ -108,12 +108,12 @@ class TestEightOrBetter:
         "cards",
         ["9s 4h 3d 2c As", "8s 8h 3d 2c As", "8s 7h 6d 5c 9s Ts Kd", "As Ah 2s 2h 3d 3c 4d", "5s 4h 3d 2c", "As"],
     )
-    def test_hands_that_do_not(self, cards: str) -> None:
+    def test_hands_that_do_not_qualify(self, cards: str) -> None:
         """Robert's Rules, Omaha High-Low: "a player must have a hand of five unpaired cards 8 or lower"."""
         assert ORDERS["eight-or-better"].value(parse_cards(cards)) is None
 
     @given(st.lists(st.sampled_from(DECK[:28] + DECK[-4:]), min_size=5, max_size=7, unique=True))
-    def test_it_orders_as_ace_to_five(self, cards: list[int]) -> None:
+    def test_hands_rank_as_in_ace_to_five(self, cards: list[int]) -> None:
         without, value = ORDERS["ace-to-five"].value(cards), ORDERS["eight-or-better"].value(cards)
         assert without is not None
         if value is None:
@@ -123,7 +123,7 @@ class TestEightOrBetter:
 
 
 @pytest.mark.parametrize("name", ["ace-to-five", "deuce-to-seven"])
-def test_a_hand_that_lacks_cards_is_behind_one_that_lacks_fewer(name: str) -> None:
+def test_a_short_hand_ranks_below_a_longer_one(name: str) -> None:
     """With fewer than five cards, it is not yet known which low they will make."""
     values = [
         ORDERS[name].value(parse_cards(hand)) for hand in ("Ks Kd Kh Kc Qs", "4s 3d 2h 5c", "4s 3d 2h", "3d 2h", "2h")

@@ -45,7 +45,7 @@ class TestHistograms:
         assert cards_text(without(parse_cards("2c As 9d Kh"), parse_cards("As 2c"))) == "Kh 9d"
 
     @given(some_cards)
-    def test_histograms_hold_each_card_once_where_it_belongs(self, cards: list[int]) -> None:
+    def test_histograms_have_each_card_once_under_its_rank_or_suit(self, cards: list[int]) -> None:
         for held, part in ((by_rank(cards), rank_of), (by_suit(cards), suit_of)):
             assert sorted(card for same in held.values() for card in same) == sorted(cards)
             assert all(part(card) == key for key, same in held.items() for card in same)
@@ -94,5 +94,5 @@ class TestRuns:
         assert straight == (None if expected is None else tuple(ranks(expected)))
 
     @given(some_ranks)
-    def test_there_is_a_straight_where_the_longest_run_is_five(self, held: list[int]) -> None:
+    def test_there_is_a_straight_if_the_longest_run_is_five(self, held: list[int]) -> None:
         assert (straight_ranks(held) is not None) == (len(longest_run(held)) >= 5)

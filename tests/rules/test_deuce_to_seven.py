@@ -99,7 +99,7 @@ def test_the_wheel_is_the_lowest_ace_high_hand(suits: str) -> None:
         assert (other < wheel, other == wheel, other > wheel) == (ranks == "A6432", ranks == "A5432", ranks == "KQJT8")
 
 
-def test_of_more_cards_the_worst_high_hand_counts() -> None:
+def test_the_worst_high_hand_of_six_or_seven_cards_counts() -> None:
     cards = parse_cards("As 5h 4d 3c 2s 6s 7s")
     fives = [high_value(five) for five in combinations(cards, 5) if not is_wheel(list(five))]
     value = low("As 5h 4d 3c 2s 6s 7s")
@@ -107,7 +107,7 @@ def test_of_more_cards_the_worst_high_hand_counts() -> None:
     assert value.name == "7-5-4-3-2 low, number one"
 
 
-def test_only_hands_of_five_cards_are_called_by_a_number() -> None:
+def test_only_hands_of_five_cards_have_a_number_in_their_name() -> None:
     assert [low(cards).name for cards in ("2s", "5s 4h 3d 2c", "7s 5h 4d 3c")] == [
         "2 low",
         "5-4-3-2 low",

@@ -92,7 +92,7 @@ def test_all_52_cards() -> None:
     assert (value.name, value.place, value.places, len(value.cards)) == ("Royal flush", 1, 7462, 5)
 
 
-def test_no_cards_are_no_hand() -> None:
+def test_an_empty_hand_is_an_error() -> None:
     with pytest.raises(ValueError, match="one card or more"):
         best_high([])
 
@@ -165,7 +165,7 @@ class TestPlaces:
 
 
 class TestNames:
-    def test_every_strength_has_a_name_and_hands_of_one_name_stand_together(self) -> None:
+    def test_every_strength_has_a_name_and_hands_with_one_name_are_consecutive(self) -> None:
         """Names: 10 for straights and straight flushes each, 13 for pairs, threes and fours each, and so on."""
         names = [high_name(strength) for strength in high_places(5)]
         assert len(names) == 7462
@@ -259,7 +259,7 @@ class TestProperties:
         assert len(value.cards) == min(len(cards), 5)
 
     @given(hands(1, 9))
-    def test_what_is_compared_begins_with_the_category(self, cards: list[int]) -> None:
+    def test_a_strength_begins_with_the_category(self, cards: list[int]) -> None:
         category, best = best_high(cards)
         strength = high_strength(category, best)
         assert CATEGORIES[strength[0]] == high_value(cards).category
@@ -290,6 +290,6 @@ def test_all_hands_of_few_cards(n_cards: int, counts: dict[str, int]) -> None:
     assert strengths == high_places(n_cards).keys()
 
 
-def test_of_two_flushes_the_ranks_decide_whatever_their_suits() -> None:
+def test_the_ranks_of_two_flushes_decide_whatever_their_suits() -> None:
     """The flush in hearts is better, although the ace of spades comes before the ace of hearts."""
     assert " ".join(high_value(parse_cards("Ah Kh 9h 5h 2h As Qs 9s 5s 2s")).cards) == "Ah Kh 9h 5h 2h"

@@ -50,7 +50,8 @@ class TestProperties:
     @given(orders, st.data())
     def test_one_more_card_never_makes_a_hand_worse(self, name: str, data: st.DataObject) -> None:
         """Lows of fewer than five cards are an exception, because their fifth card can be a king."""
-        least = 1 if ORDERS[name].ranks_short_hands and not ORDERS[name].has_qualifier else 5
+        is_low_of_five = ORDERS[name].is_low and ORDERS[name].hand_size == 5
+        least = 5 if is_low_of_five else 1
         cards = data.draw(hands(name, least + 1, 8))
         before, after = ORDERS[name].value(cards[:-1]), ORDERS[name].value(cards)
         assert before is None or (after is not None and after >= before)

@@ -47,7 +47,7 @@ def test_json_has_these_keys_in_this_order() -> None:
     ]
 
 
-def test_it_prints_to_be_read() -> None:
+def test_str_and_repr() -> None:
     assert str(FULL) == "Full house, aces full of kings (As Ah Ad Ks Kd)"
     assert repr(FULL) == "<Value Full house, aces full of kings (As Ah Ad Ks Kd), place 167 of 7,462>"
 

@@ -199,7 +199,7 @@ def test_three_deuces(cards: str) -> None:
 
 @pytest.mark.parametrize("order", WILD)
 @given(st.data())
-def test_without_wild_cards_hands_rank_as_ever(order: str, data: st.DataObject) -> None:
+def test_without_wild_cards_hands_rank_as_in_the_high_order(order: str, data: st.DataObject) -> None:
     naturals = [card for card in DECK if card not in WILD[order]]
     cards, other = (
         data.draw(st.lists(st.sampled_from(naturals), min_size=5, max_size=7, unique=True)) for _ in range(2)
@@ -233,7 +233,7 @@ def test_five_of_a_kind_is_made_with_any_number_of_deuces(n_wild: int) -> None:
         assert wild("deuces-wild", " ".join(cards)).category == "five of a kind"
 
 
-def test_no_cards_are_no_hand() -> None:
+def test_an_empty_hand_is_an_error() -> None:
     for order in WILD:
         with pytest.raises(ValueError, match="one card or more"):
             ORDERS[order].value([])

@@ -57,7 +57,7 @@ def test_kinds_of_five_are_in_the_true_order(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in HIGH if SCHEMES[name].n_cards == 7])
 @given(st.sampled_from(FEW).flatmap(lambda deck: st.lists(st.sampled_from(deck), min_size=9, max_size=9, unique=True)))
 @settings(max_examples=60)
-def test_two_players_on_a_board_are_decided_as_the_cards_decide(name: str, cards: list[int]) -> None:
+def test_the_winner_of_two_players_on_a_board_is_that_of_the_cards(name: str, cards: list[int]) -> None:
     board, my_hole, your_hole = cards[:5], cards[5:7], cards[7:]
     mine, yours = (score(hole, board=board, scheme=name).score for hole in (my_hole, your_hole))
     my_value, your_value = (high_value([*hole, *board]) for hole in (my_hole, your_hole))

@@ -152,7 +152,7 @@ class TestCorrected:
         result = score(cards, scheme="group-score-corrected")
         assert result.score == pytest.approx(result.parts["base"] + 100 * number / 371293, abs=1e-9)
 
-    def test_no_group_reaches_the_next(self) -> None:
+    def test_the_scores_of_groups_do_not_overlap(self) -> None:
         highest = ["Ac Kd Qh Js 9d 8c 7d", "Ac Ad Kh Qs Jd 9c 8d", "Ac Ad Kh Ks Qd Jc 9d", "Ac Ad Ah Ks Qd Jc 9d"]
         for number, cards in enumerate(highest):
             assert 100 * number < score(cards, scheme="group-score-corrected").score < 100 * (number + 1)

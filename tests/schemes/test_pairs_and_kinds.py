@@ -42,7 +42,7 @@ def test_states_and_row(cards: str, pairs: int, kinds: int, straight: bool, flus
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True))
-def test_the_walks_count_what_is_there(cards: list[int]) -> None:
+def test_the_counts_of_pairs_and_kinds_are_right(cards: list[int]) -> None:
     counts = Counter(map(rank_of, cards))
     states = states_of(cards)
     assert states.pairs == sum(count >= 2 for count in counts.values())
@@ -60,7 +60,7 @@ class TestFaults:
         corrected = score("As Ah Ad 3s 2c", scheme="pairs-and-kinds-corrected")
         assert (corrected.score, corrected.name) == (3_14_03_02_00_00, "three of a kind")
 
-    def test_so_it_beats_a_flush(self) -> None:
+    def test_three_of_a_kind_beats_a_flush(self) -> None:
         three, flush = "As Ah Ad 3s 2c", "Kd Td 9d 4d 2d"
         assert score(three, scheme="pairs-and-kinds").score > score(flush, scheme="pairs-and-kinds").score
         better, worse = (score(hand, scheme="pairs-and-kinds-corrected").score for hand in (flush, three))
@@ -72,12 +72,12 @@ class TestFaults:
         assert score(aces, scheme="pairs-and-kinds-corrected").score == 1_14_09_05_03_00
         assert score(deuces, scheme="pairs-and-kinds-corrected").score == 1_02_09_05_03_00
 
-    def test_of_a_straight_the_top_breaks_ties(self) -> None:
+    def test_the_top_card_breaks_ties_of_straights(self) -> None:
         assert score("As 2h 3d 4c 5h", scheme="pairs-and-kinds-corrected").score == 4_05_00_00_00_00
         assert score("6s 2h 3d 4c 5h", scheme="pairs-and-kinds-corrected").score == 4_06_00_00_00_00
 
 
-def test_the_steps_are_walked_one_by_one() -> None:
+def test_the_steps_compare_neighbours_one_by_one() -> None:
     steps = {step.title: step.lines for step in score("9h 5h 9c 9d 2c", scheme="pairs-and-kinds").steps}
     assert steps["Ranks"] == ("2 5 9 9 9",)
     assert steps["Pairs"] == (

@@ -48,13 +48,13 @@ def test_each_hand_as_published(cards: str, board: str, number: int, name: str) 
     assert (result.score, result.name) == (number, name)
 
 
-def test_private_cards_that_are_not_matched_count_once_more() -> None:
+def test_private_cards_that_are_not_matched_are_added_again() -> None:
     parts = score("2c 3d", board="Ah Ad Ac", scheme="points").parts
     assert parts == {"points": 4_000_000, "matched": 42_000, "others": 5, "private": 62}
 
 
 @pytest.mark.parametrize(("n_board", "n_hands"), [(3, 1), (4, 4), (5, 9)])
-def test_how_many_hands_are_looked_at(n_board: int, n_hands: int) -> None:
+def test_how_many_hands_are_tried(n_board: int, n_hands: int) -> None:
     """With four board cards, all four choices of three are tried. With five, one of the ten choices is missing."""
     board = " ".join(["Qh", "Jd", "9c", "4s", "2h"][:n_board])
     steps = {step.title: step.lines for step in score("As 7d", board=board, scheme="points").steps}
@@ -70,7 +70,7 @@ class TestFaults:
             (("Ad 6d", "4d 3d 2d"), ("Kd Qd", "Td 9d 8d")),
         ],
     )
-    def test_sums_are_no_comparison_card_by_card(self, better: tuple[str, str], worse: tuple[str, str]) -> None:
+    def test_sums_do_not_compare_card_by_card(self, better: tuple[str, str], worse: tuple[str, str]) -> None:
         first, second = numbers(*better), numbers(*worse)
         assert first[0] < second[0]
         assert first[1] > second[1]
@@ -121,7 +121,7 @@ def test_corrected_numbers(cards: str, number: int) -> None:
     assert result.parts["points"] == number // 100**5 * 100**5
 
 
-def test_the_steps_tell_the_hands_found_best_first() -> None:
+def test_the_steps_list_the_hands_best_first() -> None:
     steps = {step.title: step.lines for step in score("2c 3d", board="Ah Ad Ac Qh Qd", scheme="points").steps}
     assert steps["Hands"] == (
         "both private cards and three board cards: 9 hands",

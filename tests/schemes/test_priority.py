@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardspeak.cards import DECK, parse_cards
 from cardspeak.schemes import score
-from cardspeak.schemes.priority import pairs_as_published
+from cardspeak.schemes.priority import numbered, pairs_as_published, sprite_position
 from tests.cases import cases
 
 
@@ -106,12 +107,52 @@ class TestFaults:
         assert scores("As 2s", "3s 4s 5s Ks 9s") == (5e16, 5e16)
 
 
-def test_card_numbers_are_a_step() -> None:
+def test_the_texts_of_the_steps() -> None:
     steps = {step.title: step.text for step in score("9c 8d", "8h 7h 6c 5c 2s", "priority").steps}
     assert steps["Card numbers"] == "9 208 108 207 6 5 302: suit * 100 + rank"
     assert steps["Straight"] == "no five in a row: 9 8 8 7 6 5 2, checked five at a time"
     assert steps["Pairs"] == "counters 1-0-0 (the number of cards of a rank, minus one): 2 eights, 800"
     assert steps["Pocket"] == "9.08: the higher card, with the lower card after the decimal point"
+
+
+# The two formulas and the example of 44 by 65.6 pixels in 572 by 328: https://habr.com/ru/post/335540/
+class TestDisplay:
+    @pytest.mark.parametrize(
+        ("card", "number", "position"),
+        [
+            ("2c", 2, (0, 0)),
+            ("Ac", 14, (100, 0)),
+            ("8d", 108, (50, 25)),
+            ("Th", 210, (200 / 3, 50)),
+            ("As", 314, (100, 75)),
+        ],
+    )
+    def test_the_position_is_in_percent(self, card: str, number: int, position: tuple[float, float]) -> None:
+        (parsed,) = parse_cards(card)
+        assert numbered(parsed) == number
+        assert sprite_position(parsed) == pytest.approx(position)
+
+    def test_each_card_has_its_own_cell_of_the_picture(self) -> None:
+        """In CSS, p % puts the point at p % of the picture on the point at p % of the element."""
+        width, height, cell_width, cell_height = 572, 328, 44, 65.6
+        corners = set()
+        for card in DECK:
+            x, y = sprite_position(card)
+            left, top = (width - cell_width) * x / 100, (height - cell_height) * y / 100
+            corners.add((round(left / cell_width, 9), round(top / cell_height, 9)))
+        assert corners == {(column, row) for column in range(13) for row in range(4)}
+
+    def test_the_positions_are_shown_beside_the_numbers(self) -> None:
+        for scheme in ("priority", "priority-corrected"):
+            steps = [(step.title, step.lines) for step in score("9c 8d", "8h 7h 6c 5c 2s", scheme).steps]
+            at = [title for title, _ in steps].index("Card numbers")
+            assert steps[at + 1] == (
+                "Sprite",
+                (
+                    "9c 58.3 % 0 %, 8h 50 % 50 %, 8d 50 % 25 %, 7h 41.7 % 50 %, 6c 33.3 % 0 %, 5c 25 % 0 %, 2s 0 % 75 %",
+                    "x = 100 / 12 * (number % 100 - 2), y = 100 / 4 * (number // 100)",
+                ),
+            )
 
 
 def test_only_the_straight_flush_up_to_the_ace_is_royal() -> None:

@@ -35,18 +35,18 @@ SCORES = [
 sevens = st.lists(st.sampled_from(DECK), min_size=7, max_size=7, unique=True)
 
 
-def test_each_published_scheme_has_a_corrected_one_beside_it() -> None:
+def test_each_published_scheme_has_a_corrected_variant() -> None:
     names = [scheme.name for scheme in schemes()]
     assert names[1::2] == [f"{name}-corrected" for name in names[::2]]
     assert names[::2] == ["histogram", "histogram-low", "group-score", "pairs-and-kinds", "points", "priority"]
 
 
 @cases("scheme", schemes())
-def test_what_is_told_of_a_scheme(scheme: Any) -> None:
+def test_the_description_of_a_scheme(scheme: Any) -> None:
     assert re.search(r"(^|; )https?://\S+$", scheme.source)
     assert scheme.title
     assert "\n" not in scheme.idea + "".join(scheme.faults)
-    assert bool(scheme.faults) == (not scheme.is_corrected and scheme.name != "histogram")
+    assert bool(scheme.faults) == (not scheme.is_corrected)
     assert scheme.to_dict().keys() == {"name", "title", "idea", "takes", "source", "faults"}
     assert json.loads(json.dumps(scheme.to_dict()))["faults"] == list(scheme.faults)
 
@@ -61,7 +61,7 @@ def test_what_is_told_of_a_scheme(scheme: Any) -> None:
         ("priority", (7,)),
     ],
 )
-def test_how_many_cards_in_all_a_scheme_takes(name: str, sizes: tuple[int, ...]) -> None:
+def test_how_many_cards_in_total_a_scheme_takes(name: str, sizes: tuple[int, ...]) -> None:
     for scheme in (SCHEMES[name], SCHEMES[f"{name}-corrected"]):
         assert (scheme.sizes, scheme.n_cards) == (sizes, sizes[-1])
 
@@ -83,7 +83,7 @@ def test_schemes_are_found_by_their_names(name: str) -> None:
         (["points"], "is not known; "),
     ],
 )
-def test_schemes_that_are_not_known(name: Any, message: str) -> None:
+def test_unknown_schemes(name: Any, message: str) -> None:
     with pytest.raises(SchemeError) as caught:
         find_scheme(name)
     assert message in str(caught.value)
@@ -130,7 +130,7 @@ def test_a_wrong_number_of_cards(scheme: str, cards: str, board: str, message: s
     ],
 )
 @cases("scheme", ["histogram", "priority"])
-def test_cards_that_cannot_be(scheme: str, cards: str, board: str, message: str) -> None:
+def test_impossible_cards(scheme: str, cards: str, board: str, message: str) -> None:
     with pytest.raises(CardError, match=message):
         score(cards, board=board, scheme=scheme)
 
@@ -155,7 +155,7 @@ class TestScores:
         with pytest.raises(TypeError):
             result.parts["score"] = 1  # type: ignore[index]  # what is tested
 
-    def test_they_become_json(self, result: Score) -> None:
+    def test_they_convert_to_json(self, result: Score) -> None:
         mapping = result.to_dict()
         assert list(mapping) == ["kind", "scheme", "score", "parts", "name"]
         assert json.loads(json.dumps(mapping)) == mapping

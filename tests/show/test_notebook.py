@@ -71,18 +71,18 @@ def text_of(root: Any) -> str:
     )
 
 
-def test_a_showdown_is_told() -> None:
+def test_a_showdown_is_shown() -> None:
     words = text_of(ElementTree.fromstring(TABLES["showdown"]()._repr_html_()))
     for part in ("<script>alert(1)</script>&", "Flush, ace high", "+25", "-25", "Flush, ace high beats one pair, aces"):
         assert part in words
 
 
-def test_a_hand_that_nobody_saw_is_told() -> None:
+def test_a_folded_hand_is_shown() -> None:
     words = text_of(ElementTree.fromstring(TABLES["folded"]()._repr_html_()))
     assert "folded" in words
 
 
-def test_the_steps_of_an_explanation_are_told() -> None:
+def test_the_steps_of_an_explanation_are_shown() -> None:
     result = TABLES["explanation"]()
     words = text_of(ElementTree.fromstring(result._repr_html_()))
     for steps in result.steps.values():
@@ -91,26 +91,26 @@ def test_the_steps_of_an_explanation_are_told() -> None:
             assert all(line in words for line in step.lines)
 
 
-def test_outs_are_told() -> None:
+def test_outs_are_shown() -> None:
     root = ElementTree.fromstring(TABLES["outs"]()._repr_html_())
     assert "behind, 8 of 45 win" in text_of(root)
     assert "flush, 8" in text_of(root)
     assert "jack of hearts" in {title.text for title in root.iter(f"{SVG}title")}
 
 
-def test_a_score_is_told() -> None:
+def test_a_score_is_shown() -> None:
     result = TABLES["score"]()
     words = text_of(ElementTree.fromstring(result._repr_html_()))
     assert all(step.title in words for step in result.steps)
     assert result.name in words
 
 
-def test_equity_has_a_picture_where_it_is_broken_down() -> None:
+def test_equity_has_a_picture_if_it_has_a_breakdown() -> None:
     assert "<svg" not in str(cardspeak.equity("AA", "KK")._repr_html_())
     assert "72o" in str(cardspeak.equity("AA", "random", by="hand")._repr_html_())
 
 
-def test_equity_says_how_it_was_found_as_the_command_does() -> None:
+def test_equity_states_its_method_like_the_command() -> None:
     words = str(cardspeak.equity("AKs:0.5, QQ", "JTs", board="2c 9d Kh")._repr_html_())
     assert "on 2c 9d Kh; exact: deals with a total weight of " in words
 
@@ -121,7 +121,7 @@ def test_a_result_without_a_picture_or_a_table_shows_none() -> None:
     assert cardspeak.evaluate("As Kd")._repr_html_() is None
 
 
-def test_a_hand_in_a_notebook_waits_for_no_numpy_and_no_rich() -> None:
+def test_a_hand_in_a_notebook_does_not_load_numpy_or_rich() -> None:
     program = (
         "import sys, cardspeak; hand = cardspeak.evaluate('As Kd'); drew = 'cardspeak.show' in sys.modules\n"
         "hand._repr_svg_(); hand._repr_html_()\n"

@@ -26,14 +26,14 @@ def test_cards_are_drawn_however_they_are_given(cards: Any) -> None:
     [5, None, score("As Ks Qs Js Ts"), settle([5, 5], [0, 1]).pots[0], icm([1, 2], [3])],
     ids=lambda result: type(result).__name__,
 )
-def test_what_has_no_picture_is_an_error_that_says_what_has(result: Any) -> None:
+def test_the_error_for_a_result_without_a_picture_lists_what_has_one(result: Any) -> None:
     with pytest.raises(
         CardspeakError, match=f"no picture of {type(result).__name__}; give cards, or a result of evaluate, "
     ):
         svg(result)
 
 
-def test_an_error_of_a_picture_is_its_own() -> None:
+def test_errors_of_drawing_functions_are_passed_on() -> None:
     with pytest.raises(CardError, match="Kx"):
         svg("As Kx")
     with pytest.raises(RangeError, match="hands of two cards"):
@@ -45,7 +45,7 @@ def test_an_option_that_a_picture_does_not_have_is_refused() -> None:
         svg(settle([5], [0]), four_colours=True)
 
 
-def test_whoever_has_a_result_of_their_own_may_register_its_picture() -> None:
+def test_a_picture_can_be_registered_for_a_users_own_class() -> None:
     class Mine:
         pass
 
@@ -57,7 +57,7 @@ def test_whoever_has_a_result_of_their_own_may_register_its_picture() -> None:
     ("result", "drawn"),
     [('cardspeak.evaluate("As Ad Ac Kd Kc")', "_repr_svg_"), ('cardspeak.score("As Ks Qs Js Ts")', "_repr_html_")],
 )
-def test_a_result_of_a_derived_class_is_drawn_though_none_was_before(result: str, drawn: str) -> None:
+def test_a_derived_class_is_drawn_even_before_its_base_class(result: str, drawn: str) -> None:
     code = f"""
 from dataclasses import fields
 import cardspeak

@@ -34,7 +34,7 @@ def test_the_half_that_takes_the_odd_chip(game: str, rules: str | RuleSet, half:
 
 
 @cases("rules", RULE_SETS)
-def test_odd_chips_go_by_the_button_in_games_that_have_one(rules: str) -> None:
+def test_odd_chips_go_by_the_button_in_games_with_a_button(rules: str) -> None:
     for game in GAMES.values():
         chosen = options(game.code, rules)
         assert goes_by_card(game, chosen) == game.odd_by_suit, game.code

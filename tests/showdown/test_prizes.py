@@ -35,14 +35,14 @@ def test_what_the_stacks_become() -> None:
     assert result.to_dict()["icm"] == result.icm.to_dict()
 
 
-def test_without_prizes_nothing_is_said_of_them() -> None:
+def test_without_prizes_the_result_does_not_mention_them() -> None:
     given = table(None, None, None)
     del given["prizes"]
     assert showdown(given).icm is None
     assert "icm" not in showdown(given).to_dict()
 
 
-def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
+def test_an_ante_is_taken_from_the_stack_of_the_player_who_paid_it() -> None:
     given = table(100, 100, 100)
     given["players"][2]["dead"] = 5
     result = showdown(given)
@@ -89,12 +89,12 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
         (
             (100, 100, 80),
             {"prizes": [50, 30, 20, "x"]},
-            'table: prize of place 4: "x" is not an amount; write a number, without quotes',
+            'table: prize of place 4: "x" is not an amount; give a number such as 25 or 12.50',
         ),
         (
             ("x", 100, 80),
             {},
-            'table: player 1 (Ann): stack: "x" is not an amount; write a number, without quotes',
+            'table: player 1 (Ann): stack: "x" is not an amount; give a number such as 25 or 12.50',
         ),
         (
             (100, 100, 80),

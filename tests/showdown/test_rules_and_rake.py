@@ -65,7 +65,7 @@ class TestButtonGames:
             ),
         ],
     )
-    def test_what_the_odd_chip_goes_by(self, rules: RuleSet, expected: str) -> None:
+    def test_what_decides_the_odd_chip(self, rules: RuleSet, expected: str) -> None:
         assert odd_lines(self.TABLE, rules) == [expected]
 
     def test_cards_that_are_the_same_decide_nothing(self) -> None:
@@ -102,7 +102,7 @@ class TestStud:
             (house(stud_high="position"), "Bob: first winner left of the button, house"),
         ],
     )
-    def test_what_the_odd_chip_goes_by(self, rules: str | RuleSet, expected: str) -> None:
+    def test_what_decides_the_odd_chip(self, rules: str | RuleSet, expected: str) -> None:
         assert odd_lines(self.TABLE, rules) == [expected]
 
     @cases("rules", ["tda", "wsop", "roberts"])
@@ -114,7 +114,7 @@ class TestStud:
             given = table("five-card-stud", players, dead=1)
             assert showdown(given, rules=rules).payouts == {"Ann": 10, "Bob": 11}
 
-    def test_the_button_is_told_where_it_decides(self) -> None:
+    def test_the_button_is_mentioned_if_it_decides(self) -> None:
         assert showdown(self.TABLE).button is None
         assert showdown(self.TABLE, rules=house(stud_high="position")).button == "Ann"
 
@@ -190,11 +190,11 @@ class TestHalves:
                 ("high" if rules == "tda" else "low", quote)
             ]
 
-    def test_where_nobody_has_a_low_the_high_half_has_all_of_it(self) -> None:
+    def test_if_nobody_has_a_low_the_high_half_gets_the_whole_pot(self) -> None:
         given = table("omaha8", {"Ann": "As 2d 8h Kc", "Bob": "Ah Ad 9c 9d"}, "3c 4h 9s Ts Kd", dead=1)
         assert dict(showdown(given, rules=house(odd_half="low")).payouts) == {"Bob": 21}
 
-    def test_who_ties_for_both_shares_once_or_each(self) -> None:
+    def test_a_tie_for_both_halves_is_split_once_or_in_each_half(self) -> None:
         """66 is 33 and 33 (WSOP 73: as evenly as possible), or 34 and 32 if both halves of 33 have an odd chip."""
         given = table("omaha8", {"Ann": "As 2d Kh Kc", "Bob": "Ah 2c Ks Kd"}, "3c 4h 7s Ts 9h", bet=33)
         assert dict(showdown(given).payouts) == {"Ann": 33, "Bob": 33}
@@ -221,7 +221,7 @@ SHARED = "Qd Jc Ts 2h 3d"
 
 
 class TestDeadMoney:
-    def test_an_ante_is_with_who_put_it_in(self) -> None:
+    def test_an_ante_belongs_to_the_player_who_put_it_in(self) -> None:
         """Ann's ante is in the pot and in Ann's loss. Dead money without an owner is only in the pot."""
         given = table("holdem", {"Ann": "Ah Kd", "Bob": "As Ac"}, "Qd 9c 8s 2h 3d", dead=3)
         given["players"][0]["dead"] = 5
@@ -267,7 +267,7 @@ class TestRake:
         shown = result.to_dict()
         assert (shown["rake"], shown["pots"][0].get("rake", 0)) == (taken, taken)
 
-    def test_the_nearest_one_counts(self) -> None:
+    def test_the_most_specific_rake_counts(self) -> None:
         """The argument takes precedence over the table, and the table over the rule set."""
         rules = house(rake={"percent": 5})
         assert showdown(self.table(), rules=rules).settlement.rake == 8
@@ -276,7 +276,7 @@ class TestRake:
         assert showdown(self.table(rake={"percent": 10}), rules=rules, rake=Rake(20)).settlement.rake == 32
         assert showdown(self.table(rake={"percent": 10}), rules=rules, rake={"percent": 0}).settlement.rake == 0
 
-    def test_a_rake_of_a_table_is_not_completed_by_that_of_the_rules(self) -> None:
+    def test_a_rake_of_a_table_is_not_merged_with_that_of_the_rules(self) -> None:
         rules = house(rake={"percent": 5, "cap": 1})
         assert showdown(self.table(rake={"percent": 10}), rules=rules).settlement.rake == 16
 
@@ -368,8 +368,8 @@ class TestFiles:
             ('title = ""', ': title is ""; it must be text of 1 to 200 printable characters'),
             ("[rake]\ncap = 3", ": rake: percent is missing"),
             (
-                '[rake]\npercent = "5"',
-                ': rake: percent: "5" is not an amount; an amount must be an int, a Decimal or a float',
+                '[rake]\npercent = "five"',
+                ': rake: percent: "five" is not an amount; give a number such as 25 or 12.50',
             ),
             ("[rake]\npercent = 101", ": rake: percent is 101; it must be from 0 to 100"),
             ("[rake]\npercent = nan", ": rake: percent: NaN is not an amount; an amount must be a finite number"),
@@ -386,7 +386,7 @@ class TestFiles:
             showdown(TestHalves.HILO, rules="house.toml")
         assert str(caught.value) == f'"house.toml"{message}'
 
-    def test_a_table_is_no_rule_file(self) -> None:
+    def test_a_table_is_not_a_rule_file(self) -> None:
         path = Path(__file__).parents[2] / "examples" / "four-all-in.toml"
         with pytest.raises(
             CardspeakError, match=r'^"\w+" is not a key of ".*four-all-in\.toml" \(accepted: like, title, '
@@ -394,7 +394,7 @@ class TestFiles:
             showdown(TestHalves.HILO, rules=path)
 
     @cases("rules", ["house.yaml", "house.xml", "hoyle", "", None, 5])
-    def test_what_is_no_rule_set(self, rules: Any) -> None:
+    def test_values_that_are_not_rule_sets(self, rules: Any) -> None:
         with pytest.raises(CardspeakError) as caught:
             showdown(TestHalves.HILO, rules=rules)
         message = str(caught.value)

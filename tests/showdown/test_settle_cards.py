@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from decimal import Decimal
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardspeak import CardspeakError, Game, Half, Settlement, settle_cards, showdown
+from cardspeak import CardSettlement, CardspeakError, Game, Half, Settlement, settle_cards, showdown
 from cardspeak.cards import cards_text
 from cardspeak.games import find_game, games
 from cardspeak.pots.house_rules import read_rules
@@ -71,13 +72,18 @@ def by_showdown(code: str, hand: dict[str, Any]) -> Settlement:
     return showdown(table, rules=hand["rules"], rake=hand["rake"]).settlement
 
 
+def plain(result: CardSettlement) -> Settlement:
+    """The settlement without the cards."""
+    return Settlement(**{field.name: getattr(result, field.name) for field in fields(Settlement)})
+
+
 @pytest.mark.parametrize("code", [game.code for game in games()])
 def test_it_pays_what_showdown_pays(code: str) -> None:
     """The kernels and the rules give every chip to the same player in every game."""
     random = Random(code)
     for _ in range(2):
         hand = random_hand(find_game(code), random)
-        assert settle_cards(game=code, **hand) == by_showdown(code, hand)
+        assert plain(settle_cards(game=code, **hand)) == by_showdown(code, hand)
 
 
 @cases("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
@@ -108,7 +114,7 @@ def test_hands_that_tie(code: str) -> None:
             }
             expected = by_showdown(code, hand)
             assert sum(bool(pot.awards) for pot in expected.pots) == 1
-            assert settle_cards(game=code, **hand) == expected
+            assert plain(settle_cards(game=code, **hand)) == expected
 
 
 class TestWhatIsGiven:
@@ -140,9 +146,10 @@ class TestWhatIsGiven:
         mine = Game("big-o", "Big O", 5, (0, 3, 4, 5), (high, low))
         hands = ("As 2d 8h Kc Kd", "Ah Ad 9c 9d Jd")
         board = "3c 4h 7s Ts 9h"
-        assert settle_cards([10, 10], hands, board, game=mine) == settle_cards([10, 10], hands, board, game="omaha5-8")
+        built_in = settle_cards([10, 10], hands, board, game="omaha5-8")
+        assert plain(settle_cards([10, 10], hands, board, game=mine)) == plain(built_in)
 
-    def test_games_that_make_a_hand_of_certain_cards(self) -> None:
+    def test_games_that_require_certain_cards_in_a_hand(self) -> None:
         """Seat 0 has a royal flush with one hole card, but Greek hold'em requires both, and seat 1 has a pair."""
         hands, board = ("Th 3d", "As 2d"), "Ah Kh Qh Jh 7c"
         assert dict(settle_cards([10, 10], hands, board).payouts) == {0: 20}
@@ -168,7 +175,7 @@ class TestWhatIsGiven:
         assert dict(settle_cards({"A": 10, "B": 5}, {}, folded=["B"]).payouts) == {"A": 10}
         assert dict(settle_cards([10, 10, 5], ["As Ah", "Ks Kh", ""], "2c 3c 4c 8d 9d", folded=[2]).payouts) == {0: 25}
 
-    def test_one_card_of_a_folded_player_is_dealt_all_the_same(self) -> None:
+    def test_the_only_known_card_of_a_folded_player_cannot_be_on_the_board(self) -> None:
         with pytest.raises(CardspeakError) as caught:
             settle_cards([10, 10, 5], ["As Ah", "Ks Kh", "9d"], "2c 3c 4c 8d 9d", folded=[2])
         assert str(caught.value) == "cards of seat 2: 9d is already on the board; each card can be dealt only once"
@@ -178,7 +185,7 @@ class TestWhatIsGiven:
         result = settle_cards([0, 10], ["As Ah", "Ks Kh"])
         assert (dict(result.payouts), dict(result.returned)) == ({}, {1: 10})
 
-    def test_what_was_discarded_may_be_shown_or_not(self) -> None:
+    def test_a_discarded_card_can_be_given_or_left_out(self) -> None:
         """In pineapple one of three cards is discarded; one player gives all three cards and the other only two."""
         board = "Js Ts 8h 5d 3c"
         result = settle_cards([10, 10], ["As Ks Qs", "2c 2d"], board, game="pineapple")
@@ -251,8 +258,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "folded: everybody has folded (seat 0 and seat 1); at least one player must still be in the hand",
     ),
     ({"button": 9}, 'button: there is no player called "seat 9" (players: seat 0, seat 1)'),
-    ({"unit": 3}, "bet of seat 0: 10 is not a multiple of the unit 3"),
-    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),
+    ({"unit": 3}, "bet of seat 0: 10 is not a multiple of the unit 3; for smaller chips, give unit = 1"),
+    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
     ({"dead_of": {7: 1}}, 'dead_of: there is no player called "seat 7" (players: seat 0, seat 1)'),
     (
         {"rake": 5},
@@ -263,12 +270,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 
 @cases(("keys", "expected"), WRONG)
-def test_what_is_wrong_is_told_in_one_line(keys: dict[str, Any], expected: str) -> None:
+def test_wrong_input_is_one_line(keys: dict[str, Any], expected: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         settle_cards(**(TWO | keys))
     assert str(caught.value) == expected
 
 
-def test_a_word_is_no_truth_value() -> None:
+def test_text_is_not_a_truth_value() -> None:
     with pytest.raises(CardspeakError, match='double_board: "no" is not accepted; give True or False'):
         settle_cards([5, 5], ["As Ah", "Ks Kd"], "2c 3c 4d 8h 9h", double_board="no")  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak import CardspeakError, evaluate, showdown
+from cardspeak import CardspeakError, PotError, evaluate, showdown
 from cardspeak.cards import DECK, cards_text
 from tests.cases import cases
 
@@ -48,6 +48,41 @@ def test_a_player_who_mucks_needs_no_cards() -> None:
     assert [(seat.folded, seat.mucked) for seat in result.seats] == [(False, False), (True, False), (False, True)]
 
 
+@cases(
+    ("bob", "cid", "payouts"),
+    [("turn", "river", {"A": 150, "C": 80}), (1, 2, {"A": 150, "C": 80}), (True, "river", {"A": 230})],
+)
+def test_a_table_can_say_when_a_player_folded(bob: object, cid: object, payouts: dict[str, int]) -> None:
+    players = [{"name": "A", "bet": 50}, {"name": "B", "bet": 90, "folded": bob}]
+    result = showdown({"players": [*players, {"name": "C", "bet": 100, "folded": cid}]})
+    assert (result.payouts, [seat.folded for seat in result.seats]) == (payouts, [False, True, True])
+
+
+def test_a_hand_without_a_bet_beside_dead_money_of_unknown_origin() -> None:
+    table = change_player(1, bet=0)() | {"dead": 5}
+    with pytest.raises(
+        PotError, match=r"^dead: B has a hand but no bet, .* write what each player put in as `dead` of"
+    ):
+        showdown(table)
+    table["players"][1]["dead"] = 0
+    assert "B" not in showdown(table).payouts
+
+
+def test_the_button_can_be_on_an_empty_seat() -> None:
+    """A and B tie for 51 chips. The first player left of seat 4 is B, on seat 6."""
+    players = [
+        {"name": "A", "seat": 2, "cards": "As Kd", "bet": 25},
+        {"name": "B", "seat": 6, "cards": "Ah Kc", "bet": 25},
+    ]
+    table = {"board": "Qs 8d 7h 3c 2d", "dead": 1, "button": 4, "players": players}
+    result = showdown(table)
+    assert (result.payouts, str(result.button)) == ({"A": 25, "B": 26}, "empty seat 4")
+    without_numbers = [{key: value for key, value in player.items() if key != "seat"} for player in players]
+    assert showdown(table | {"button": 2, "players": without_numbers}).button == "B"
+    with pytest.raises(PotError, match=r"^button: there is no seat 4; the seats are 1 to 2, unless the players have"):
+        showdown(table | {"players": without_numbers})
+
+
 def test_the_hand_of_a_player_who_mucks_does_not_count() -> None:
     table = four_all_in()
     table["players"][0] |= {"mucked": True}
@@ -56,18 +91,31 @@ def test_the_hand_of_a_player_who_mucks_does_not_count() -> None:
     assert result.payouts == {"C": 138, "D": 137}
 
 
-def test_the_four_player_all_in_as_the_contract_has_it() -> None:
+def test_the_four_player_all_in_matches_the_contract() -> None:
     result: dict[str, Any] = {**showdown(four_all_in()).to_dict()}
     hands = result.pop("hands")
     assert [step["kind"] for step in result.pop("steps")].count("odd chip") == 1
     assert result == {
+        "kind": "showdown",
         "game": "holdem",
+        "button": "D",
+        "players": [
+            {"player": "A", "bet": 25},
+            {"player": "B", "bet": 50},
+            {"player": "C", "bet": 100},
+            {"player": "D", "bet": 100},
+        ],
+        "dead": 0,
+        "unit": 1,
+        "rules": "tda",
         "pots": [
             {
                 "name": "main pot",
                 "amount": 100,
                 "contenders": ["A", "B", "C", "D"],
                 "awards": [{"player": "A", "amount": 100, "half": "whole"}],
+                "above": 0,
+                "top": 25,
             },
             {
                 "name": "side pot 1",
@@ -77,6 +125,9 @@ def test_the_four_player_all_in_as_the_contract_has_it() -> None:
                     {"player": "C", "amount": 38, "half": "whole"},
                     {"player": "D", "amount": 37, "half": "whole"},
                 ],
+                "above": 25,
+                "top": 50,
+                "odd_chips": ["C"],
             },
             {
                 "name": "side pot 2",
@@ -86,10 +137,13 @@ def test_the_four_player_all_in_as_the_contract_has_it() -> None:
                     {"player": "C", "amount": 50, "half": "whole"},
                     {"player": "D", "amount": 50, "half": "whole"},
                 ],
+                "above": 50,
+                "top": 100,
             },
         ],
         "returned": {},
         "payouts": {"A": 100, "C": 88, "D": 87},
+        "net": {"A": 75, "B": -50, "C": -12, "D": -13},
         "rake": 0,
     }
     assert list(hands) == ["A", "B", "C", "D"]
@@ -104,13 +158,13 @@ def test_the_four_player_all_in_as_the_contract_has_it() -> None:
     }
 
 
-def test_half_chips_where_the_unit_has_them() -> None:
+def test_half_chips_if_the_unit_allows_them() -> None:
     result = showdown(four_all_in() | {"unit": 0.5})
     assert result.payouts == {"A": 100, "C": Decimal("87.5"), "D": Decimal("87.5")}
     assert json.loads(json.dumps(result.to_dict()))["payouts"] == {"A": 100, "C": 87.5, "D": 87.5}
 
 
-def test_the_reasons_tell_what_beats_what() -> None:
+def test_the_reasons_say_what_beats_what() -> None:
     tie = "tied with one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties"
     assert showdown(four_all_in()).reasons == (
         ("flush, ace high beats one pair, aces",),
@@ -130,7 +184,7 @@ def test_odd_chips_go_from_the_left_of_the_button() -> None:
     assert showdown(EXAMPLES / "odd-chip.toml").payouts == {"West": 11, "North": 11, "East": 10}
 
 
-def test_a_board_that_plays_is_split_by_all() -> None:
+def test_all_players_split_the_pot_if_the_board_plays() -> None:
     result = showdown(EXAMPLES / "board-plays.json")
     assert {evaluation.name for evaluation in result.hands.values()} == {"Royal flush"}
     assert result.payouts == {"Ida": Decimal("12.60"), "Joe": Decimal("12.60"), "Kay": Decimal("6.80")}
@@ -142,7 +196,7 @@ def test_the_last_player_left_shows_nothing_and_needs_no_board() -> None:
     assert (dict(result.payouts), dict(result.returned), dict(result.hands)) == ({"B": 20}, {"B": 20}, {})
 
 
-def test_of_a_folded_player_one_card_may_be_known() -> None:
+def test_only_one_card_of_a_folded_player_can_be_known() -> None:
     table = four_all_in()
     table["players"][1] |= {"cards": "9h", "folded": True}
     assert showdown(table).seats[1].hole == "9h"
@@ -151,7 +205,7 @@ def test_of_a_folded_player_one_card_may_be_known() -> None:
         showdown(table)
 
 
-def test_rules_are_named_in_the_story() -> None:
+def test_rules_are_quoted_in_the_text() -> None:
     assert "TDA 20" in str(showdown(four_all_in()))
     assert "TDA 20" not in str(showdown(four_all_in(), rules="wsop"))
     assert showdown(four_all_in(), rules="roberts").payouts == showdown(four_all_in()).payouts
@@ -183,7 +237,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
     (change_player(1, cards=""), "B has no cards; in a contested showdown, each contender must show 2 cards; mark a player who did not show as mucked"),
     (change_player(1, bet=-5), "bet of B: -5 is negative; a bet must be 0 or more"),
-    (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1"),
+    (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
     (change(button="Z"), 'button: there is no player called "Z" (players: A, B, C, D)'),
     (change(board="Ac"), "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
     (change(board="Ac Kc"), "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),
@@ -199,7 +253,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
 
 
 @cases(("make", "expected"), WRONG)
-def test_an_impossible_table_is_told_who_and_what_is_accepted(
+def test_the_error_for_an_impossible_table_says_who_and_what_is_accepted(
     make: Callable[[], dict[str, Any]], expected: str
 ) -> None:
     with pytest.raises(CardspeakError) as caught:
@@ -207,7 +261,11 @@ def test_an_impossible_table_is_told_who_and_what_is_accepted(
     assert str(caught.value) == expected
 
 
-def test_an_unknown_game_is_told_which_there_are() -> None:
+def test_a_table_can_name_the_game_as_people_call_it() -> None:
+    assert showdown(four_all_in() | {"game": "NLHE"}) == showdown(four_all_in() | {"game": "holdem"})
+
+
+def test_the_error_for_an_unknown_game_lists_games() -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(four_all_in() | {"game": "bridge"})
     assert str(caught.value).startswith('game: "bridge" is not known; give a code such as holdem, omaha8 or razz')
@@ -225,14 +283,14 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
         "button": draw(st.sampled_from([f"P{seat}" for seat in range(count)])),
         "dead": draw(st.integers(0, 9)),
         "players": [
-            {"name": f"P{seat}", "cards": cards_text(cards[5 + 2 * seat : 7 + 2 * seat]), "bet": bets[seat], "folded": folded[seat]}
+            {"name": f"P{seat}", "cards": cards_text(cards[5 + 2 * seat : 7 + 2 * seat]), "bet": bets[seat], "folded": folded[seat], "dead": 0}
             for seat in range(count)
         ],
     }  # fmt: skip
 
 
 @given(tables())
-def test_no_chip_is_lost_and_no_better_hand_of_an_equal_bet_gets_less(table: dict[str, Any]) -> None:
+def test_no_chip_is_lost_and_no_better_hand_with_as_large_a_bet_gets_less(table: dict[str, Any]) -> None:
     result: Any = showdown(table).to_dict()
     bets = {player["name"]: player["bet"] for player in table["players"]}
     paid = sum(result["payouts"].values()) + sum(result["returned"].values()) + result["rake"]

@@ -25,13 +25,13 @@ def test_the_values_are_those_of_the_stacks_before_and_after() -> None:
     assert change.changes["Bob"] == change.after.values["Bob"] - change.before.values["Bob"]
 
 
-def test_who_does_not_play_gains_where_another_is_out() -> None:
+def test_a_player_who_does_not_play_gains_if_another_is_eliminated() -> None:
     change = icm_change(settle({"Bob": 2000, "Cid": 2000}, ["Bob", "Cid"]), STACKS, PRIZES)
     assert change.after.values == {"Ann": 40, "Bob": 40, "Cid": 20}
     assert change.changes["Ann"] == pytest.approx(40 - 38.392857142857146)
 
 
-def test_a_showdown_is_accepted_as_its_settlement_is() -> None:
+def test_a_showdown_is_accepted_like_its_settlement() -> None:
     table = {
         "board": "Ac Kc Jc 5c Th",
         "players": [
@@ -44,7 +44,7 @@ def test_a_showdown_is_accepted_as_its_settlement_is() -> None:
     assert icm_change(result, STACKS, PRIZES).after.stacks == {"Ann": 8000, "Bob": 0, "Cid": 2000}
 
 
-def test_of_two_who_are_out_the_one_who_began_with_more_has_the_better_place() -> None:
+def test_the_eliminated_player_who_began_with_more_has_the_better_place() -> None:
     """World Series of Poker, Official Tournament Rules 2026, 126.b."""
     hand = settle({"Ann": 3000, "Bob": 3000, "Cid": 2000}, ["Ann", "Cid", "Bob"])
     change = icm_change(hand, STACKS, PRIZES)
@@ -52,7 +52,7 @@ def test_of_two_who_are_out_the_one_who_began_with_more_has_the_better_place() -
     assert change.after.values == {"Ann": 50, "Bob": 30, "Cid": 20}
 
 
-def test_two_who_are_out_and_began_with_the_same_share_their_places() -> None:
+def test_eliminated_players_who_began_with_equal_stacks_share_their_places() -> None:
     """https://pokerstars.de/en/help/articles/rules-table-master: of six players, each gets (prize 5 + prize 6) / 2."""
     stacks = {"A": 4000, "B": 3000, "C": 2000, "D": 1500, "E": 1000, "F": 1000}
     hand = settle({"A": 1000, "E": 1000, "F": 1000}, ["A", "E", "F"])
@@ -61,14 +61,14 @@ def test_two_who_are_out_and_began_with_the_same_share_their_places() -> None:
     assert after.chances["E"] == (0, 0, 0, 0, 0.5, 0.5)
 
 
-def test_who_was_out_before_has_the_places_below() -> None:
+def test_players_without_chips_before_the_hand_have_the_places_below() -> None:
     hand = settle({"Ann": 1000, "Bob": 1000}, ["Ann", "Bob"])
     change = icm_change(hand, {"Zoe": 0, "Ann": 2000, "Bob": 1000, "Yan": 0}, [40, 30, 20, 10])
     assert change.before.values["Zoe"] == change.after.values["Zoe"] == 15
     assert change.after.values == {"Zoe": 15, "Ann": 40, "Bob": 30, "Yan": 15}
 
 
-def test_three_kinds_of_places_below_one_another() -> None:
+def test_places_of_survivors_eliminated_players_and_players_already_out() -> None:
     stacks = [900, 500, 200, 200, 0, 700]
     hand = settle([500, 500, 200, 200], [0, 1, 2, 3])
     after = icm_change(hand, stacks, [60, 50, 40, 30, 20, 10]).after
@@ -82,14 +82,14 @@ def test_three_kinds_of_places_below_one_another() -> None:
     }
 
 
-def test_who_has_chips_again_is_not_out() -> None:
+def test_a_player_who_has_chips_again_is_not_eliminated() -> None:
     """Seat 2 had no chips and is the only player left in the hand. This is odd, but no chips are lost."""
     change = icm_change(settle([10, 10, 0], folded=[0, 1]), [20, 10, 0], [6, 4])
     assert change.after.stacks == {0: 10, 1: 0, 2: 20}
     assert change.after.values == {0: pytest.approx(4 + 2 / 3), 1: 0, 2: pytest.approx(5 + 1 / 3)}
 
 
-def test_players_at_other_tables_and_seats_may_be_there() -> None:
+def test_stacks_can_include_other_tables_and_seats() -> None:
     hand = settle([100, 100], [1, 0])
     change = icm_change(hand, [1000, 1000, 1000], PRIZES)
     assert change.after.stacks == {0: 900, 1: 1100, 2: 1000}
@@ -98,7 +98,7 @@ def test_players_at_other_tables_and_seats_may_be_there() -> None:
     assert by_name.after.values["A"] == change.after.values[0]
 
 
-def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
+def test_an_ante_is_taken_from_the_stack_of_the_player_who_paid_it() -> None:
     hand = settle({"Ann": 400, "Bob": 400}, ["Ann", "Bob"], dead_of={"Bob": 200})
     assert icm_change(hand, STACKS, PRIZES).after.stacks == {"Ann": 5600, "Bob": 2400, "Cid": 2000}
 
@@ -123,7 +123,7 @@ def test_text_repr_and_dict() -> None:
     assert as_json["changes"] == dict(change.changes)
 
 
-def test_a_change_of_nothing_has_no_sign() -> None:
+def test_a_change_of_zero_has_no_sign() -> None:
     change = icm_change(settle({"Ann": 5, "Bob": 5}, [["Ann", "Bob"]]), STACKS, PRIZES)
     assert repr(change) == "<IcmChange: Ann 0.00, Bob 0.00, Cid 0.00>"
 

@@ -85,7 +85,7 @@ def all_orders(stacks: list[int], n_paid: int) -> list[list[Fraction]]:
 
 
 @given(tournaments(stacks_of_few))
-def test_all_orders_counted_out(tournament: tuple[list[int], list[int]]) -> None:
+def test_values_are_those_of_all_orders_of_finish(tournament: tuple[list[int], list[int]]) -> None:
     stacks, prizes = tournament
     result = icm(stacks, prizes)
     assert result.method == "exact"
@@ -112,7 +112,7 @@ def test_one_prize_is_shared_like_the_chips(stacks: list[int]) -> None:
 
 @few
 @given(stacks_of_any, st.integers(1, 30))
-def test_equal_prizes_for_all_are_worth_the_same_to_all(stacks: list[int], prize: int) -> None:
+def test_equal_prizes_for_all_give_equal_values(stacks: list[int], prize: int) -> None:
     values = icm(stacks, [prize] * len(stacks)).values
     assert list(values.values()) == pytest.approx([prize] * len(stacks), rel=1e-12)
 
@@ -130,7 +130,7 @@ def test_values_add_up_to_the_prizes_and_chances_of_each_place_to_one(tournament
 
 @few
 @given(tournaments())
-def test_more_chips_are_worth_more_and_equal_ones_exactly_the_same(tournament: tuple[list[int], list[int]]) -> None:
+def test_more_chips_are_worth_more_and_equal_stacks_exactly_the_same(tournament: tuple[list[int], list[int]]) -> None:
     stacks, prizes = tournament
     values = icm(stacks, prizes).values
     by_stack = sorted(range(len(stacks)), key=stacks.__getitem__)
@@ -155,7 +155,7 @@ def test_the_order_of_the_players_changes_nothing(tournament: tuple[list[int], l
 
 @few
 @given(tournaments(), st.integers(2, 1000))
-def test_counting_in_other_chips_changes_nothing(tournament: tuple[list[int], list[int]], factor: int) -> None:
+def test_the_unit_of_the_stacks_does_not_matter(tournament: tuple[list[int], list[int]], factor: int) -> None:
     stacks, prizes = tournament
     values = icm(stacks, prizes).values
     assert icm([stack * factor for stack in stacks], prizes).values == values
@@ -164,7 +164,9 @@ def test_counting_in_other_chips_changes_nothing(tournament: tuple[list[int], li
 
 @few
 @given(tournaments(), st.integers(1, 3))
-def test_who_is_out_shares_the_prizes_of_the_last_places(tournament: tuple[list[int], list[int]], n_out: int) -> None:
+def test_players_without_chips_share_the_prizes_of_the_last_places(
+    tournament: tuple[list[int], list[int]], n_out: int
+) -> None:
     stacks, prizes = tournament
     result = icm([0] * n_out + stacks, prizes + [0] * n_out)
     assert all(result.values[seat] == 0 for seat in range(n_out))
@@ -180,7 +182,7 @@ def test_players_who_are_out_have_the_last_places() -> None:
     assert result.players == ("Ann", "Bob", "Cid", "Dee")
 
 
-def test_the_last_player_has_the_first_prize() -> None:
+def test_the_last_player_with_chips_has_the_first_prize() -> None:
     assert icm({"Ann": 0, "Bob": 1}, [60, 40]).values == {"Ann": 40, "Bob": 60}
     assert icm([7], [100]).values == {0: 100}
 
@@ -194,13 +196,13 @@ def test_amounts_are_kept_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("n_players", [10, 20, 21, 200])
-def test_of_equal_stacks_each_is_worth_the_mean_prize(n_players: int) -> None:
+def test_each_of_several_equal_stacks_is_worth_the_mean_prize(n_players: int) -> None:
     values = icm([1000] * n_players, range(n_players, 0, -1)).values.values()
     assert list(values) == pytest.approx([(n_players + 1) / 2] * n_players, rel=1e-14)
 
 
 @pytest.mark.parametrize("n_players", [9, 19, 29])
-def test_of_three_stacks_there_are_three_values(n_players: int) -> None:
+def test_three_different_stacks_have_three_values(n_players: int) -> None:
     assert len(set(icm([1 + 10 * (seat % 3) for seat in range(n_players)], [5, 4, 3, 2, 1]).values.values())) == 3
 
 
@@ -233,7 +235,7 @@ def test_values_are_shown_to_a_ten_thousandth_of_the_prizes(prize: int, shown: s
     assert icm([1, 1], [prize]).lines()[0] == f"seat 0: 1 chips, worth {shown}"
 
 
-def test_to_dict_has_all_by_player() -> None:
+def test_to_dict_has_stacks_values_and_chances_by_player() -> None:
     assert icm({"Ann": Decimal("1.5"), "Bob": 0.5}, [60, 40]).to_dict() == {
         "kind": "icm",
         "method": "exact",
@@ -244,7 +246,7 @@ def test_to_dict_has_all_by_player() -> None:
     }
 
 
-def test_results_are_equal_where_all_is_and_can_be_hashed() -> None:
+def test_equal_results_have_equal_hashes() -> None:
     result, other = icm(ANN_BOB_CID, [50, 30, 20]), icm(dict(ANN_BOB_CID), (50, 30, 20))
     assert result == other
     assert isinstance(result, Icm)
@@ -252,7 +254,7 @@ def test_results_are_equal_where_all_is_and_can_be_hashed() -> None:
     assert result != icm(ANN_BOB_CID, [50, 30])
 
 
-def test_a_final_table_waits_for_no_numpy_and_no_numba() -> None:
+def test_a_final_table_does_not_load_numpy_or_numba() -> None:
     script = (
         "import sys; from cardspeak.tournament import icm; icm(range(1, 11), [5, 3, 2]); "
         "assert not {'numpy', 'numba'} & sys.modules.keys(); icm(range(1, 12), [5, 3, 2]); print('numba' in sys.modules)"

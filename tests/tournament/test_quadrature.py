@@ -91,7 +91,7 @@ def test_it_equals_the_exact_count_of_hundreds_of_players(kinds: dict[float, int
 
 
 @pytest.mark.parametrize(("n_players", "n_paid"), [(21, 21), (100, 15), (300, 45)])
-def test_twice_as_many_moments_change_nothing(n_players: int, n_paid: int) -> None:
+def test_twice_as_many_points_change_nothing(n_players: int, n_paid: int) -> None:
     stacks = np.random.default_rng(2).gamma(1.5, size=n_players).tolist()
     once, twice = chances_of_clocks(stacks, n_paid), chances_of_clocks(stacks, n_paid, STEP / 2)
     assert np.abs(once - twice).max() < 1e-15
@@ -100,7 +100,7 @@ def test_twice_as_many_moments_change_nothing(n_players: int, n_paid: int) -> No
 
 @settings(max_examples=20)
 @given(unequal, st.data())
-def test_panels_follow_one_another_until_all_prizes_are_gone(stacks: list[float], data: st.DataObject) -> None:
+def test_panels_are_consecutive_intervals_from_zero(stacks: list[float], data: st.DataObject) -> None:
     n_paid = data.draw(st.integers(1, len(stacks)))
     intervals = list(panels(np.array(stacks), n_paid))
     assert intervals[0][0] == 0
@@ -109,7 +109,7 @@ def test_panels_follow_one_another_until_all_prizes_are_gone(stacks: list[float]
     assert len(half) >= len(intervals)
 
 
-def test_it_can_be_stopped_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_stops_the_integration(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiled code does not react to signals, so control returns to Python after each quadrature point."""
     stacks = [1.0 + seat % 7 for seat in range(40)]
     calls = 0

@@ -37,9 +37,9 @@ if files := given.pop("files"):
     import resource
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
 if not given.pop("warm"):
-    server.warm = nothing  # it would take a place of the runs that the test counts
+    server.warm = nothing  # it would take one of the places for runs that the test counts
 listening = server.bound("127.0.0.1", 0)
-listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # so that it is soon seen who does not read
+listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # so that a client that does not read is soon noticed
 with contextlib.suppress(KeyboardInterrupt):
     server.serve(listening, Limits(**given), lambda: print(listening.getsockname()[1], flush=True))
 """

@@ -70,6 +70,14 @@ CASES: list[tuple[str, dict[str, Any], Any]] = [
         lambda: cardspeak.showdown(TABLE, rake={"percent": 5, "cap": 3}),
     ),
     ("showdown", {"table": THREE, "rules": "roberts"}, lambda: cardspeak.all_in(THREE, rules="roberts")),
+    ("audit", EXAMPLES["audit"], lambda: cardspeak.audit("group-score", deals=10_000, seed=1)),
+    ("audit", {"scheme": "pairs-and-kinds", "exact": True}, lambda: cardspeak.audit("pairs-and-kinds", exact=True)),
+    ("icm", EXAMPLES["icm"], lambda: cardspeak.icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20])),
+    (
+        "icm",
+        {"stacks": {f"P{n}": 100 + n for n in range(12)}, "prizes": [50, 30.5]},
+        lambda: cardspeak.icm({f"P{n}": 100 + n for n in range(12)}, [50, 30.5]),
+    ),
     ("equity", EXAMPLES["equity"], lambda: cardspeak.equity("AhKh", "QQ", board="Qh 7h 2c")),
     (
         "equity",
@@ -137,6 +145,19 @@ def test_lists_are_what_the_command_prints(client: Inside, name: str, capsys: An
     assert answer == expected
 
 
+def test_a_game_is_found_by_what_people_call_it(client: Inside) -> None:
+    listed = {game["code"]: game for game in client.get("/api/games").json()["games"]}
+    for name, code in (("plo8", "omaha8"), ("Omaha hi-lo", "omaha8"), ("omaha8", "omaha8"), ("NLHE", "holdem")):
+        assert answered(client, "game", {"game": name}) == {"kind": "game", **listed[code]}
+    named = {"cards": "As Kd Qh Jc", "board": "2c 3d 4s 5h 6d", "game": "PLO"}
+    assert answered(client, "evaluate", named) == answered(client, "evaluate", {**named, "game": "omaha"})
+    table = {**TABLE, "game": "nlhe"}
+    assert answered(client, "showdown", {"table": table}) == answered(client, "showdown", {"table": TABLE})
+    refused = client.post("/api/game", json={"game": "2-7"})
+    assert refused.status_code == 422
+    assert refused.json()["detail"] == '"2-7" is the name of several games; give 27-single-draw or 27-triple-draw'
+
+
 def test_most_players_is_the_largest_number_that_can_be_dealt_in(client: Inside) -> None:
     for game in client.get("/api/games").json()["games"]:
         most, code = game["most_players"], game["code"]
@@ -144,7 +165,7 @@ def test_most_players_is_the_largest_number_that_can_be_dealt_in(client: Inside)
         assert client.post("/api/deal", json={"players": most + 1, "game": code}).status_code == 422
 
 
-def test_a_score_tells_the_way_to_it_and_what_its_scheme_is(client: Inside) -> None:
+def test_a_score_has_its_steps_and_the_description_of_its_scheme(client: Inside) -> None:
     answer = answered(client, "score", EXAMPLES["score"])
     expected = cardspeak.score("As Ah", board="Ad Qd Qc", scheme="points")
     scheme = next(candidate for candidate in cardspeak.schemes() if candidate.name == "points")
@@ -158,7 +179,7 @@ def test_a_score_tells_the_way_to_it_and_what_its_scheme_is(client: Inside) -> N
     }
 
 
-def test_scores_are_those_of_the_schemes_that_take_so_many_cards(client: Inside) -> None:
+def test_scores_are_those_of_the_schemes_that_accept_this_number_of_cards(client: Inside) -> None:
     scores = answered(client, "scores", {"cards": "As Ah", "board": "Ad Qd Qc"})["scores"]
     assert len(scores) > 5
     for scored in scores:
@@ -210,6 +231,12 @@ def test_the_example_of_each_request_is_answered(client: Inside, name: str) -> N
         ("range", {"range": "QQ+, AXs"}, lambda: cardspeak.parse_range("QQ+, AXs")),
         ("showdown", {"table": {}}, lambda: cardspeak.showdown({})),
         ("showdown", {"table": {**TABLE, "unit": 7}}, lambda: cardspeak.showdown({**TABLE, "unit": 7})),
+        ("audit", {"scheme": "file.py:f"}, lambda: cardspeak.score("As", scheme="file.py:f")),
+        ("audit", {"scheme": "points", "deals": 0}, lambda: cardspeak.audit("points", deals=0)),
+        ("audit", {"scheme": "points", "exact": True}, lambda: cardspeak.audit("points", exact=True)),
+        ("icm", {"stacks": {"A": 5}, "prizes": []}, lambda: cardspeak.icm({"A": 5}, [])),
+        ("icm", {"stacks": {"A": 5, "B": -5}, "prizes": [1]}, lambda: cardspeak.icm({"A": 5, "B": -5}, [1])),
+        ("icm", {"stacks": {"A": 5, "B": 5}, "prizes": [1, 2]}, lambda: cardspeak.icm({"A": 5, "B": 5}, [1, 2])),
         ("equity", {"ranges": ["AA"]}, lambda: cardspeak.equity("AA")),
         ("equity", {"ranges": ["AA", "AXs"]}, lambda: cardspeak.equity("AA", "AXs")),
         ("equity", {"ranges": ["AsAh", "AsAd"]}, lambda: cardspeak.equity("AsAh", "AsAd")),

@@ -19,7 +19,18 @@ from tests.web.serving import ERROR_KEYS, failed
 
 STATIC = Path(answers.__file__).parent / "static"
 BODY = {"cards": "As Kd"}
-PAGES = ["/", "/showdown", "/explain", "/equity", "/api/docs", "/api/openapi.json", "/static/app.css", "/static/app.js"]
+PAGES = [
+    "/",
+    "/showdown",
+    "/explain",
+    "/equity",
+    "/icm",
+    "/audit",
+    "/api/docs",
+    "/api/openapi.json",
+    "/static/app.css",
+    "/static/app.js",
+]
 
 
 def check_headers(answer: httpx.Response) -> None:
@@ -59,7 +70,7 @@ def test_a_head_request_gets_the_headers_of_a_get(client: Inside, path: str) -> 
     ["/nothing", "/api/nothing", "/api/evaluate/x", "/showdown/x", "/static/nothing.js", "/static/../limits.py",
      "/static/%2e%2e/limits.py", "/static/..%2flimits.py", "/static/%2fetc%2fpasswd", "/<script>"],
 )  # fmt: skip
-def test_what_is_not_there(client: Inside, path: str) -> None:
+def test_unknown_paths(client: Inside, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
     assert list(answer.json()) == ERROR_KEYS
@@ -90,7 +101,7 @@ def test_a_get_where_only_post_is_allowed(client: Inside) -> None:
         "application/jsonx",
     ],
 )
-def test_a_body_that_is_no_json_by_its_header(client: Inside, kind: str | None) -> None:
+def test_a_body_whose_header_does_not_say_json(client: Inside, kind: str | None) -> None:
     headers = {} if kind is None else {"content-type": kind}
     answer = client.post("/api/evaluate", content=json.dumps(BODY).encode(), headers=headers)
     assert answer.status_code == 415
@@ -101,7 +112,7 @@ def test_a_body_that_is_no_json_by_its_header(client: Inside, kind: str | None) 
 @pytest.mark.parametrize(
     "kind", ["application/json", "Application/JSON; charset=utf-8", "application/json;charset=latin-1"]
 )
-def test_a_body_that_is_json_by_its_header(client: Inside, kind: str) -> None:
+def test_a_body_whose_header_says_json(client: Inside, kind: str) -> None:
     answer = client.post("/api/evaluate", content=json.dumps(BODY).encode(), headers={"content-type": kind})
     assert answer.status_code == 200
 
@@ -117,13 +128,13 @@ def test_a_body_that_is_too_large(client: Inside) -> None:
     assert answer.json() == failed("it has more than 64,000 bytes, the maximum", "body_too_large", "body")
 
 
-def test_answers_are_not_kept(client: Inside) -> None:
+def test_answers_are_not_cached(client: Inside) -> None:
     assert client.post("/api/evaluate", json=BODY).headers["cache-control"] == "no-store"
     assert client.post("/api/evaluate", json={}).headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", ["/", "/static/app.css"])
-def test_a_page_that_the_browser_has_is_not_sent_again(client: Inside, path: str) -> None:
+def test_a_cached_page_is_not_sent_again(client: Inside, path: str) -> None:
     first = client.get(path)
     again = client.get(path, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -133,7 +144,7 @@ def test_a_page_that_the_browser_has_is_not_sent_again(client: Inside, path: str
 
 
 @pytest.mark.parametrize("path", ["/", "/static/app.css"])
-def test_pages_are_compressed_for_those_who_can_read_it(client: Inside, path: str) -> None:
+def test_pages_are_compressed_for_clients_that_accept_it(client: Inside, path: str) -> None:
     plain = client.get(path, headers={"accept-encoding": "identity"})
     packed = client.get(path, headers={"accept-encoding": "gzip, br"})
     assert packed.headers["content-encoding"] == "gzip"
@@ -143,7 +154,7 @@ def test_pages_are_compressed_for_those_who_can_read_it(client: Inside, path: st
     assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
 
 
-def test_every_file_of_the_page_is_served_as_what_it_is(client: Inside) -> None:
+def test_every_file_of_the_page_is_served_with_its_content_type(client: Inside) -> None:
     kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html"}
     for file in STATIC.iterdir():
         answer = client.get(f"/static/{file.name}")
@@ -152,7 +163,7 @@ def test_every_file_of_the_page_is_served_as_what_it_is(client: Inside) -> None:
             assert answer.content == file.read_bytes()
 
 
-def test_the_page_holds_the_cards_and_the_version(client: Inside) -> None:
+def test_the_page_contains_the_cards_and_the_version(client: Inside) -> None:
     page = client.get("/").text
     assert 'id="card-As"' in page
     assert "{{" not in page
@@ -168,7 +179,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
         yield client
 
 
-def test_an_error_of_our_own_is_told_without_a_trace(broken: Inside) -> None:
+def test_an_internal_error_is_reported_without_a_traceback(broken: Inside) -> None:
     answer = broken.post("/api/score", json={"cards": "As Kd Qc Jc 9h", "scheme": "histogram"})
     assert answer.status_code == 500
     assert answer.json() == failed("the server failed to answer; see its log", "internal")

@@ -25,7 +25,7 @@ OMAHA = {"hands": ["AsKdQc5h", "2c3d4h6s"], "board": "7h 8h 9s", "game": "omaha"
 HAND = {"cards": "As Kd"}
 
 
-def test_who_asks_about_many_hands_does_not_stop_who_asks_about_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clients_with_slow_questions_do_not_block_short_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, over = threading.Semaphore(0), threading.Event()
 
     def deal(_: bodies.DealBody) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def test_who_asks_about_many_hands_does_not_stop_who_asks_about_one(monkeypatch:
         assert client.post("/api/deal", json={}).status_code == 200
 
 
-def test_a_question_that_fails_gives_its_thread_back(client: Inside) -> None:
+def test_a_question_that_fails_frees_its_thread(client: Inside) -> None:
     for _ in range(THREADS + 1):
         assert client.post("/api/compare", json={"hands": ["As", "?"]}).status_code == 422
     assert client.post("/api/compare", json={"hands": ["As Kd", "Qs Qd"]}).status_code == 200
@@ -63,7 +63,7 @@ def test_outs_that_take_long_are_a_run(server: Server) -> None:
     assert (answer.status, answer.json["where"]) == (422, {"field": "board"})
 
 
-def test_a_second_ctrl_c_ends_the_server_without_a_trace(
+def test_a_second_ctrl_c_ends_the_server_without_a_traceback(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
     with serve(runs=1) as server, server.connect() as connection:

@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 import cardspeak
-from cardspeak import rule_types
+from cardspeak import answer_types, rule_types
 from cardspeak.pots import RULE_SETS
 from cardspeak.web.answers import rulebooks, rules
 from tests.web.inside import Inside
@@ -161,7 +161,7 @@ def test_the_check_of_a_rulebook(client: Inside) -> None:
 def test_the_audit_of_a_scheme(client: Inside) -> None:
     answer = posted(client, "audit", {"scheme": "group-score", "deals": 2000, "seed": 1})
     assert answer == in_json(cardspeak.audit("group-score", deals=2000, seed=1))
-    TypeAdapter(rule_types.Audit).validate_json(json.dumps(answer), strict=True)
+    TypeAdapter(answer_types.Audit).validate_json(json.dumps(answer), strict=True)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from cardspeak.web.openapi_page import DEFAULT, names_in
 from tests.web.inside import Inside
 
 NAMES = {
-    "games", "schemes", "rules", "rulebooks", "rulebooks_analyze", "rulebooks_check", "audit", "settle", "icm", "batch", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "showdown",
+    "games", "schemes", "game", "rules", "rulebooks", "rulebooks_analyze", "rulebooks_check", "audit", "settle", "icm", "batch", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "showdown",
     "equity", "equity_stream",
 }  # fmt: skip
 WITHOUT_END = {"meta", "link"}
@@ -83,13 +83,13 @@ def test_every_request_is_described_with_its_answer(description: Any) -> None:
         assert {"$ref", "oneOf", "properties"} & set(schema)
 
 
-def test_every_type_of_an_answer_is_closed(description: Any) -> None:
+def test_no_type_of_an_answer_allows_additional_properties(description: Any) -> None:
     for schema in description["components"]["schemas"].values():
         assert schema["additionalProperties"] is False
         assert schema["description"]
 
 
-def test_the_page_tells_of_every_request_and_type(page: Reader, description: Any) -> None:
+def test_the_page_describes_every_request_and_type(page: Reader, description: Any) -> None:
     ids = {attributes["id"] for _, attributes in page.elements if "id" in attributes}
     assert ids >= NAMES
     links = page.of("a", "href")
@@ -103,7 +103,7 @@ def test_the_page_tells_of_every_request_and_type(page: Reader, description: Any
         assert set(schema["properties"]) <= set(page.text("code"))
 
 
-def test_nothing_on_the_page_is_fetched_from_elsewhere_or_stands_inline(page: Reader) -> None:
+def test_nothing_on_the_page_is_fetched_from_elsewhere_or_inline(page: Reader) -> None:
     fetched = page.of("link", "href") + page.of("script", "src") + page.of("img", "src")
     assert fetched
     assert all(address.startswith("../static/") for address in fetched)
@@ -113,7 +113,7 @@ def test_nothing_on_the_page_is_fetched_from_elsewhere_or_stands_inline(page: Re
     )
 
 
-def test_the_lines_to_copy_ask_what_the_examples_say(page: Reader, client: Inside) -> None:
+def test_the_lines_to_copy_send_the_examples(page: Reader, client: Inside) -> None:
     lines = [shlex.split(line) for line in page.text("pre")]
     assert len(lines) == len(NAMES)
     posted = {
@@ -135,7 +135,7 @@ def servers_in_lines(client: Inside, host: str) -> set[str]:
 @pytest.mark.parametrize(
     "host", ["<script>alert(1)</script>", "x;rm -rf /", "a'b", "$(id)", "`id`", "a b", '"', "x/", ""]
 )
-def test_a_host_that_is_none_is_not_repeated(client: Inside, host: str) -> None:
+def test_an_invalid_host_is_not_repeated(client: Inside, host: str) -> None:
     assert servers_in_lines(client, host) <= {"http://127.0.0.1:8000", "http://test"}
 
 
@@ -144,7 +144,7 @@ def test_the_lines_name_the_server_that_was_asked(client: Inside, host: str) -> 
     assert servers_in_lines(client, host) == {f"http://{host}"}
 
 
-def test_the_page_tells_the_limits_of_its_server() -> None:
+def test_the_page_states_the_limits_of_its_server() -> None:
     with Inside(create_app(Limits(body=1234, run_seconds=7, runs=3))) as client:
         items = Reader(client.get("/api/docs").text).text("li")
     assert "1,234 bytes per request body" in items

@@ -107,7 +107,7 @@ def test_runs_take_all_places_and_one_more_waits_for_a_place(busy: Server) -> No
         assert len(busy.workers()) <= RUNS  # there are fewer if a process did not stop in time and was killed
 
 
-def test_who_has_waited_in_vain_is_refused() -> None:
+def test_a_run_that_waits_too_long_is_refused() -> None:
     async def ask() -> None:
         places = Places(1, 1, 0.01)
         await places.take()
@@ -241,7 +241,7 @@ def test_an_exact_run_gives_the_digits_of_the_public_function(busy: Server) -> N
     assert last == ("equity", expected)
 
 
-def test_a_showdown_that_takes_long_is_a_run(busy: Server) -> None:
+def test_a_long_showdown_is_a_run(busy: Server) -> None:
     players = [
         {"name": name, "cards": cards, "bet": 10} for name, cards in (("A", "AsKs"), ("B", "QhQd"), ("C", "7c6c"))
     ]
@@ -272,7 +272,7 @@ def test_a_wrong_question_is_refused_before_a_stream_begins(busy: Server, path: 
     assert answer.json["where"]["field"] == field
 
 
-def test_when_the_time_is_over_a_stream_ends_with_what_is_known() -> None:
+def test_when_the_time_is_over_a_stream_ends_with_the_result_so_far() -> None:
     asked = {"run": 7, "kind": "equity", "body": {"ranges": LONG["ranges"], "live": True}, "seconds": 0}
     with subprocess.Popen(
         [sys.executable, "-m", "cardspeak.web.worker", str(Limits().memory)],
@@ -294,7 +294,7 @@ def test_when_the_time_is_over_a_stream_ends_with_what_is_known() -> None:
     assert sum(player["equity"] for player in answer["players"]) == pytest.approx(1)
 
 
-def test_where_nothing_is_known_when_the_time_is_over_that_is_an_error(
+def test_no_result_when_the_time_is_over_is_an_error(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
     hands = ("AsKsAhKh", "QhQdJhJd", "7c6c5c4c", "2s3s4s5s", "2d3d4d5d", "9s9h8s8h")

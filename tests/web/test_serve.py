@@ -137,7 +137,7 @@ def test_invalid_options(capsys: Any, options: list[str]) -> None:
     assert options[0] in failed(capsys, *options)
 
 
-def test_without_the_extra_it_says_what_to_install() -> None:
+def test_without_the_extra_the_error_says_what_to_install() -> None:
     without = """
 import sys
 from cardspeak.cli import run
@@ -167,7 +167,7 @@ for missing in ("fastapi", "uvicorn", "httptools"):
     ]
 
 
-def test_the_help_tells_the_options(capsys: Any) -> None:
+def test_the_help_lists_the_options(capsys: Any) -> None:
     with pytest.raises(SystemExit) as ended:
         run(["serve", "--help"])
     assert ended.value.code == 0

@@ -64,7 +64,7 @@ def test_a_head_that_comes_byte_by_byte(impatient: Server) -> None:
     assert raw == b""
 
 
-def test_a_connection_on_which_nothing_comes(impatient: Server) -> None:
+def test_a_connection_that_sends_nothing(impatient: Server) -> None:
     with impatient.connect() as connection:
         assert all_from(connection) == b""
 
@@ -78,7 +78,7 @@ def test_a_second_head_that_comes_byte_by_byte(impatient: Server) -> None:
     assert b"HTTP/1.1 " not in raw
 
 
-def test_a_head_without_end(impatient: Server) -> None:
+def test_an_endless_head(impatient: Server) -> None:
     with impatient.connect() as connection:
         with suppress(ConnectionError):
             connection.sendall(b"GET / HTTP/1.1\r\n")
@@ -99,7 +99,7 @@ def test_a_body_that_comes_byte_by_byte(impatient: Server) -> None:
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE", "OPTIONS"])
-def test_a_body_that_nobody_waits_for(impatient: Server, method: str) -> None:
+def test_a_body_of_a_request_that_has_none(impatient: Server, method: str) -> None:
     with impatient.connect() as connection:
         connection.sendall(f"{method} /api/games HTTP/1.1\r\nHost: test\r\nContent-Length: 1000000\r\n\r\n".encode())
         seconds, raw = trickled(connection, b" " * 1000)
@@ -116,7 +116,7 @@ def test_a_body_that_ends_early(server: Server) -> None:
     assert server.ask("/api/evaluate", SHORT).status == 200
 
 
-def test_a_hundred_megabytes_by_their_length(server: Server) -> None:
+def test_a_content_length_of_a_hundred_megabytes(server: Server) -> None:
     with server.connect() as connection:
         connection.sendall(request("/api/evaluate", b"{", length=HUGE))
         raw = b""
@@ -194,7 +194,7 @@ def test_a_client_that_does_not_read_a_stream(impatient: Server) -> None:
     assert "Traceback" not in impatient.written
 
 
-def test_a_client_that_does_not_read_what_it_asks_for_again_and_again(
+def test_a_client_that_sends_many_requests_and_reads_no_answer(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
     with serve(send_seconds=1, runs=1) as server:
@@ -231,7 +231,7 @@ def test_many_connections_in_the_middle_of_a_head_do_not_stop_others(impatient: 
         assert impatient.ask("/api/evaluate", SHORT).status == 200
 
 
-def test_where_all_connections_are_at_work_the_next_one_is_told(
+def test_if_all_connections_are_busy_the_next_one_is_refused(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
     with serve(connections=2, runs=1) as server, server.connect() as first, server.connect() as second:
@@ -245,7 +245,7 @@ def test_where_all_connections_are_at_work_the_next_one_is_told(
         eventually(lambda: server.ask("/api/games").status == 200, "there is room again")
 
 
-def test_where_the_system_allows_few_files_there_are_few_connections(
+def test_the_limit_of_open_files_limits_the_connections(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
     with serve(runs=1, files=64) as server, ExitStack() as stack:
@@ -270,7 +270,7 @@ NO_REQUESTS = [
 
 
 @pytest.mark.parametrize("sent", NO_REQUESTS, ids=range(len(NO_REQUESTS)))
-def test_what_is_no_request(impatient: Server, sent: bytes) -> None:
+def test_invalid_requests(impatient: Server, sent: bytes) -> None:
     with impatient.connect() as connection:
         with suppress(ConnectionError):
             connection.sendall(sent)
@@ -308,7 +308,7 @@ def test_odd_requests(impatient: Server, sent: bytes) -> None:
     assert "Traceback" not in impatient.written
 
 
-def test_requests_that_come_all_at_once_are_answered_in_turn(server: Server) -> None:
+def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
     with server.connect() as connection:
         connection.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 50 + request("/api/evaluate", SHORT))
         raw = all_from(connection)

@@ -34,7 +34,7 @@ def test_short_questions_are_asked_in_a_worker_and_then_in_this_process(asked: l
     assert asked == ["process", "first", "second"]
 
 
-def test_a_server_that_is_closing_begins_nothing(asked: list[str]) -> None:
+def test_a_server_that_is_shutting_down_starts_nothing(asked: list[str]) -> None:
     """A server that is shutting down compiles nothing more, and refuses runs that wait for a place."""
 
     async def begin() -> None:

@@ -107,8 +107,10 @@ NUMBERS = ["NaN", "Infinity", "-Infinity", "1e999", "-1", "9" * 4000, '"1"', "[[
     ],
 )  # fmt: skip
 def test_invalid_numbers(client: Inside, path: str, body: str) -> None:
+    is_amount = path == "showdown"  # amounts can be text
     for number in NUMBERS:
-        refused(client, path, (body % number).encode())
+        if not (is_amount and number == '"1"' and "rake" not in body):
+            refused(client, path, (body % number).encode())
 
 
 def test_more_samples_than_the_server_deals(client: Inside) -> None:
@@ -129,7 +131,7 @@ def test_ten_thousand_players(client: Inside) -> None:
     assert "11" in refused(client, "equity", {"ranges": ["random"] * 11})
 
 
-def test_names_come_back_as_they_are_and_only_in_json(client: Inside) -> None:
+def test_names_are_returned_unchanged_and_only_in_json(client: Inside) -> None:
     answer = client.post("/api/showdown", json=with_player(name=SCRIPT))
     assert answer.status_code == 200
     assert answer.json()["payouts"] == {SCRIPT: 75, "Bob": 50}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardspeak.allin.result import AllIn
+from cardspeak.errors import HandError
 from cardspeak.pots import Rake, RuleSet
 from cardspeak.progress import Report, check_report
 from cardspeak.showdown.decide import decide
@@ -19,25 +20,45 @@ def all_in(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
     *,
+    samples: int | None = None,
+    seed: int | None = None,
     progress: Report | None = None,
 ) -> AllIn:
-    """What each player can expect to win, as exact fractions, if the betting is over before the board is complete.
+    """What each player can expect to win, as exact fractions, if the betting is over before all cards are dealt.
 
-    The board is completed in every possible way, and each deal is paid as `showdown` would pay it: all pots, each half
-    of a split pot, rake and odd chips. Known cards are not dealt, including those of players who have folded. All
-    unknown cards are equally likely to be dealt, including the unknown cards of players who have folded.
+    The board, or each of several boards, is completed in every possible way, and each deal is paid as `showdown` would
+    pay it: all pots, each half of a split pot, rake and odd chips. Known cards are not dealt, including those of
+    players who have folded. All unknown cards are equally likely to be dealt, including the unknown cards of players
+    who have folded.
+
+    In stud, each player gets the rest of their cards. In a draw game, each player draws as many cards as they discard;
+    discards do not come back into play, and a player without discards stands pat. Discards must be given, because they
+    depend on how the players play.
+
+    A player with a `range` has each of its holdings in proportion to its weight, except those that contain a known card
+    or a card of another player. In stud and draw games, a holding is a complete hand.
 
     Args:
-        table: as in `showdown`, with fewer cards on the board than a full board of the game.
+        table: as in `showdown`, with fewer cards on the board than a full board of the game. Several boards have
+            equally many cards; before the flop, each of them is empty text. In stud, each player has the cards dealt so
+            far. In a draw game, each player has `cards`, and `discards` for those of them that they replace. A player
+            whose cards are not known has a `range` instead.
         rules: the rule set for odd chips, as in `showdown`.
         rake: what the house takes, as in `showdown`. Every hand counts as having reached the flop, because the board is
             completed.
+        samples: the number of deals to draw at random, 1 to 100,000,000, if there are too many to deal all of them; by
+            default, all are dealt, and the result is exact.
+        seed: the seed of the random deals, 0 to 2**53; by default, a random one.
         progress: called from time to time with a `Progress`.
 
     Raises:
-        HandError: the game has no board; no pot is contested; a player who contests a pot has no cards; there are
-            several boards; there are more than 100,000,000 ways to deal the missing cards; or a card decides odd chips,
-            and more than 20,000 boards must therefore be settled one by one.
+        HandError: no pot is contested; a player who contests a pot has neither cards nor a range; in stud, two of them
+            do not have the same number of cards; in a draw game, no player has discards; the deck has too few cards;
+            without `samples`, there are more than 100,000,000 ways to deal the missing cards or, on two boards, more
+            than 3,000,000 ways to complete one of them; there is a `seed` without `samples`; or a card decides odd
+            chips, and more than 20,000 deals must therefore be settled one by one.
+        RangeError: a range is invalid; none of its holdings is possible; or the ranges can be combined in more than
+            5,000,000 ways.
         TableError, CardError, PotError, GameError: as in `showdown`.
 
     >>> result = all_in({
@@ -54,18 +75,27 @@ def all_in(
     """
     check_report(progress)
     from cardspeak.allin.expecting import expect  # imported here because it loads NumPy and Numba
+    from cardspeak.allin.sampling import read_sample
 
-    return expect(read_played(table, rules, rake), progress)
+    sample = read_sample(samples, seed)
+    return expect(read_played(table, rules, rake), progress, sample)
 
 
-def resolve(played: Played, progress: Report | None = None) -> Showdown | AllIn:
-    """The showdown of a table that has been read or, if board cards are still to come, the result of `all_in`.
+def resolve(
+    played: Played, progress: Report | None = None, samples: int | None = None, seed: int | None = None
+) -> Showdown | AllIn:
+    """The showdown of a table that has been read or, if cards are still to come, the result of `all_in`.
 
     Raises:
+        HandError: there are `samples` or a `seed`, but no cards to come.
         CardspeakError: as in `showdown` and `all_in`.
     """
     if not played.is_all_in:
+        if samples is not None or seed is not None:
+            what = "seed" if samples is None else "samples"
+            raise HandError.at(what, "all cards are known, so nothing is sampled; leave it out")
         return decide(played)
     from cardspeak.allin.expecting import expect  # imported here because it loads NumPy and Numba
+    from cardspeak.allin.sampling import read_sample
 
-    return expect(played, progress)
+    return expect(played, progress, read_sample(samples, seed))

@@ -1,28 +1,146 @@
-"""Every way to complete a board, in batches of tens of thousands of boards, and the values of hands on them."""
+"""Every way to deal the cards to come, in batches of tens of thousands of deals, and the values of hands in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import every_board
-from cardspeak.cards import Card
+from cardspeak.allin.contest import Contest
+from cardspeak.card_sets import Ids, every_board, every_set
+from cardspeak.cards import JOKER, Card
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game
 
 Column = npt.NDArray[np.uint8]
-Boards = tuple[Column, ...]
-"""Full boards, as one array for each position: the card of each board at that position, uint8[n]."""
+Columns = tuple[Column, ...]
+"""Full boards or hands, as one array for each position: the card of each deal at that position, uint8[n]."""
 
+Longs = npt.NDArray[np.int64]
+
+N_CARDS = JOKER + 1
+"""The number of card ids, including the joker."""
 AT_ONCE = 1 << 16
-"""The maximum number of boards in a batch, which fits in the cache. Ctrl-C takes effect within milliseconds."""
+"""The maximum number of deals in a batch, which fits in the cache. Ctrl-C takes effect within milliseconds."""
 
 
-def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:
+class Deals(NamedTuple):
+    """A batch of deals.
+
+    Attributes:
+        boards: each board in every deal.
+        hands: the hand of each seat in every deal.
+        weights: the weights that deals can have, in whole numbers.
+        weighted: for each deal, the position of its weight in `weights`, int64[n]; None if all weights are 1.
+    """
+
+    boards: tuple[Columns, ...]
+    hands: Mapping[int, Columns]
+    weights: Sequence[int] = (1,)
+    weighted: Longs | None = None
+
+    @property
+    def n_deals(self) -> int:
+        """The number of deals."""
+        return len(next(iter(self.hands.values()))[0])
+
+
+def deals_in_parts(contest: Contest) -> Iterator[Deals]:
+    """All deals, each once, in batches of at most `AT_ONCE`."""
+    if not contest.draws and not contest.held.seats and len(contest.boards) == 1:
+        for board in boards_in_parts(contest.boards[0], contest.live, contest.n_to_come):
+            n = len(board[0]) if board else 1
+            yield Deals((board,), {seat: _repeated(hole, n) for seat, hole in contest.hole.items()})
+        return
+    n_left = contest.n_left
+    sets: list[Ids] = []
+    for slot in contest.slots:
+        sets.append(_every_position(n_left, slot.n_cards))
+        n_left -= slot.n_cards
+    for first in range(0, contest.n_deals, AT_ONCE):
+        number = np.arange(first, min(first + AT_ONCE, contest.n_deals))
+        chosen = []
+        for of_slot in reversed(sets):
+            number, at = np.divmod(number, len(of_slot))
+            chosen.append(of_slot[at])
+        yield dealt_to(contest, positions_left(chosen[::-1]), number)
+
+
+@lru_cache(maxsize=8)
+def _every_position(n: int, size: int) -> Ids:
+    """Every set of `size` of the positions 0 to n - 1, in ascending order, uint8[sets, size]."""
+    return every_set(range(n), size)
+
+
+def positions_left(chosen: Sequence[Ids]) -> list[Ids]:
+    """The positions of cards among all live cards, given their positions among those that earlier slots left.
+
+    Args:
+        chosen: for each slot, the positions in every deal, ascending: among all live cards for the first slot, among
+            the cards that the first slot left for the second, and so on.
+
+    >>> [taken.tolist() for taken in positions_left([np.array([[0, 2]], np.uint8), np.array([[0, 1]], np.uint8)])]
+    [[[0, 2]], [[1, 3]]]
+    """
+    positions: list[Ids] = []
+    for of_slot in chosen:
+        taken = np.sort(np.hstack([of_slot[:, :0], *positions]), axis=1)
+        shifted = of_slot
+        for at in range(taken.shape[1]):  # every taken position that is not greater moves the position up by one
+            shifted = shifted + (shifted >= taken[:, at : at + 1])
+        positions.append(shifted)
+    return positions
+
+
+def dealt_to(contest: Contest, positions: Sequence[Ids], rows: Longs) -> Deals:
+    """The deals in which each slot gets certain cards.
+
+    Args:
+        contest: what is known.
+        positions: for each slot, the positions of its cards in every deal, among the cards that can come after the
+            players with a range have their holdings.
+        rows: for each deal, the row of `contest.held` with these holdings.
+    """
+    n, held = len(rows), contest.held
+    boards = [_repeated(board, n) for board in contest.boards]
+    hands = {seat: _repeated(hole, n) for seat, hole in contest.hole.items()}
+    live, which = np.array([contest.live], np.uint8), np.zeros(n, np.int64)
+    if held.seats:
+        used, which = np.unique(rows, return_inverse=True)
+        live = _live_without(contest.live, held.ids[used])
+        for seat, columns in held.columns().items():
+            hands[seat] = tuple(np.ascontiguousarray(held.ids[rows, columns].T))
+    for slot, at in zip(contest.slots, positions, strict=True):
+        cards = tuple(np.ascontiguousarray(live[which[:, None], at].T))
+        if slot.seat is not None:
+            hands[slot.seat] += cards
+        elif slot.board is not None:
+            boards[slot.board] += cards
+    hands = {seat: hands[seat] for seat in sorted(hands)}
+    if not held.seats:
+        return Deals(tuple(boards), hands)
+    return Deals(tuple(boards), hands, [held.weights[row] for row in used.tolist()], which)
+
+
+def _live_without(live: Sequence[Card], holdings: Ids) -> Ids:
+    """For each row of holdings, the live cards without them, uint8[rows, cards]; all holdings are live cards."""
+    is_left = np.zeros((len(holdings), N_CARDS), np.bool_)
+    is_left[:, list(live)] = True
+    np.put_along_axis(is_left, holdings.astype(np.int64), values=False, axis=1)
+    return np.nonzero(is_left)[1].astype(np.uint8).reshape(len(holdings), -1)
+
+
+def _repeated(cards: Sequence[Card], n: int) -> Columns:
+    """The same cards in each of n deals."""
+    return tuple(np.full(n, card, np.uint8) for card in cards)
+
+
+def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Columns]:
     """All full boards, each once, in batches of at most `AT_ONCE`.
 
     Args:
@@ -41,7 +159,6 @@ def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int)
     yield tuple(np.ascontiguousarray(every_board(board, live, n_to_come).T))
 
 
-def values_on(boards: Boards, hole: Sequence[Card], game: Game) -> dict[str, Values]:
-    """The value of hole cards on each board, uint16[n], by the name of the half; higher is better, 0 means no hand."""
-    held = tuple(np.full(len(boards[0]), card, np.uint8) for card in hole)
-    return evaluate_halves((*held, *boards), game=game)
+def values_on(board: Columns, hand: Columns, game: Game) -> dict[str, Values]:
+    """The value of a hand in each deal, uint16[n], by the name of the half; higher is better, 0 means no hand."""
+    return evaluate_halves((*hand, *board), game=game)

@@ -7,15 +7,20 @@ from fractions import Fraction
 from math import fsum
 from typing import Any
 
-from cardspeak.allin.outcomes import Contest, Outcome, boards_of, outcomes_of
+from cardspeak.allin.contest import Contest
+from cardspeak.allin.holdings import read_holdings
+from cardspeak.allin.outcomes import Outcome, deals_of, outcomes_of
 from cardspeak.allin.result import AllIn, ExpectedIcm
-from cardspeak.allin.weighing import Settled, expected_pots
-from cardspeak.cards import cards_text
+from cardspeak.allin.sampling import Sample
+from cardspeak.allin.two_boards import is_paired, outcomes_on_two_boards
+from cardspeak.allin.weighing import Settled, expected_pots, standard_errors
+from cardspeak.cards import Card, cards_text, counted
 from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Betting, HalfValues, Settlement, SettleOptions, called, settle_hand
 from cardspeak.pots.layers import stack
 from cardspeak.progress import Report
+from cardspeak.showdown.dealt import Dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, needs_button, values_of
 from cardspeak.showdown.played import Played
 
@@ -28,19 +33,32 @@ MOST_ONE_BY_ONE = 20_000
 hold'em, and most of a minute in Omaha."""
 
 
-def expect(played: Played, progress: Report | None = None) -> AllIn:
-    """What each player at a table that has been read can expect to win. Raises the errors of `all_in`."""
+def expect(played: Played, progress: Report | None = None, sample: Sample | None = None) -> AllIn:
+    """What each player at a table that has been read can expect to win. Raises the errors of `all_in`.
+
+    Args:
+        played: the table.
+        progress: called from time to time with a `Progress`.
+        sample: the deals to draw at random; None to deal all of them.
+    """
     contest = _contest(played)
-    settled = list(_settled(contest, played, progress))
-    settlement, n_deals = settled[0].settlement, contest.n_deals
+    if not sample and contest.n_deals > MOST_DEALS and not is_paired(contest):
+        message = (
+            f"there are {contest.n_deals:,} ways to deal the {contest.n_cards_to_come} cards to come, and at most "
+        )
+        advice = "give a number of deals to sample, such as 1000000"
+        raise HandError.at("samples", f"{message}{MOST_DEALS:,} are dealt out; {advice}")
+    settled = list(_settled(contest, played, progress, sample))
+    settlement = settled[0].settlement
     game, options = contest.game, played.betting.options
     expected = expected_pots(settled, contest)
     return AllIn(
         game=game.code,
         title=game.title,
-        board=cards_text(contest.board),
+        boards=tuple(cards_text(board) for board in contest.boards),
         to_come=contest.n_to_come,
-        deals=n_deals,
+        draws=FrozenMapping({played.betting.players[seat]: n_cards for seat, n_cards in contest.draws.items()}),
+        deals=sample.n_deals if sample else contest.n_deals,
         button=settlement.button if needs_button(game, options) else None,
         seats=played.seats,
         unit=settlement.unit,
@@ -53,7 +71,9 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
                 for player in settlement.players
             }
         ),
-        icm=_expected_icm(settled, played, n_deals) if played.table.prizes else None,
+        icm=_expected_icm(settled, played) if played.table.prizes else None,
+        seed=sample.seed if sample else None,
+        standard_error=FrozenMapping(standard_errors(settled)) if sample else None,
     )
 
 
@@ -61,87 +81,114 @@ def _contest(played: Played) -> Contest:
     """What is known about the hand, and which pots are contested. Raises `HandError` or `PotError`."""
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
-    if not game.full_board:
-        message = f"{game.title} has no board cards to come; use showdown"
-        raise HandError(message, Where("game", words=game.title))
-    if len(dealt.boards) > 1:
-        runs = (
-            ""
-            if betting.options.double_board
-            else "; running several boards does not change the expected value, except for odd chips"
-        )
-        raise HandError.at(
-            "boards", f"there are {len(dealt.boards)}; an all-in takes one board, given as `board`{runs}"
-        )
     if not betting.is_contested:
         message = "no pot has several contenders, so no more cards have to be dealt; use showdown"
         raise HandError(message, Where("players", words="no pot"))
     for seat in betting.contenders:
-        if seat not in dealt.hole:
-            message = "an all-in needs the cards of every contender; for ranges use equity"
+        if seat not in dealt.hole and seat not in dealt.ranges:
+            message = (
+                'an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"'
+            )
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))
-    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.last_mucked)
+    _check_draws(dealt, betting)
+    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     if not layers:
         raise PotError.at("bets", "no chips were put in, so there is nothing to win")
-    board = dealt.boards[0]
-    held = {card for cards in dealt.hole.values() for card in cards}
+    known = {card for cards in (*dealt.hole.values(), *dealt.boards) for card in cards}
+    names = dict(enumerate(map(called, players)))
     contest = Contest(
         game=game,
-        board=board,
-        live=[card for card in game.deck if card not in held and card not in board],
-        hole={seat: dealt.hole[seat] for seat in betting.contenders},
+        boards=dealt.boards,
+        live=[card for card in game.deck if card not in known],
+        hole={seat: _kept(dealt, seat) for seat in betting.contenders if seat in dealt.hole},
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
+        draws={seat: n_cards for seat in betting.contenders if (n_cards := dealt.n_to_draw(seat))},
+        held=read_holdings(game, dealt.ranges, names, sorted(known)),
     )
-    if contest.n_deals > MOST_DEALS:
-        message = f"there are {contest.n_deals:,} ways to deal them; the limit is {MOST_DEALS:,}"
-        raise HandError.at("board", f"{contest.n_to_come} cards are to come, and {message}")
+    if not contest.n_deals:
+        message = f"{contest.n_cards_to_come} cards are to come, but only {len(contest.live)} are left in the deck"
+        raise HandError(message, Where("players"))
     return contest
 
 
-def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
-    """Each group of boards with its settlement.
+def _check_draws(dealt: Dealt, betting: Betting) -> None:
+    """Raise `HandError` if the hole cards to come are not known to be those of one street, or of one draw."""
+    game, players = dealt.game, betting.players
+    if game.is_stud:
+        first, *others = betting.contenders
+        for seat in others:
+            n, n_first = (len(dealt.hole[at]) if at in dealt.hole else game.hole_cards for at in (seat, first))
+            if n != n_first:
+                player = called(players[seat])
+                message = f"{counted(n)}, but {called(players[first])} has {n_first}; give the cards of the same street"
+                raise HandError.at(Where("cards", player), message)
+    elif not game.full_board and not dealt.discards and not dealt.ranges:
+        player = called(players[betting.contenders[0]])
+        message = (
+            f"{game.title} has no board, and nobody draws; for a draw to come, give the `discards` of each player, "
+            'or "" for a player who stands pat; if no draw is to come, use showdown'
+        )
+        raise HandError(message, Where("discards", player))
 
-    If a card of the hand decides the odd chips, boards with the same winners can still be paid differently. Boards with
+
+def _kept(dealt: Dealt, seat: int) -> Sequence[Card]:
+    """The known hole cards of a seat, without discards."""
+    gone = dealt.discards.get(seat, ())
+    return [card for card in dealt.hole[seat] if card not in gone] if gone else dealt.hole[seat]
+
+
+def _settled(contest: Contest, played: Played, progress: Report | None, sample: Sample | None) -> Iterator[Settled]:
+    """Each group of deals with its settlement.
+
+    If a card of the hand decides the odd chips, deals with the same winners can still be paid differently. Deals with
     odd chips are then settled one by one.
     """
     betting, options = played.betting, played.betting.options
+    if is_paired(contest) and not sample:
+        outcomes = outcomes_on_two_boards(contest, progress)
+    else:
+        outcomes = outcomes_of(contest, progress, sample)
     if not goes_by_card(contest.game, options):
-        for outcome in outcomes_of(contest, progress):
+        for outcome in outcomes:
             yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_values(outcome)))
         return
     undecided: list[Outcome] = []
-    for outcome in outcomes_of(contest, progress):
+    for outcome in outcomes:
         settlement = _settle(betting, _by_rules(outcome, contest, options))
-        if options.rules.odd_card_from == "hand" and _has_odd_chips(settlement):
+        is_known = options.rules.odd_card_from == "all cards" and not contest.draws
+        if not is_known and _has_odd_chips(settlement):
             undecided.append(outcome)
         else:
             yield Settled(outcome.winners, outcome.deals, settlement)
-    n_boards = sum(outcome.deals for outcome in undecided)
-    if n_boards > MOST_ONE_BY_ONE:
-        message = f"{n_boards:,} boards would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
+    n_deals = sum(outcome.deals for outcome in undecided)
+    if n_deals > MOST_ONE_BY_ONE or (undecided and not sample and contest.n_deals > MOST_DEALS):
+        message = f"{n_deals:,} deals would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
         raise HandError.at("rules", f"these rules decide odd chips by card, so {message}")
-    for outcome in boards_of(contest, undecided, progress):
+    for outcome in deals_of(contest, undecided, progress, sample):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
 
 
-def _settle(betting: Betting, halves: Sequence[HalfValues]) -> Settlement:
-    """Who gets what if the hands have these values; the board is full, so there was a flop."""
-    return settle_hand(betting, [halves], saw_flop=True)
+def _settle(betting: Betting, boards: Sequence[Sequence[HalfValues]]) -> Settlement:
+    """Who gets what if the hands have these values on each board; all cards are dealt, so there was a flop."""
+    return settle_hand(betting, boards, saw_flop=True)
 
 
-def _by_values(outcome: Outcome) -> list[HalfValues]:
+def _by_values(outcome: Outcome) -> list[list[HalfValues]]:
     """The values of the hands in an outcome, if odd chips are decided by position."""
     return [
-        HalfValues(half, {seat: value for seat, value in values.items() if value})
-        for half, values in outcome.values.items()
+        [
+            HalfValues(half, {seat: value for seat, value in by_seat.items() if value})
+            for half, by_seat in on_board.items()
+        ]
+        for on_board in outcome.values
     ]
 
 
-def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
+def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[list[HalfValues]]:
     """The values of the hands in an outcome, and the cards that decide odd chips, which the kernels do not report."""
-    hands = evaluate_hands(contest.game, contest.hole, outcome.board)
-    return values_of(contest.game, hands, contest.hole, options)
+    game, hole = contest.game, outcome.hands
+    return [values_of(game, evaluate_hands(game, hole, board), hole, options) for board in outcome.boards]
 
 
 def _has_odd_chips(settlement: Settlement) -> bool:
@@ -149,7 +196,7 @@ def _has_odd_chips(settlement: Settlement) -> bool:
     return any(pot.odd_chips or any(half.odd_chips for half in pot.halves) for pot in settlement.pots)
 
 
-def _expected_icm(settled: Iterable[Settled], played: Played, n_deals: int) -> ExpectedIcm:
+def _expected_icm(settled: Iterable[Settled], played: Played) -> ExpectedIcm:
     """What the stacks are worth on average. Each distinct set of payouts is converted to prize money only once."""
     from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
 
@@ -163,7 +210,7 @@ def _expected_icm(settled: Iterable[Settled], played: Played, n_deals: int) -> E
         (icm_change(settlements[payouts], played.stacks, played.table.prizes), count)
         for payouts, count in counts.items()
     ]
-    before = changes[0][0].before
+    before, n_deals = changes[0][0].before, sum(count for _, count in changes)
     return ExpectedIcm(
         before,
         FrozenMapping(

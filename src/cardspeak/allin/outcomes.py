@@ -1,144 +1,159 @@
-"""All boards, grouped so that within a group the same players win the same shares of the same pots.
+"""All deals, grouped so that within a group the same players win the same shares of the same pots.
 
-Payments depend only on who wins, unless odd chips are decided by card. So it is enough to settle one board of each
-group, and to weight its settlement by the number of boards in the group. A million boards form only a handful of
-groups, or a few hundred if many players contest the pots.
+Payments depend only on who wins, unless odd chips are decided by card. So it is enough to settle one deal of each
+group, and to weight its settlement by the number of deals in the group. A million deals form only a handful of groups,
+or a few hundred if many players contest the pots.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import comb
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.allin.deals import Boards, boards_in_parts, values_on
+from cardspeak.allin.contest import Contest
+from cardspeak.allin.deals import Columns, Deals, deals_in_parts, values_on
+from cardspeak.allin.sampling import Sample, random_deals
 from cardspeak.cards import Card
-from cardspeak.games import Game, always_won_first
+from cardspeak.games import always_won_first
 from cardspeak.progress import Report, Reporter
 from cardspeak.showdown.dealt import Board
 
 Winners = tuple[int, ...]
-"""The winners of each half of each contested pot, in that order, as bit masks: bit 0 is the first contender of the pot.
-A mask is 0 if nobody qualifies."""
+"""The winners of each contested pot, for each half on each board, in that order, as bit masks: bit 0 is the first
+contender of the pot. A mask is 0 if nobody qualifies."""
+BoardValues = Mapping[str, Mapping[int, int]]
+"""The value of each seat's hand on a board, by the name of the half; 0 means no hand."""
 
 MOST_NUMBERED = 1 << 18
-"""`_numbered` encodes the winners on each board as an integer. If more than this many integers are possible, it sorts
+"""`numbered` encodes the winners in each deal as an integer. If more than this many integers are possible, it sorts
 them instead of using a lookup table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """An all-in before the missing cards are dealt: what is known, and which pots are contested.
-
-    Attributes:
-        game: the game.
-        board: the cards already on the board.
-        live: the cards that can come: the deck without the board and the known hole cards, whether folded or not.
-        hole: the hole cards of each seat that contests a pot.
-        pots: the contenders of each contested pot, as seats.
-    """
-
-    game: Game
-    board: Board
-    live: Sequence[Card]
-    hole: Mapping[int, Sequence[Card]]
-    pots: Sequence[Sequence[int]]
-
-    @property
-    def n_to_come(self) -> int:
-        """The number of board cards still to come."""
-        return self.game.full_board - len(self.board)
-
-    @property
-    def n_deals(self) -> int:
-        """The number of ways to deal the missing board cards."""
-        return comb(len(self.live), self.n_to_come)
-
-
 class Outcome(NamedTuple):
-    """A group of boards on which the same players win.
+    """A group of deals in which the same players win.
 
     Attributes:
-        winners: the winners of each half of each contested pot.
-        deals: the number of boards in the group.
-        board: one of the boards.
-        values: the value of each seat's hand on that board, by the name of the half; 0 means no hand.
+        winners: the winners of each contested pot, for each half on each board.
+        deals: the number of deals in the group; if deals have weights, the sum of their weights.
+        boards: the boards in one of the deals.
+        hands: the hand of each seat in that deal.
+        values: the values of the hands in that deal, for each board.
     """
 
     winners: Winners
     deals: int
-    board: Board
-    values: Mapping[str, Mapping[int, int]]
+    boards: tuple[Board, ...]
+    hands: Mapping[int, Sequence[Card]]
+    values: tuple[BoardValues, ...]
 
 
-class _Part(NamedTuple):
-    """A batch of boards: the value of each seat's hand in each half, and the winners, int64[pots * halves, n]."""
+class Part(NamedTuple):
+    """A batch of deals.
 
-    boards: Boards
-    values: Mapping[str, Mapping[int, npt.NDArray[np.uint16]]]
+    Attributes:
+        deals: the cards.
+        values: for each board and half, the value of each seat's hand in each deal.
+        winners: the winners, int64[pots * boards * halves, n].
+    """
+
+    deals: Deals
+    values: Sequence[Mapping[str, Mapping[int, npt.NDArray[np.uint16]]]]
     winners: npt.NDArray[np.int64]
 
 
-def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]:
-    """All outcomes, each once. The numbers of boards in them add up to the number of deals."""
+def outcomes_of(contest: Contest, report: Report | None = None, sample: Sample | None = None) -> list[Outcome]:
+    """All outcomes, each once. The numbers of deals in them add up to the number of all deals, or of a sample."""
     outcomes: dict[Winners, Outcome] = {}
+    n_deals = sample.n_deals if sample else contest.n_deals
     n_done, reporter = 0, Reporter(report, "boards dealt out")
-    for part in _parts(contest):
-        numbers, count = _numbered(part.winners, contest)
-        row_of = np.empty(count, np.int64)
-        row_of[numbers] = np.arange(len(numbers))
-        counts = np.bincount(numbers, minlength=count).tolist()
-        for row, times, winners in zip(row_of.tolist(), counts, part.winners[:, row_of].T.tolist(), strict=True):
+    for part in _parts(contest, sample):
+        numbers, rows = numbered(part.winners, contest)
+        for row, times, winners in zip(
+            rows, _counted(numbers, len(rows), part.deals), part.winners[:, rows].T.tolist(), strict=True
+        ):
             key = tuple(winners)
-            known = outcomes.get(key) or _outcome(part, row, key)
+            known = outcomes.get(key) or outcome_at(part, row, key)
             outcomes[key] = known._replace(deals=known.deals + times)
         n_done += len(numbers)
-        reporter.update(n_done / contest.n_deals)
+        reporter.update(n_done / n_deals)
     reporter.finish()
     return list(outcomes.values())
 
 
-def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report | None = None) -> Iterator[Outcome]:
-    """Every board of these outcomes, as a separate outcome. Progress is reported as the caller consumes them."""
+def _counted(numbers: npt.NDArray[np.int64], n_groups: int, dealt: Deals) -> list[int]:
+    """The number of deals in each group, or the sum of their weights."""
+    if dealt.weighted is None:
+        unweighted: list[int] = np.bincount(numbers, minlength=n_groups).tolist()
+        return unweighted
+    n_weights = len(dealt.weights)
+    counts = np.bincount(numbers * n_weights + dealt.weighted, minlength=n_groups * n_weights)
+    by_weight = counts.reshape(n_groups, n_weights).tolist()
+    return [sum(map(mul, of_group, dealt.weights)) for of_group in by_weight]  # sums can exceed 64 bits
+
+
+def deals_of(
+    contest: Contest, undecided: Collection[Outcome], report: Report | None = None, sample: Sample | None = None
+) -> Iterator[Outcome]:
+    """Every deal of these outcomes, as a separate outcome. Progress is reported as the caller consumes them."""
     if not undecided:
         return
-    n_boards = sum(outcome.deals for outcome in undecided)
+    n_deals = sum(outcome.deals for outcome in undecided)  # with weights, an upper bound
     n_done, reporter = 0, Reporter(report, "boards settled one by one")
-    for part in _parts(contest):
+    for part in _parts(contest, sample):
         for outcome in undecided:
             matches = (part.winners == np.array(outcome.winners, np.int64)[:, None]).all(axis=0)
             for row in np.flatnonzero(matches).tolist():
-                yield _outcome(part, row, outcome.winners)._replace(deals=1)
+                weight = 1 if part.deals.weighted is None else part.deals.weights[int(part.deals.weighted[row])]
+                yield outcome_at(part, row, outcome.winners)._replace(deals=weight)
                 n_done += 1
-                reporter.update(n_done / n_boards)
-        reporter.update(n_done / n_boards)  # even if no board matched, so that the report function can stop the work
+                reporter.update(n_done / n_deals)
+        reporter.update(n_done / n_deals)  # even if no deal matched, so that the report function can stop the work
     reporter.finish()
 
 
-def _outcome(part: _Part, row: int, winners: Winners) -> Outcome:
-    """The outcome with the winners and values of a board, with 0 as its number of boards."""
-    values = {
-        half: {seat: int(of_seat[row]) for seat, of_seat in by_seat.items()} for half, by_seat in part.values.items()
-    }
-    return Outcome(winners, 0, tuple(int(column[row]) for column in part.boards), values)
+def outcome_at(part: Part, row: int, winners: Winners) -> Outcome:
+    """The outcome with the winners and values of a deal, with 0 as its number of deals."""
+    values = tuple(
+        {half: {seat: int(of_seat[row]) for seat, of_seat in by_seat.items()} for half, by_seat in on_board.items()}
+        for on_board in part.values
+    )
+    boards = tuple(_cards_at(board, row) for board in part.deals.boards)
+    hands = {seat: _cards_at(hand, row) for seat, hand in part.deals.hands.items()}
+    return Outcome(winners, 0, boards, hands, values)
 
 
-def _parts(contest: Contest) -> Iterator[_Part]:
-    """All boards, in batches."""
+def _cards_at(columns: Columns, row: int) -> Board:
+    return tuple(int(column[row]) for column in columns)
+
+
+def _parts(contest: Contest, sample: Sample | None) -> Iterator[Part]:
+    """All deals or a sample of them, in batches."""
+    batches = random_deals(contest, sample) if sample else deals_in_parts(contest)
+    return (part_of(deals, contest) for deals in batches)
+
+
+def part_of(deals: Deals, contest: Contest) -> Part:
+    """The values of the hands in a batch of deals, and the winners."""
     halves = [half.name for half in always_won_first(contest.game.halves)]
-    for boards in boards_in_parts(contest.board, contest.live, contest.n_to_come):
-        by_seat = {seat: values_on(boards, hole, contest.game) for seat, hole in contest.hole.items()}
-        values = {half: {seat: of_seat[half] for seat, of_seat in by_seat.items()} for half in halves}
-        sets = [_best_of([values[half][seat] for seat in pot]) for pot in contest.pots for half in halves]
-        yield _Part(boards, values, np.array(sets, np.int64))
+    values = []
+    for board in deals.boards:
+        by_seat = {seat: values_on(board, hand, contest.game) for seat, hand in deals.hands.items()}
+        values.append({half: {seat: of_seat[half] for seat, of_seat in by_seat.items()} for half in halves})
+    sets = [
+        _best_of([on_board[half][seat] for seat in pot])
+        for pot in contest.pots
+        for on_board in values
+        for half in halves
+    ]
+    return Part(deals, values, np.array(sets, np.int64))
 
 
 def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:
-    """The hands that are best on each board, as a bit mask, int64[n]; 0 if none of them qualifies.
+    """The hands that are best in each deal, as a bit mask, int64[n]; 0 if none of them qualifies.
 
     >>> _best_of([np.array([5, 9, 0], np.uint16), np.array([7, 9, 0], np.uint16)]).tolist()
     [2, 3, 0]
@@ -150,13 +165,13 @@ def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:
     return winners
 
 
-def _numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDArray[np.int64], int]:
-    """A number for each board, and how many different numbers there are.
+def numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDArray[np.int64], list[int]]:
+    """A number for each deal, and for each number one of its deals.
 
-    The numbers start at 0 and have no gaps. Boards on which the same players win have the same number.
+    The numbers start at 0 and have no gaps. Deals in which the same players win have the same number.
     """
-    n_halves = len(contest.game.halves)
-    sizes = [len(pot) for pot in contest.pots for _ in range(n_halves)]
+    n_rows = len(winners) // len(contest.pots)
+    sizes = [len(pot) for pot in contest.pots for _ in range(n_rows)]
     numbers, count = np.zeros(winners.shape[1], np.int64), 1
     for size, of_half in zip(sizes, winners, strict=True):
         codes, n_codes = numbers << size | of_half, count << size
@@ -167,4 +182,6 @@ def _numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDA
         else:
             distinct, numbers = np.unique(codes, return_inverse=True)
             count = len(distinct)
-    return numbers, count
+    row_of = np.empty(count, np.int64)
+    row_of[numbers] = np.arange(len(numbers))
+    return numbers, row_of.tolist()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardspeak.drawn import Drawn
 from cardspeak.exact_json import to_json
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots import Chips, Return, total
+from cardspeak.pots import Chips, EmptySeat, Return, total
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -99,17 +99,21 @@ class ExpectedIcm:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class AllIn(Drawn):
-    """What each player can expect from an all-in, on average over every way to complete the board.
+    """What each player can expect from an all-in, on average over every way to deal the missing cards.
 
-    All numbers except those of `icm` are exact. The expected, returned and raked amounts add up to what was put in.
+    All numbers except those of `icm` are exact, or exact averages over a sample of deals. The expected, returned and
+    raked amounts add up to what was put in.
 
     Attributes:
         game: the code of the game.
         title: the name of the game.
-        board: the cards already on the board, as text.
-        to_come: the number of board cards still to come.
-        deals: the number of ways to deal these cards. The averages include all of them.
-        button: the name of the player with the button; None if neither the game nor the odd chips depend on it.
+        boards: the cards already on each board, as text; a single empty text in games without a board.
+        to_come: the number of cards still to come on each board.
+        draws: the number of hole cards still to come to each player who gets any, in stud and draw games.
+        deals: the number of ways to deal the missing cards, all of which the averages include; or, if `seed` is not
+            None, the number of deals in the sample.
+        button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
+            the odd chips depend on it.
         seats: the players in seat order.
         unit: the smallest chip in play.
         pots: the pots, main pot first.
@@ -117,14 +121,17 @@ class AllIn(Drawn):
         rake: what the house takes, whoever wins.
         expected: what each player wins on average, in seat order, without returned bets; 0 for players who cannot win.
         icm: the expected change in what the stacks are worth; None if the table has no prizes.
+        seed: the seed of the sample; None if all deals are included.
+        standard_error: the standard error of what each player wins; None if all deals are included.
     """
 
     game: str
     title: str
-    board: str
+    boards: tuple[str, ...]
     to_come: int
+    draws: Mapping[str, int]
     deals: int
-    button: str | None
+    button: str | EmptySeat | None
     seats: tuple[Seat, ...]
     unit: Chips
     pots: tuple[ExpectedPot, ...]
@@ -132,6 +139,13 @@ class AllIn(Drawn):
     rake: Chips
     expected: Shares
     icm: ExpectedIcm | None = None
+    seed: int | None = None
+    standard_error: Mapping[str, float] | None = None
+
+    @property
+    def board(self) -> str:
+        """The cards already on the board, as text; those of the first board if there are several."""
+        return self.boards[0]
 
     @property
     def returned(self) -> Mapping[str, Chips]:
@@ -187,14 +201,15 @@ class AllIn(Drawn):
         """The result as a JSON-ready dict. Averages and shares that are not whole are rounded to six decimal places.
 
         `expected_exact` and `expected_net_exact` have the expected amounts as exact fractions. Other amounts are exact:
-        one that a float cannot hold is text.
+        one that a float cannot hold is text. If there are several boards, `board` is the first, and `boards` has the
+        cards on each of them.
         """
         answer: answer_types.AllIn = {
             "kind": "all_in",
             "game": self.game,
             "board": self.board.split(),
             "deals": self.deals,
-            "method": "exact",
+            "method": "exact" if self.seed is None else "sampled",
             "pots": [pot.to_dict() for pot in self.pots],
             "returned": {player: to_json(amount) for player, amount in self.returned.items()},
             "rake": to_json(self.rake),
@@ -204,7 +219,16 @@ class AllIn(Drawn):
             "expected_net_exact": {player: str(amount) for player, amount in self.expected_net.items()},
             "equity": _rounded(self.equity),
         }
-        return answer if self.icm is None else {**answer, "icm": self.icm.to_dict()}
+        if len(self.boards) > 1:
+            answer["boards"] = [board.split() for board in self.boards]
+        if self.draws:
+            answer["draws"] = dict(self.draws)
+        if self.seed is not None and self.standard_error is not None:
+            answer["seed"] = self.seed
+            answer["standard_error"] = dict(self.standard_error)
+        if self.icm is not None:
+            answer["icm"] = self.icm.to_dict()
+        return answer
 
     def __str__(self) -> str:
         nets = self.expected_net
@@ -217,7 +241,9 @@ class AllIn(Drawn):
     def __repr__(self) -> str:
         nets = self.expected_net
         nets_text = ", ".join(f"{name} {self.in_money(net, '+')}" for name, net in nets.items() if net)
-        return f"<AllIn on {self.board or 'no board'}: {nets_text or 'nothing changes'}>"
+        boards = " and ".join(board or "no board" for board in self.boards)
+        where = f"on {boards}" if self.to_come or self.board else f"in {self.title}"
+        return f"<AllIn {where}: {nets_text or 'nothing changes'}>"
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:

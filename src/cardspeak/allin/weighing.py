@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import fsum, sqrt
 from typing import NamedTuple
 
-from cardspeak.allin.outcomes import Contest, Winners
+from cardspeak.allin.contest import Contest
+from cardspeak.allin.outcomes import Winners
 from cardspeak.allin.result import ExpectedPot
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Pot, Settlement, to_units
@@ -17,7 +19,7 @@ class Settled(NamedTuple):
     """Deals with the same settlement.
 
     Attributes:
-        winners: the winners of each half of each contested pot.
+        winners: the winners of each contested pot, for each half on each board.
         deals: the number of deals.
         settlement: the settlement of these deals.
     """
@@ -37,15 +39,30 @@ def expected_pots(settled: Sequence[Settled], contest: Contest) -> tuple[Expecte
     return tuple(_expected(settled, contest))
 
 
+def standard_errors(settled: Sequence[Settled]) -> dict[str, float]:
+    """The standard error of what each player wins on average, if the deals are a random sample."""
+    n_deals = sum(outcome.deals for outcome in settled)
+    errors = {}
+    for player in settled[0].settlement.players:
+        paid = [(float(outcome.settlement.payouts.get(player, 0)), outcome.deals) for outcome in settled]
+        mean = fsum(amount * count for amount, count in paid) / n_deals
+        squares = fsum(count * (amount - mean) ** 2 for amount, count in paid)
+        errors[player] = sqrt(squares / max(n_deals - 1, 1) / n_deals)
+    return errors
+
+
 def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[ExpectedPot]:
-    n_deals, n_halves = contest.n_deals, len(contest.game.halves)
-    first = 0  # index of this pot's first half in `winners`
+    n_deals = sum(outcome.deals for outcome in settled)
+    n_boards = len(contest.boards)
+    n_masks = n_boards * len(contest.game.halves)
+    first = 0  # index of this pot's first mask in `winners`
     for at, pot in enumerate(settled[0].settlement.pots):
         if pot.is_uncontested:
             sums = _Sums(Counter(), Counter({(pot.contenders[0], 1): n_deals}), Counter({pot.contenders[0]: n_deals}))
         else:
-            sums = _won([(outcome.winners[first : first + n_halves], outcome.deals) for outcome in settled], pot)
-            first += n_halves
+            of_pot = [(outcome.winners[first : first + n_masks], outcome.deals) for outcome in settled]
+            sums = _won(of_pot, pot, n_boards)
+            first += n_masks
         paid = _paid([(outcome.settlement, outcome.deals) for outcome in settled], at)
         yield ExpectedPot(
             name=pot.name,
@@ -65,7 +82,7 @@ class _Sums(NamedTuple):
     Attributes:
         shared: the number of deals in which a player wins a part of the pot, but not all of it.
         parts: by player and n, the number of times that the player wins 1/n of the pot. A deal in which they win
-            two such shares, for example one in each half, counts twice.
+            two such shares, for example one in each half or on each board, counts twice.
         wins: the number of deals in which a player wins the whole pot.
     """
 
@@ -80,26 +97,29 @@ class _Sums(NamedTuple):
         )
 
 
-def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot) -> _Sums:
+def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot, n_boards: int) -> _Sums:
     """The number of deals in which each contender wins the pot, or a share of it.
 
     Args:
-        outcomes: for each outcome, the winners of each half of the pot, and the number of deals.
+        outcomes: for each outcome, the winners of each half of the pot on each board, and the number of deals.
         pot: the pot.
+        n_boards: the number of boards, each of which decides the same share of the pot.
     """
     shared: Counter[str] = Counter()
     parts: Counter[tuple[str, int]] = Counter()
     wins: Counter[str] = Counter()
     for winners, count in outcomes:
-        halves = [half for half in winners if half]  # the pot is divided among the halves that somebody qualifies for
+        n_halves = len(winners) // n_boards
+        # On each board, the pot is divided among the halves that somebody qualifies for.
+        boards = [[half for half in winners[at : at + n_halves] if half] for at in range(0, len(winners), n_halves)]
         for place, player in enumerate(pot.contenders):
-            own = [half for half in halves if half >> place & 1]
+            own = [(half, len(halves)) for halves in boards for half in halves if half >> place & 1]
             if not own:
                 continue
-            is_alone = all(half == 1 << place for half in halves)
+            is_alone = all(half == 1 << place for halves in boards for half in halves)
             (wins if is_alone else shared)[player] += count
-            for half in own:
-                parts[player, len(halves) * half.bit_count()] += count
+            for half, n_won in own:
+                parts[player, n_boards * n_won * half.bit_count()] += count
     return _Sums(shared, parts, wins)
 
 

@@ -46,7 +46,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
         function: accepts all cards as one argument, hole cards and board as two arguments, or each card as a separate
             argument.
         name: the name to show.
-        n_cards: the number of cards that the function accepts; None for seven if it accepts seven, otherwise five.
+        n_cards: the number of cards in a hand. None means seven if the function accepts seven cards, otherwise five.
         takes: one of `TAKES`; None for the first of `FORMS` that the function accepts.
 
     Raises:

@@ -50,7 +50,7 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
         function: a function compiled by Numba. It accepts the cards as an array or a tuple of ids, hole cards and board
             as two arrays, or each card as an integer, and returns a number or a tuple of numbers.
         name: the name to show.
-        n_cards: the number of cards that the function accepts; None for seven if it accepts seven, otherwise five.
+        n_cards: the number of cards in a hand. None means seven if the function accepts seven cards, otherwise five.
 
     Raises:
         SchemeError: the function cannot be called in any of these ways.

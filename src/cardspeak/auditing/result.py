@@ -10,7 +10,7 @@ from cardspeak.auditing.scores import plain, shown
 from cardspeak.frozen import sealed
 
 if TYPE_CHECKING:
-    from cardspeak import rule_types
+    from cardspeak import answer_types
 
 ERRORS = ("wrong_winner", "false_tie", "broken_tie")
 """The kinds of mistakes: the worse hand wins, unequal hands tie, or one of two equal hands wins."""
@@ -38,10 +38,10 @@ class Mistakes:
         """The total number of mistakes of all three kinds."""
         return self.wrong_winner + self.false_tie + self.broken_tie
 
-    def to_dict(self) -> rule_types.Mistakes:
+    def to_dict(self) -> answer_types.Mistakes:
         """The numbers as a JSON-ready dict."""
         return {
-            "showdowns": self.showdowns,
+            "showdowns": int(self.showdowns),
             "wrong": int(self.wrong),
             "wrong_winner": int(self.wrong_winner),
             "false_tie": int(self.false_tie),
@@ -62,7 +62,7 @@ class CategoryMistakes:
     categories: tuple[str, str]
     mistakes: Mistakes
 
-    def to_dict(self) -> rule_types.CategoryMistakes:
+    def to_dict(self) -> answer_types.CategoryMistakes:
         """The mistakes as a JSON-ready dict."""
         return {"categories": list(self.categories), **self.mistakes.to_dict()}
 
@@ -70,7 +70,7 @@ class CategoryMistakes:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misnamed:
-    """Hands that a scheme assigns to a wrong category.
+    """Hands that a scheme assigns to the wrong category.
 
     Attributes:
         category: the true category.
@@ -82,7 +82,7 @@ class Misnamed:
     named: str
     hands: int
 
-    def to_dict(self) -> rule_types.Misnamed:
+    def to_dict(self) -> answer_types.Misnamed:
         """The hands as a JSON-ready dict."""
         return {"category": self.category, "named": self.named, "hands": self.hands}
 
@@ -122,7 +122,7 @@ class Example:
         verdict = f"{outcomes[self.scheme_winner]} by the scores {scores}, but {outcomes[self.winner]} by the cards"
         return f"{self.hands[0]} against {self.hands[1]}{on}: {verdict}"
 
-    def to_dict(self) -> rule_types.Example:
+    def to_dict(self) -> answer_types.Example:
         """The example as a JSON-ready dict."""
         return {
             "error": self.error,
@@ -154,7 +154,7 @@ class Audit:
         mistakes: the number of showdowns, and the number of each kind of mistake.
         categories: the same numbers for each pair of categories with mistakes, most mistakes first; empty if `order`
             is not `high`.
-        misnamed: hands that the scheme assigns to a wrong category; empty if it assigns no categories.
+        misnamed: hands that the scheme assigns to the wrong category; empty if it assigns no categories.
         examples: for each kind of mistake that occurs, the first example and the simplest.
     """
 
@@ -225,7 +225,7 @@ class Audit:
     def __repr__(self) -> str:
         return f"<Audit of {self}>"
 
-    def to_dict(self) -> rule_types.Audit:
+    def to_dict(self) -> answer_types.Audit:
         """The audit as a JSON-ready dict."""
         return {
             "kind": "audit",

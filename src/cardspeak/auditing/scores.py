@@ -77,7 +77,7 @@ def check_scores(scores: Scores, name: str) -> Scores:
         if scores.dtype.kind not in "biuf":
             raise SchemeError.at(Where("what", words=name), f"scores of type {scores.dtype}; {ACCEPTED}")
     else:
-        is_wrong = any(_is_none(score) for score in scores if type(score) not in _SOUND)
+        is_wrong = any(_is_invalid(score) for score in scores if type(score) not in _SOUND)
     if is_wrong:
         message = f"a score is None, NaN, an array or a set; {ACCEPTED}"
         raise SchemeError.at(Where("what", words=name), message)
@@ -88,7 +88,7 @@ _SOUND = frozenset((int, str, bool))
 """Types whose instances are all valid scores. They are tested first, because the check runs for every hand."""
 
 
-def _is_none(score: Any) -> bool:
+def _is_invalid(score: Any) -> bool:
     """Whether this is an invalid score: None, an array, a set (sets have no total order), or NaN.
 
     A tuple or list is invalid if it contains an invalid score.
@@ -96,7 +96,7 @@ def _is_none(score: Any) -> bool:
     if type(score) in _SOUND:
         return False
     if isinstance(score, tuple | list):
-        return any(_is_none(part) for part in score if type(part) not in _SOUND)
+        return any(_is_invalid(part) for part in score if type(part) not in _SOUND)
     return score is None or isinstance(score, np.ndarray | set | frozenset) or bool(score != score)
 
 

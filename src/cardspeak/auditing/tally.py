@@ -81,7 +81,7 @@ class MistakeTally:
         return tuple(sorted(categories, key=lambda category: -category.mistakes.wrong))
 
     def _misnamed(self) -> tuple[Misnamed, ...]:
-        """The hands assigned to a wrong category, most hands first; empty if the scheme assigns no categories."""
+        """The hands assigned to the wrong category, most hands first; empty if the scheme assigns no categories."""
         if self.named is None:
             return ()
         names = (*categories_of(self.order), "nothing")

@@ -17,6 +17,7 @@ from cardspeak.cli.bench import bench
 from cardspeak.cli.equity import equity
 from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
+from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.serve import serve
 from cardspeak.errors import CardspeakError, listed
 
@@ -84,6 +85,7 @@ def _status(args: list[str]) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for characters that the output's encoding lacks
     try:
+        check_quotes(args)
         status = app(args or ["--help"], prog_name="cardspeak", standalone_mode=False)
         sys.stdout.flush()
     except CardspeakError as error:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from decimal import Decimal
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
@@ -19,9 +18,10 @@ from cardspeak.allin import AllIn, resolve
 from cardspeak.cli.numbers import read_number
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import PotError, listed, quoted
+from cardspeak.errors import PotError, listed
 from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS, Rake
+from cardspeak.pots.money import exact
 from cardspeak.show.terminal.screen import Screen, make_screen
 from cardspeak.showdown import Showdown
 from cardspeak.showdown.played import read_played
@@ -55,6 +55,23 @@ RakeOption = Annotated[
 CapOption = Annotated[
     str | None, typer.Option("--cap", metavar="AMOUNT", help="The maximum rake per hand.", show_default=False)
 ]
+SamplesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--samples", "-n", metavar="NUMBER", parser=read_number, help="Number of deals to sample.", show_default=False
+    ),
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        "-s",
+        metavar="NUMBER",
+        parser=read_number,
+        help="Random seed; the same seed samples the same deals.",
+        show_default=False,
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
@@ -63,6 +80,8 @@ def showdown(
     rules: RulesOption = "tda",
     rake: RakeOption = None,
     cap: CapOption = None,
+    samples: SamplesOption = None,
+    seed: SeedOption = None,
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
@@ -70,7 +89,7 @@ def showdown(
     """Settle the hand in a table file: who wins each pot, and why. For an all-in, show what each player can expect."""
     pictures = wanted_pictures(svg, png)
     with ProgressLine() as line:
-        result = resolve(read_played(file, rules=rules, rake=_rake(rake, cap)), line.show)
+        result = resolve(read_played(file, rules=rules, rake=_rake(rake, cap)), line.show, samples, seed)
     pictures.draw(result, partial(_show_resolved, result, as_json))
 
 
@@ -91,15 +110,7 @@ def _rake(percent: str | None, cap: str | None) -> Rake | None:
         if cap is not None:
             raise PotError("--cap: --rake is missing; give the rake in percent too, as in --rake 5 --cap 3")
         return None
-    return Rake(_number(percent.removesuffix("%"), "--rake"), None if cap is None else _number(cap, "--cap"))
-
-
-def _number(text: str, name: str) -> Decimal:
-    """The exact number that an option specifies."""
-    try:
-        return Decimal(text)
-    except ArithmeticError:
-        raise PotError(f"{name}: {quoted(text)} is not a number; write it as 5 or 2.5") from None
+    return Rake(exact(percent.removesuffix("%"), "--rake"), None if cap is None else exact(cap, "--cap"))
 
 
 def evaluate(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import cardspeak
-from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, game_of, show_result
+from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, SamplesOption, SeedOption, game_of, show_result
 from cardspeak.cli.numbers import read_number, read_seconds
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
@@ -51,17 +51,7 @@ def equity(
     ] = "",
     game: GameOption = "holdem",
     exact: Annotated[bool, typer.Option("--exact", help="Compute exactly, however long it takes.")] = False,
-    samples: Annotated[
-        int | None,
-        typer.Option(
-            "--samples",
-            "-n",
-            metavar="NUMBER",
-            parser=read_number,
-            help="Number of deals to sample.",
-            show_default=False,
-        ),
-    ] = None,
+    samples: SamplesOption = None,
     precision: Annotated[
         float | None,
         typer.Option(
@@ -83,17 +73,7 @@ def equity(
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            "--seed",
-            "-s",
-            metavar="NUMBER",
-            parser=read_number,
-            help="Random seed; the same seed samples the same deals.",
-            show_default=False,
-        ),
-    ] = None,
+    seed: SeedOption = None,
     workers: Annotated[
         int | None,
         typer.Option(

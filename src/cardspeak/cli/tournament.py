@@ -11,6 +11,7 @@ import typer
 from cardspeak.cli.commands import JsonOption, show_result
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import PotError, quoted, shortened
+from cardspeak.pots.money import exact
 
 _IN_THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?")
 _AMOUNT = re.compile(r"-?(0|[1-9]\d*|[1-9]\d{0,2}(_\d{3})+)?(\.\d+)?")
@@ -81,4 +82,4 @@ def _read(word: str, what: str) -> Decimal:
     word = word.strip()
     if not re.search(r"\d", word) or not _AMOUNT.fullmatch(word):
         raise PotError(f"{what}: {quoted(word)} is not an amount; write it as 5000, 5_000 or 37.50")
-    return Decimal(word)
+    return Decimal(exact(word, what))

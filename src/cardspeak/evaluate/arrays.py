@@ -74,14 +74,16 @@ def slices(n: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDArray[Any]:
-    """The numbers as an array of this unsigned dtype. Numbers that do not fit become its maximum.
+    """The numbers as an array of this unsigned dtype. Numbers that do not fit remain invalid as cards or ranks.
 
-    Negative numbers also become the maximum, because their bits are those of large unsigned numbers.
+    Numbers that are too large become the dtype's maximum. The bits of a negative number are read as an unsigned number,
+    which is at least half the maximum.
     """
     if numbers.dtype == dtype:
         return numbers
     native = numbers.astype(numbers.dtype.newbyteorder("="), copy=False)
-    wide: npt.NDArray[Any] = native.view(f"u{native.dtype.itemsize}")
+    size = max(native.dtype.itemsize, np.dtype(dtype).itemsize)
+    wide: npt.NDArray[Any] = native.astype(f"{native.dtype.kind}{size}", copy=False).view(f"u{size}")
     fitting: npt.NDArray[Any] = np.minimum(wide, np.iinfo(dtype).max).astype(dtype)
     return fitting
 

@@ -15,7 +15,7 @@ import numpy as np
 from cardspeak.errors import GameError, Where, listed, quoted
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.evaluate.orders import Kernel, kernels_of
-from cardspeak.games import Game, Half, can_make, choices
+from cardspeak.games import Game, Half, can_make, choices, kept_count
 from cardspeak.games.half import span
 from cardspeak.kernels.orders.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
 
@@ -113,7 +113,11 @@ def plan_for(game: Game, half: Half) -> ValuePlan:
         GameError: the game has no hands of a size that kernels can value.
     """
     sizes = hand_sizes(game, half)
-    return _plan(game, {n: (method_for(game, half, counts),) for n, counts in sizes.items()})
+    methods: dict[int, tuple[ValueMethod, ...]] = {
+        n: (method_for(game, half, counts),) if _keeps_all(game, counts) else (_after_discard(game, (half,), counts),)
+        for n, counts in sizes.items()
+    }
+    return _plan(game, methods)
 
 
 @lru_cache(maxsize=256)
@@ -149,11 +153,13 @@ def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[V
     """A method for each half, or a single method for the high and the low half of Omaha."""
     pairs = list(zip(game.halves, all_counts, strict=True))
     of_omaha = {half.ranking.name: half for half, counts in pairs if is_omaha(half, counts)}
-    is_one_pass = len(of_omaha) == len(OMAHA_ORDERS) == len(pairs)
+    is_one_pass = len(of_omaha) == len(OMAHA_ORDERS) == len(pairs) and _keeps_all(game, all_counts[0])
     if is_one_pass:
         names, finds_wrong = tuple(of_omaha[order].name for order in OMAHA_ORDERS), _knows_deck(game, game.halves[0])
         n_hole, _ = all_counts[0]
         yield ValueMethod(_omaha_kernel(n_hole, OMAHA_ORDERS), names, takes_rows=True, finds_wrong=finds_wrong)
+    elif not _keeps_all(game, all_counts[0]):
+        yield _after_discard(game, game.halves, all_counts[0])
     else:
         yield from (method_for(game, half, counts) for half, counts in pairs)
 
@@ -178,6 +184,45 @@ def method_for(game: Game, half: Half, counts: CardCounts) -> ValueMethod:
         return ValueMethod(kernels.of_cards, names, takes_rows=takes_rows, finds_wrong=finds_wrong, slice_size=size)
     size = kernels.slice_size if len(sets) == 1 else REREAD_SLICE
     return ValueMethod(_best_of(kernels.of_cards, sets), names, takes_rows=False, finds_wrong=False, slice_size=size)
+
+
+def _keeps_all(game: Game, counts: CardCounts) -> bool:
+    """Whether all hole cards can make the hands of all halves, so that halves can be valued separately."""
+    return kept_count(game, counts[0]) == counts[0]
+
+
+def _after_discard(game: Game, halves: Sequence[Half], counts: CardCounts) -> ValueMethod:
+    """The method for valuing hands for `halves` after one discard, which is the best for all halves of the game.
+
+    As in `kept_cards` of `one.py`, the kept cards are those with the best hand for the first half, then for the next.
+    """
+    n_hole, n_board = counts
+    n_kept = kept_count(game, n_hole)
+    names = tuple(half.name for half in halves)
+    makers = [
+        (half.name, method_for(game, half, (n_kept, n_board)).kernel)
+        for half in game.halves
+        if can_make(half, n_kept, n_board)
+    ]
+    on_board = range(n_hole, n_hole + n_board)
+    sets = [(*kept, *on_board) for kept in combinations(range(n_hole), n_kept)]
+
+    def kernel(columns: Any, out: tuple[Values, ...]) -> int:
+        best = {half.name: np.zeros_like(out[0]) for half in game.halves}
+        values = {name: np.empty_like(out[0]) for name, _ in makers}
+        for places in sets:
+            is_better, is_equal = np.zeros(len(out[0]), bool), np.ones(len(out[0]), bool)
+            for name, value in makers:
+                value(tuple(columns[place] for place in places), (values[name],))
+                is_better |= is_equal & (values[name] > best[name])
+                is_equal &= values[name] == best[name]
+            for name, _ in makers:
+                np.copyto(best[name], values[name], where=is_better)
+        for name, array in zip(names, out, strict=True):
+            array[:] = best[name]
+        return -1
+
+    return ValueMethod(kernel, names, takes_rows=False, finds_wrong=False, slice_size=REREAD_SLICE)
 
 
 def _knows_deck(game: Game, half: Half) -> bool:

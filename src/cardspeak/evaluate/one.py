@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.drawn import Drawn
 from cardspeak.errors import GameError, Place, listed
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import AnyGame, Game, Half, check_hand, choices, find_game
+from cardspeak.games import AnyGame, Game, Half, check_hand, choices, find_game, kept_count
 from cardspeak.rules import Value
 
 if TYPE_CHECKING:
@@ -145,8 +146,31 @@ def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], wha
         CardError, HandError: as in `evaluate`.
     """
     check_hand(game, hole, board, what)
-    values = {half.name: half_value(half, hole, board) for half in game.halves}
+    values = half_values(game, hole, board)
     return Evaluation(game.code, cards_text(hole), cards_text(board), FrozenMapping(values))
+
+
+def half_values(game: Game, hole: Sequence[Card], board: Sequence[Card]) -> dict[str, Value | None]:
+    """The value of a player's best hand for each half of the pot, after a discard if one is needed."""
+    kept = kept_cards(game, hole, board)
+    return {half.name: half_value(half, kept, board) for half in game.halves}
+
+
+def kept_cards(game: Game, hole: Sequence[Card], board: Sequence[Card]) -> Sequence[Card]:
+    """The hole cards that make the hands of all halves: all of them, unless the halves share a discard.
+
+    The kept cards are those with the best hand for the first half; if several are equally good, the best hand for the
+    second half decides, and so on.
+    """
+    n_kept = kept_count(game, len(hole))
+    if n_kept == len(hole):
+        return hole
+
+    def goodness(kept: Sequence[Card]) -> list[tuple[Value, ...]]:
+        values = (half_value(half, kept, board) for half in game.halves)
+        return [() if value is None else (value,) for value in values]  # () is below every value
+
+    return max(combinations(hole, n_kept), key=goodness)
 
 
 def half_value(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Value | None:

@@ -120,9 +120,12 @@ KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
         "short-deck-trips": OrderKernels(
             "short_deck", "short_deck_trips_of_cards", "short_deck_trips_of_planes", "short_deck_trips_with_fixed"
         ),
+        "manila": OrderKernels("manila", "manila_of_cards", "manila_of_planes"),
+        "soko": OrderKernels("soko", "soko_of_cards", "soko_of_planes"),
         "ace-to-five": OrderKernels(
             "ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes", "ace_to_five_with_fixed"
         ),
+        "ace-to-five-joker": OrderKernels("ace_to_five", "ace_to_five_joker_of_cards", "ace_to_five_joker_of_planes"),
         "eight-or-better": OrderKernels(
             "ace_to_five", "eight_or_better_of_cards", "eight_or_better_of_planes", "eight_or_better_with_fixed"
         ),
@@ -133,6 +136,8 @@ KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
         "badugi-ace-high": OrderKernels(
             "badugi", "badugi_ace_high_of_cards", "badugi_ace_high_of_planes", n_cards=UP_TO_FIVE
         ),
+        "most-points": OrderKernels("points", "most_points_of_cards", "most_points_of_planes"),
+        "fewest-points": OrderKernels("points", "fewest_points_of_cards", "fewest_points_of_planes"),
         "high-joker": OrderKernels("wild", "high_joker_of_cards", "high_joker_of_planes"),
         "high-bug": OrderKernels("wild", "high_bug_of_cards", "high_bug_of_planes"),
         "deuces-wild": OrderKernels("wild", "deuces_wild_of_cards", "deuces_wild_of_planes"),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardspeak.cards import Cards, parse_cards
+from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.drawn import Drawn
-from cardspeak.errors import Where
+from cardspeak.errors import Where, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
+from cardspeak.evaluate.one import kept_cards
 from cardspeak.explain.half import half_steps
 from cardspeak.explain.observation import Observation
 from cardspeak.explain.why import Decision, why, why_best
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import AnyGame, are_whole_hands, check_comparable, check_one_deal, find_game
+from cardspeak.games import AnyGame, Game, are_whole_hands, check_comparable, check_one_deal, find_game
 from cardspeak.rules import Value
 
 if TYPE_CHECKING:
@@ -94,7 +95,12 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
     known_game = find_game(game)
     hole, table = parse_cards(cards, "cards"), parse_cards(board, "board")
     evaluation = evaluate_parsed(known_game, hole, table)
-    steps = {half.name: half_steps(half, hole, table, evaluation.values[half.name]) for half in known_game.halves}
+    kept = kept_cards(known_game, hole, table)
+    discard = _discard(known_game, hole, kept)
+    steps = {
+        half.name: (*discard, *half_steps(half, kept, table, evaluation.values[half.name]))
+        for half in known_game.halves
+    }
     other_hole = parse_cards(against, "against")
     if not other_hole:
         return Explanation(evaluation, FrozenMapping(steps))
@@ -109,6 +115,17 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
         if (decision := _decision(value, other.values[half])) is not None
     }
     return Explanation(evaluation, FrozenMapping(steps), other, FrozenMapping(decisions))
+
+
+def _discard(game: Game, hole: Sequence[Card], kept: Sequence[Card]) -> tuple[Observation, ...]:
+    """The step for the cards that are discarded; empty if all cards are kept."""
+    discarded = [card for card in hole if card not in kept]
+    if not discarded:
+        return ()
+    verb = "is" if len(discarded) == 1 else "are"
+    halves = listed(half.name for half in game.halves)
+    text = f"{cards_text(discarded)} {verb} discarded: {cards_text(kept)} make the hands for {halves}"
+    return (Observation("Discard", (text,)),)
 
 
 def _decision(mine: Value | None, other: Value | None) -> Decision | None:

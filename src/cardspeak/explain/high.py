@@ -182,6 +182,8 @@ _MISSING: Mapping[str, Callable[[Sequence[Card], Ranking], str]] = MappingProxyT
         "three of a kind": _largest_kind,
         "two pair": _no_two_pair,
         "one pair": _no_two_pair,
+        "four flush": _no_flush,
+        "four straight": _no_straight,
     }
 )
 """For each category, the function that returns the reason why the cards do not make it."""
@@ -200,6 +202,12 @@ def tie_breakers(value: Value) -> str:
             return f"the higher pair, {_plural(value, 1)}, then the lower, {_plural(value, 2)}{kicker}"
         case "flush" | "high card":
             return "the cards from high to low: " + ", ".join([first, *rest])
+        case "four flush":
+            kicker = f", then the kicker, {rest[3]}" if len(rest) > 3 else ""
+            return f"the cards of the suit from high to low: {', '.join([first, *rest[:3]])}{kicker}"
+        case "four straight":
+            kicker = f", then the kicker, {rest[0]}" if rest else ""
+            return f"the top card, {first}{kicker}"
         case _:
             which = "the kicker, " if len(rest) == 1 else "the kickers from high to low: "
             kickers = f", then {which}{', '.join(rest)}" if rest else ""
@@ -212,6 +220,8 @@ def _plural(value: Value, index: int) -> str:
 
 # --- Tie-breakers between two hands of one category ---
 
+FOUR = 4
+"""The number of cards of one suit in a four flush."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -226,7 +236,8 @@ def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]
     rank = rank_name(better.strength[index])
     if not has_both:
         return f"the {rank} decides, because the other hand has no card left to compare with it", cards
-    which = f"{ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
+    is_of_cards = better.category in ("flush", "high card") or (better.category == "four flush" and index <= FOUR)
+    which = f"{ORDINALS[index - 1]} card" if is_of_cards else _kicker(better, index)
     return f"the {which} decides, {rank} over {rank_name(worse.strength[index])}", cards if len(cards) == 2 else ()
 
 
@@ -242,6 +253,8 @@ def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
 
     The tuple is empty if only a wild card has this rank.
     """
+    if value.category == "four flush":  # the kicker can have the rank of a card of the suit
+        return (value.cards[index - 1],)
     names = [name for name in value.cards if name[0] == RANKS[value.strength[index]] and name != JOKER_NAME]
     return (own_card(names, other),) if names else ()
 
@@ -260,6 +273,6 @@ def own_card(names: Sequence[str], other: Value) -> str:
 
 def _kicker(value: Value, index: int) -> str:
     """The name of the kicker at this index of the strength. With one pair, index 2 is the first of three kickers."""
-    n_named = {"two pair": 2}.get(value.category, 1)
+    n_named = {"two pair": 2, "four flush": FOUR}.get(value.category, 1)
     n_kickers = len(value.strength) - 1 - n_named
     return "kicker" if n_kickers == 1 else f"{ORDINALS[index - 1 - n_named]} kicker"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardspeak.cards import RANKS, Card, rank_name
+from cardspeak.cards import JOKER, JOKER_NAME, RANKS, Card, article, rank_name
 from cardspeak.explain.high import (
     ORDINALS,
     first_difference,
@@ -21,7 +21,7 @@ from cardspeak.explain.high import (
 )
 from cardspeak.explain.observation import Observation
 from cardspeak.rules import Order, Value
-from cardspeak.rules.ace_to_five import EIGHT
+from cardspeak.rules.ace_to_five import EIGHT, low_ranks
 from cardspeak.rules.places import HAND_SIZE
 
 
@@ -38,11 +38,15 @@ def low_steps(
         counts_runs: whether straights and flushes count against a hand.
     """
     cards = sorted((*hole, *board), key=lambda card: (order.rank(card), -card))
-    different = sorted({order.rank(card) for card in cards})
+    naturals = [card for card in cards if card != JOKER]
+    has_joker = len(naturals) < len(cards)
+    ranks = {order.rank(card) for card in naturals} | ({low_ranks(cards)[JOKER]} if has_joker else set())
+    different = sorted(ranks)
     steps = [
         Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
         Observation("Ace", (ace_text(order),)),
-        Observation("Ranks", (histogram(cards),)),
+        *([Observation("Joker", (_joker_text(value, has_joker, order),))] if JOKER in order.deck else []),
+        Observation("Ranks", (_histogram(naturals, has_joker),)),
         Observation("Different ranks", (f"{_dashed(different, order)}, {len(different)} of them",)),
     ]
     if order.has_qualifier:
@@ -58,9 +62,28 @@ def low_steps(
         *steps,
         Observation("Hand", (hand_text(value, len(cards), "lowest"),)),
         Observation("Nothing lower", (_nothing_lower(value, len(cards), different, order),)),
-        Observation("Tie-breakers", (_tie_breakers(value),)),
+        Observation("Tie-breakers", (_tie_breakers(value, order),)),
         Observation("Place", (place_text(value),)),
     )
+
+
+def _joker_text(value: Value | None, has_joker: bool, order: Order) -> str:
+    """The rank of the joker in the hand, in words."""
+    if not has_joker:
+        return "none"
+    if value is None or JOKER_NAME not in value.cards:
+        return f"{JOKER_NAME} is the lowest rank that the hand does not contain; the hand is no lower with it"
+    naturals = [name[0] for name in value.cards if name != JOKER_NAME]
+    letter = next(order.ranks[-part] for part in value.strength[1:] if order.ranks[-part] not in naturals)
+    rank = RANKS.index(letter)
+    return f"{JOKER_NAME} is {article(rank)} {rank_name(rank)}, the lowest rank that the hand does not contain"
+
+
+def _histogram(naturals: Sequence[Card], has_joker: bool) -> str:
+    """The number of natural cards of each rank, in words."""
+    if not naturals:
+        return "no other cards"
+    return histogram(naturals) + (" among the other cards" if has_joker else "")
 
 
 def ace_text(order: Order) -> str:
@@ -106,9 +129,9 @@ def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: 
     return f"{_dashed(different[:size], order)} would be lower, but is a straight or a flush"
 
 
-def _tie_breakers(value: Value) -> str:
+def _tie_breakers(value: Value, order: Order) -> str:
     """The ranks to compare with those of another hand of the same category, most significant first, in words."""
-    names = [rank_name(RANKS.index(letter)) for letter in dict.fromkeys(name[0] for name in value.cards)]
+    names = [_spoken(-part, order) for part in value.strength[1:]]
     if value.category in ("straight", "straight flush"):
         return f"the top card, {names[0]}; the lower the better"
     if value.category in ("high card", "flush"):
@@ -119,17 +142,26 @@ def _tie_breakers(value: Value) -> str:
 def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tuple[str, ...]]:
     """The tie-breaker between two hands of one category, in words, and the deciding cards, the better hand's first."""
     index = first_difference(better, worse)
-    cards = (_card_of(better, index, worse, order), _card_of(worse, index, better, order))
-    lower, higher = (rank_name(RANKS.index(card[0])) for card in cards)
+    cards = (*_card_of(better, index, worse, order), *_card_of(worse, index, better, order))
+    lower, higher = (_spoken(-value.strength[index], order) for value in (better, worse))
     is_of_cards = better.category in ("high card", "flush") or order.hand_size < HAND_SIZE
     which = f"{ORDINALS[index - 1]} card" if is_of_cards else _rank_called(better, index)
-    return f"the {which} decides, {lower} under {higher}", cards
+    return f"the {which} decides, {lower} under {higher}", cards if len(cards) == 2 else ()
 
 
-def _card_of(value: Value, index: int, other: Value, order: Order) -> str:
-    """A card with the rank at this index of a hand's strength. If possible, it is a card that the other hand lacks."""
+def _spoken(rank: int, order: Order) -> str:
+    """The name of a rank, given as its index in the order."""
+    return rank_name(RANKS.index(order.ranks[rank]))
+
+
+def _card_of(value: Value, index: int, other: Value, order: Order) -> tuple[str, ...]:
+    """A card with the rank at this index of a hand's strength. If possible, it is a card that the other hand lacks.
+
+    The tuple is empty if the joker has this rank.
+    """
     letter = order.ranks[-value.strength[index]]
-    return own_card([name for name in value.cards if name[0] == letter], other)
+    names = [name for name in value.cards if name[0] == letter and name != JOKER_NAME]
+    return (own_card(names, other),) if names else ()
 
 
 def _rank_called(value: Value, index: int) -> str:

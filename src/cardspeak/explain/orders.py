@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
@@ -11,15 +11,19 @@ from cardspeak.explain.badugi import badugi_steps
 from cardspeak.explain.high import among_high, high_steps, high_tie_breaker
 from cardspeak.explain.low import low_steps, low_tie_breaker
 from cardspeak.explain.observation import Observation
+from cardspeak.explain.points import points_steps, points_tie_breaker
 from cardspeak.explain.rulebook import rulebook_steps, rulebook_tie_breaker, same_number
 from cardspeak.explain.wild import wild_steps
 from cardspeak.rulebooks.order import is_rulebook_order
 from cardspeak.rules import Order, Value
-from cardspeak.rules.ace_to_five import ACE_TO_FIVE, EIGHT_OR_BETTER
+from cardspeak.rules.ace_to_five import ACE_TO_FIVE, ACE_TO_FIVE_JOKER, EIGHT_OR_BETTER
 from cardspeak.rules.badugi import BADUGI, BADUGI_ACE_HIGH
 from cardspeak.rules.deuce_to_seven import DEUCE_TO_SEVEN
+from cardspeak.rules.manila import MANILA_RANKING
 from cardspeak.rules.places import Ranking
+from cardspeak.rules.points import FEWEST_POINTS, MOST_POINTS
 from cardspeak.rules.short_deck import FLUSH_FIRST, TRIPS_FIRST
+from cardspeak.rules.soko import SOKO_RANKING
 from cardspeak.rules.wild import BUG, DEUCES, JOKER_WILD, WildRules
 
 
@@ -33,6 +37,10 @@ def _suits_alone(_value: Value) -> str:
 
 def _stands_for(_value: Value) -> str:
     return "the cards stand for the same ranks, and suits do not break ties"
+
+
+def _same_points(_value: Value) -> str:
+    return "the same number of points"
 
 
 def _every_hand(_value: Value) -> str:
@@ -81,16 +89,25 @@ def _badugi(order: Order) -> Explained:
     return Explained(steps, partial(low_tie_breaker, order=order), _every_hand, _suits_alone, names_decide=False)
 
 
+def _points(order: Order) -> Explained:
+    return Explained(partial(points_steps, order=order), points_tie_breaker, same=_same_points)
+
+
 EXPLAINED: Mapping[str, Explained] = MappingProxyType(
     {
         "high": Explained(high_steps),
         "short-deck": _high(FLUSH_FIRST),
         "short-deck-trips": _high(TRIPS_FIRST),
+        "manila": _high(MANILA_RANKING),
+        "soko": _high(SOKO_RANKING),
         "ace-to-five": _low(ACE_TO_FIVE),
+        "ace-to-five-joker": replace(_low(ACE_TO_FIVE_JOKER), same=_stands_for),
         "eight-or-better": _low(EIGHT_OR_BETTER),
         "deuce-to-seven": _low(DEUCE_TO_SEVEN, counts_runs=True),
         "badugi": _badugi(BADUGI),
         "badugi-ace-high": _badugi(BADUGI_ACE_HIGH),
+        "most-points": _points(MOST_POINTS),
+        "fewest-points": _points(FEWEST_POINTS),
         "high-joker": _wild(JOKER_WILD),
         "high-bug": _wild(BUG),
         "deuces-wild": _wild(DEUCES),

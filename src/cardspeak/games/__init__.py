@@ -4,7 +4,7 @@ To add a built-in game, define a `Game` in a file of this package and list it in
 their own games as `Game` objects or in files, which `file.py` reads.
 """
 
-from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal
+from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal, kept_count
 from cardspeak.games.file import read_game, rulebook_game
 from cardspeak.games.find import GAMES, AnyGame, find_game, games
 from cardspeak.games.game import Game, check_deck
@@ -26,6 +26,7 @@ __all__ = [
     "choices",
     "find_game",
     "games",
+    "kept_count",
     "read_game",
     "rulebook_game",
 ]

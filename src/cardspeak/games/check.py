@@ -48,6 +48,22 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
         )
 
 
+def kept_count(game: Game, n_hole: int) -> int:
+    """The number of hole cards that make the hands, after a discard if one is needed.
+
+    The halves of a game with discards share one discard: the cards that are kept make the hands of all halves. If there
+    is only one half, or a half can use all hole cards, no discard is needed to find the best hands.
+
+    >>> from cardspeak.games import Half
+    >>> halves = [Half(name, order, hole=(0, 2)) for name, order in (("high", "high"), ("low", "eight-or-better"))]
+    >>> kept_count(Game("pineapple8", "Pineapple hi-lo", 3, 5, halves, discards=1), 3)
+    2
+    """
+    fewest = game.hole_counts[0]
+    is_shared = len(game.halves) > 1 and all(half.hole is not None for half in game.halves)
+    return fewest if is_shared else n_hole
+
+
 def _boards(game: Game) -> str:
     """The numbers of board cards with which a hand can be made, as text for error messages."""
     hole = game.hole_counts[0]
@@ -72,10 +88,10 @@ def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names
 def check_comparable(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> None:
-    """Raise `HandError` if the hands differ in length and the game's order cannot compare them, as in low games."""
+    """Raise `HandError` if a hand is shorter than another one and has fewer cards than a complete hand."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
-        if half.plays_any and not half.ranking.ranks_short_hands and min(sizes) < max(sizes):
+        if half.plays_any and min(sizes) < max(sizes):
             short, long = sizes.index(min(sizes)), sizes.index(max(sizes))
             message = f"{counted(len(hands[short]))}, but {counted(len(hands[long]))} in {names[long]}"
             size = half.ranking.hand_size

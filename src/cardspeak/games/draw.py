@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cardspeak.cards import DECKS
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
+from cardspeak.games.reading import BARGE
 from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 LOWBALL = "Robert's Rules of Poker, Lowball"
-BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
 TRIPLE_DRAW = "https://en.wikipedia.org/wiki/Triple_draw"
 
 
@@ -19,6 +20,7 @@ def _draw(
     source: str,
     odd_half: str = "",
     hole_cards: int = 5,
+    deck: str = "standard",
 ) -> Game:
     return Game(
         code=code,
@@ -29,6 +31,21 @@ def _draw(
         rule=rule,
         source=source,
         odd_half=odd_half,
+        deck=DECKS[deck],
+    )
+
+
+def _drawmaha(code: str, title: str, draw: Half, rule: str, section: str) -> Game:
+    """A game in which a hand of exactly two hole cards and three board cards shares the pot with the hand drawn."""
+    return Game(
+        code=code,
+        title=title,
+        hole_cards=5,
+        board_cards=BOARD,
+        halves=(Half("omaha", "high", hole=2, board=3), draw),
+        rule=f"a hand from two of your five cards and three from the board, and {rule}",
+        source=f"{BARGE}, {section}",
+        odd_half=draw.name,
     )
 
 
@@ -50,6 +67,14 @@ DRAW_GAMES = (
     _draw("27-triple-draw", "Deuce-to-seven triple draw", (DEUCE_TO_SEVEN,), _27, f"{LOWBALL}; {TRIPLE_DRAW}"),
     _draw("a5-single-draw", "Ace-to-five single draw", (ACE_TO_FIVE,), _A5, f"{LOWBALL}, Ace-to-five"),
     _draw("a5-draw", "Ace-to-five triple draw", (ACE_TO_FIVE,), _A5, f"{LOWBALL}; {TRIPLE_DRAW}"),
+    _draw(
+        "a5-joker",
+        "Ace-to-five lowball with the joker",
+        (Half("low", "ace-to-five-joker"),),
+        "the lowest hand of your five cards, ace low; the joker is the lowest rank that the hand does not contain",
+        f"{LOWBALL}, Ace-to-five; {BARGE}, California Lowball",
+        deck="joker",
+    ),
     _draw(
         "badugi",
         "Badugi",
@@ -75,14 +100,25 @@ DRAW_GAMES = (
         f"{BARGE}, Badacey",
         odd_half="low",
     ),
-    Game(
-        code="drawmaha",
-        title="Drawmaha",
-        hole_cards=5,
-        board_cards=BOARD,
-        halves=(Half("omaha", "high", hole=2, board=3), Half("draw", "high", hole=5, board=0)),
-        rule="a hand from two of your five cards and three from the board, and a hand from your five cards alone",
-        source=f"{BARGE}, Drawmaha",
-        odd_half="draw",
+    _drawmaha(
+        "drawmaha",
+        "Drawmaha",
+        Half("draw", "high", hole=5, board=0),
+        "a hand from your five cards alone",
+        "Drawmaha",
+    ),
+    _drawmaha(
+        "drawmaha49",
+        "Drawmaha 49",
+        Half("draw", "most-points", hole=5, board=0),
+        "the most points of your five cards: an ace has 1, two to ten have their rank, and face cards have none",
+        "Dramaha 49",
+    ),
+    _drawmaha(
+        "drawmaha0",
+        "Drawmaha Zero",
+        Half("draw", "fewest-points", hole=5, board=0),
+        "the fewest points of your five cards: an ace has 1, two to ten have their rank, and face cards have none",
+        "Dramaha Zero",
     ),
 )

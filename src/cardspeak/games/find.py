@@ -1,4 +1,4 @@
-"""Find a game by its code or title, or read it from a file.
+"""Find a game by its code, its title or another name, or read it from a file.
 
 Case, spaces and hyphens in names do not matter. The error for an unknown name suggests similar names.
 """
@@ -17,6 +17,7 @@ from cardspeak.games.draw import DRAW_GAMES
 from cardspeak.games.file import read_game, rulebook_game
 from cardspeak.games.game import Game
 from cardspeak.games.holdem import HOLDEM_GAMES
+from cardspeak.games.names import ALSO_CALLED, AMBIGUOUS, plain
 from cardspeak.games.omaha import OMAHA_GAMES
 from cardspeak.games.stud import STUD_GAMES
 from cardspeak.games.wild import WILD_GAMES
@@ -24,7 +25,7 @@ from cardspeak.progress import Report
 from cardspeak.rulebooks import Rulebook, bundled_name
 
 AnyGame: TypeAlias = str | Game | Rulebook | os.PathLike[str]
-"""The type that public functions accept for a game: a code or title, a `Game`, or the path of a game file.
+"""The type that public functions accept for a game: a name, a `Game`, or the path of a game file.
 
 A `Rulebook`, or the path of a rulebook, means hold'em with the hand ranking of the rulebook.
 """
@@ -34,97 +35,60 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 )
 """All games, by code."""
 
-ALSO_CALLED: Mapping[str, str] = MappingProxyType(
-    {
-        "2-7": "27-triple-draw",
-        "27td": "27-triple-draw",
-        "27sd": "27-single-draw",
-        "6 plus": "shortdeck",
-        "6+": "shortdeck",
-        "6+ holdem": "shortdeck",
-        "5cd": "five-card-draw",
-        "5 card omaha": "omaha5",
-        "6 card omaha": "omaha6",
-        "ace to five": "a5-draw",
-        "kansas city": "27-single-draw",
-        "lowball": "27-single-draw",
-        "omaha eight or better": "omaha8",
-        "pot limit omaha": "omaha",
-        "the bug": "bug-draw",
-        "a5td": "a5-draw",
-        "badeucy": "badeucey",
-        "big o": "omaha5-8",
-        "deuces wild": "deuces-wild-draw",
-        "nlhe": "holdem",
-        "o8": "omaha8",
-        "plo": "omaha",
-        "plo5": "omaha5",
-        "plo6": "omaha6",
-        "plo8": "omaha8",
-        "six plus": "shortdeck",
-        "stud hi-lo": "stud8",
-        "texas": "holdem",
-    }
-)
-"""Other names of games, and their codes. These names are not accepted, but the error message suggests the code."""
-
-
-def plain(name: str) -> str:
-    """The letters and digits of a name, in lower case.
-
-    >>> plain("Texas hold'em"), plain("omaha5-8")
-    ('texasholdem', 'omaha58')
-    """
-    return "".join(letter for letter in name.lower() if letter.isalnum())
-
-
-_BY_PLAIN_NAME = MappingProxyType({plain(name): game for game in GAMES.values() for name in (game.title, game.code)})
+_OWN_NAMES = MappingProxyType({plain(name): game for game in GAMES.values() for name in (game.title, game.code)})
+_BY_PLAIN_NAME = _OWN_NAMES | {plain(name): GAMES[code] for code, names in ALSO_CALLED.items() for name in names}
+_SEVERAL = MappingProxyType({plain(name): codes for name, codes in AMBIGUOUS.items()})
 
 
 def games() -> tuple[Game, ...]:
     """All built-in games, in the order in which `cardspeak games` lists them.
 
     >>> [game.code for game in games()][:6]
-    ['holdem', 'shortdeck', 'shortdeck-trips', 'pineapple', 'omaha', 'omaha5']
+    ['holdem', 'holdem8', 'holdemnq', 'shortdeck', 'shortdeck-trips', 'manila']
     """
     return tuple(GAMES.values())
 
 
 def find_game(game: AnyGame, progress: Report | None = None) -> Game:
-    """The game with a given code or title; case, spaces and hyphens do not matter.
+    """The game with a given code, title or other name; case, spaces, hyphens and the betting structure do not matter.
 
     A `Game` is returned unchanged, and a path that ends in .toml or .json is read as a game file. A `Rulebook`, or the
     path of a rulebook, means hold'em with the hand ranking of the rulebook.
 
     Args:
-        game: a code, a title, a `Game`, a `Rulebook` or a path.
+        game: a code, a title, another name such as `plo`, a `Game`, a `Rulebook` or a path.
         progress: called from time to time with a `Progress` while the hands of a rulebook are valued, which can take
             minutes.
 
     Raises:
-        GameError: the game is unknown, the file is not a valid game, or a user's game has the code of a built-in game.
+        GameError: the game is unknown, the name is that of several games, the file is not a valid game, or a user's
+            game has the code of a built-in game.
         RulebookError: a rulebook is invalid or distinguishes too many hands.
 
     >>> find_game("holdem").title
     "Texas hold'em"
-    >>> find_game("Omaha Hi-Lo").code
-    'omaha8'
+    >>> find_game("Omaha Hi-Lo").code, find_game("PLO").code, find_game("No-limit hold'em").code
+    ('omaha8', 'omaha', 'holdem')
     """
     if type(game) is str and game in GAMES:
         return GAMES[game]
     if type(game) is Game and GAMES.get(game.code) is game:
         return game
     if isinstance(game, str) and not game.lower().endswith(GAME_ENDINGS) and not bundled_name(game):
-        if plain(game) not in _BY_PLAIN_NAME:
+        asked = plain(game)
+        if asked in _SEVERAL:
+            codes = listed(_SEVERAL[asked], "or")
+            raise GameError.at("game", f"{quoted(game)} is the name of several games; give {codes}")
+        if asked not in _BY_PLAIN_NAME:
             raise _not_known(game)
-        return _BY_PLAIN_NAME[plain(game)]
+        return _BY_PLAIN_NAME[asked]
     if isinstance(game, str | os.PathLike):
         game = read_game(game, progress)
     elif isinstance(game, Rulebook):
         game = rulebook_game(game, progress)
     if not isinstance(game, Game):
         raise _not_known(game)
-    ours = _BY_PLAIN_NAME.get(plain(game.code), game)
+    ours = _OWN_NAMES.get(plain(game.code), game)
     if ours is not game and ours != game:
         raise GameError.at(
             Where("game", words=f"game {game.code}"),
@@ -146,8 +110,8 @@ def _not_known(name: object) -> GameError:
 
 def _meant(name: str) -> list[str]:
     """The codes of up to three games with similar names."""
-    codes = {plain_name: game.code for plain_name, game in _BY_PLAIN_NAME.items()}
-    codes |= {plain(other): code for other, code in ALSO_CALLED.items()}
-    asked = plain(name)
-    close = [asked] if asked in codes else get_close_matches(asked, codes, n=3, cutoff=0.65)
-    return list(dict.fromkeys(codes[plain_name] for plain_name in close))
+    for names in (_OWN_NAMES, _BY_PLAIN_NAME):  # codes and titles first, because the message lists codes
+        close = get_close_matches(plain(name), names, n=3, cutoff=0.65)
+        if close:
+            return list(dict.fromkeys(names[plain_name].code for plain_name in close))
+    return []

@@ -14,6 +14,7 @@ from cardspeak.games.reading import (
     place_of,
     read_board,
     read_deck,
+    read_flop,
     read_number,
     read_one_of,
     read_optional_text,
@@ -44,10 +45,14 @@ class Game:
         halves: the halves of the pot; if there is only one, it is the whole pot.
         rule: which cards make a hand, in one line.
         source: where the rules are published.
-        deck: the deck, as ids, as text, or by name: `standard`, `short` (the 36 cards from the six up) or `joker`.
-        discards: the number of hole cards that a player can discard before the showdown.
+        deck: the deck, as ids, as text, or by name: `standard`, `short` (the 36 cards from the six up),
+            `manila` (the 32 cards from the seven up) or `joker`.
+        discards: the number of hole cards that a player can discard before the showdown. All halves share one discard.
         odd_half: the half that gets the odd chip of a split pot; by default, the first half without a qualifier.
         odd_by_suit: whether odd chips are awarded by suit, as in stud, which has no button, rather than by position.
+        flop: the number of cards on the board once the flop is dealt, which can be more than the first number above 0
+            in `board_cards`: in Courchevel, one card is on the board before the flop. By default, it is that first
+            number; 0 if there is no board.
 
     Raises:
         GameError: the game is invalid; for example, it has no half, or it needs more cards than the deck has.
@@ -69,6 +74,7 @@ class Game:
     discards: int = 0
     odd_half: str = ""
     odd_by_suit: bool = False
+    flop: int = 0
 
     if TYPE_CHECKING:  # the accepted argument types, which are wider than the types of the attributes
 
@@ -85,6 +91,7 @@ class Game:
             discards: int = 0,
             odd_half: str = "",
             odd_by_suit: bool = False,
+            flop: int = 0,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -113,6 +120,21 @@ class Game:
         return range(self.hole_cards - self.discards, self.hole_cards + 1)
 
     @property
+    def is_stud(self) -> bool:
+        """Whether the game is stud: there is no board, and players get their cards one after the other."""
+        return not self.full_board and self.odd_by_suit
+
+    @property
+    def has_draw(self) -> bool:
+        """Whether players can replace cards, as in draw games and Drawmaha.
+
+        These are the games in which the hole cards alone win the pot or a half of it.
+        """
+        return not self.odd_by_suit and (
+            not self.full_board or any(half.hole == self.hole_cards and half.board == 0 for half in self.halves)
+        )
+
+    @property
     def plays_any(self) -> bool:
         """Whether, for every half, a hand can be made of any of the player's cards and the board."""
         return all(half.plays_any for half in self.halves)
@@ -131,6 +153,8 @@ class Game:
             "title": self.title,
             "hole_cards": self.hole_cards,
             "board_cards": self.full_board,
+            "rounds": list(self.board_cards),
+            "has_draw": self.has_draw,
             "deck": len(self.deck),
             "halves": {half.name: half.ranking.name for half in self.halves},
             "rule": self.rule,
@@ -173,6 +197,7 @@ def _read(game: Game) -> dict[str, object]:
         "discards": discards,
         "odd_half": read_one_of(game.odd_half, names, place_of("odd_half", name)),
         "odd_by_suit": read_truth(game.odd_by_suit, place_of("odd_by_suit", name)),
+        "flop": read_flop(game.flop, place_of("flop", name), board),
     }
 
 

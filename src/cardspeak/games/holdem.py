@@ -1,11 +1,52 @@
-"""Hold'em and similar games: any cards of a shared board play with any hole cards, or with at most two in Pineapple."""
+"""Hold'em and similar games: any cards of a shared board play with any hole cards, or with at most two in Pineapple.
+
+In the games for high and low, the low has an eight-or-better qualifier, or any hand can win it ("no qualifier").
+"""
 
 from __future__ import annotations
 
 from cardspeak.cards import DECKS
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
+from cardspeak.games.reading import BARGE, Playing
 from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
+
+EIGHT_OR_BETTER = "the best high hand and the best eight-or-better low"
+NO_QUALIFIER = "the best high hand and the lowest hand, pairs allowed"
+
+
+def _high_low(
+    code: str, title: str, hole_cards: int, cards: str, section: str, playing: Playing = None
+) -> tuple[Game, Game]:
+    """The game for high and low with an eight-or-better qualifier, and the game without a qualifier.
+
+    Args:
+        code: the code of the game for high alone.
+        title: its title.
+        hole_cards: the number of cards dealt to a player.
+        cards: the cards that make each hand, in words.
+        section: the section of the BARGE Rulebook.
+        playing: how many hole cards make a hand.
+    """
+    combined = f"{BARGE}, High/Low Split variations"
+    with_qualifier, without = (
+        Game(
+            code=f"{code}{ending}",
+            title=f"{title} hi-lo{words}",
+            hole_cards=hole_cards,
+            board_cards=BOARD,
+            halves=(Half("high", "high", hole=playing), Half("low", order, hole=playing)),
+            rule=f"{hands}, each from {cards}",
+            source=source,
+            discards=0 if playing is None else hole_cards - 2,
+        )
+        for ending, words, order, hands, source in (
+            ("8", "", "eight-or-better", EIGHT_OR_BETTER, f"{BARGE}, {section}"),
+            ("nq", ", no qualifier", "ace-to-five", NO_QUALIFIER, combined),
+        )
+    )
+    return with_qualifier, without
+
 
 HOLDEM = Game(
     code="holdem",
@@ -39,6 +80,18 @@ SHORT_DECK_TRIPS = Game(
     deck=DECKS["short"],
 )
 
+MANILA = Game(
+    code="manila",
+    title="Manila",
+    hole_cards=2,
+    board_cards=(0, 1, 2, 3, 4, 5),
+    halves=(Half("high", "manila", hole=2, board=3),),
+    rule="both of your cards and exactly three from the board, with 32 cards, seven to ace: a flush beats a full "
+    "house, and the ace is never low",
+    source="https://poker.com/game/holdem-poker-games/manila/",
+    deck=DECKS["manila"],
+)
+
 PINEAPPLE = Game(
     code="pineapple",
     title="Pineapple",
@@ -50,4 +103,14 @@ PINEAPPLE = Game(
     discards=1,
 )
 
-HOLDEM_GAMES = (HOLDEM, SHORT_DECK, SHORT_DECK_TRIPS, PINEAPPLE)
+HOLDEM_GAMES = (
+    HOLDEM,
+    *_high_low("holdem", "Texas hold'em", 2, "your two cards and the five on the board", "Texas Hold'em High/Low"),
+    SHORT_DECK,
+    SHORT_DECK_TRIPS,
+    MANILA,
+    PINEAPPLE,
+    *_high_low(
+        "pineapple", "Pineapple", 3, "at most two of your three cards and the board", "Crazy Pineapple High/Low", (0, 2)
+    ),
+)

@@ -14,6 +14,9 @@ Playing: TypeAlias = int | tuple[int, int] | None
 ROUNDS_OF_FIVE = (0, 3, 4, 5)
 """The number of board cards before the flop, on the flop, on the turn and on the river, for a board of five."""
 
+BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
+"""A published rulebook that is the source of many games; the name of the section follows."""
+
 
 LONGEST_TEXT = 300
 """The maximum number of characters in a text; the longest rule of a built-in game has about a hundred."""
@@ -83,6 +86,18 @@ def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
             return ROUNDS_OF_FIVE if number == 5 else tuple(range(number + 1))
     accepted = f"give the number of cards on the full board, or increasing numbers such as 0, 3, 4, 5, up to {most}"
     raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}")
+
+
+def read_flop(given: object, what: Place, board: Sequence[int]) -> int:
+    """The number of cards on the board once the flop is dealt; by default, the first number above 0 in `board`."""
+    rounds = [n for n in board if n]
+    number = whole(given)
+    if number == 0:
+        return rounds[0] if rounds else 0
+    if number not in rounds:
+        accepted = f"give one of {listed(rounds)}" if rounds else "there is no board, so leave it out"
+        raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}, the numbers of cards on the board")
+    return number
 
 
 def read_deck(given: Any, what: Place) -> tuple[Card, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
+from cardspeak.games.reading import BARGE
 
 HIGH = Half("high", "high")
 SOURCE = "Robert's Rules of Poker, Seven-card Stud; https://en.wikipedia.org/wiki/Seven-card_stud"
@@ -48,11 +49,33 @@ STUD_GAMES = (
         "Robert's Rules of Poker, Razz; https://en.wikipedia.org/wiki/Razz_(poker)",
     ),
     _stud(
+        "razzdugi",
+        "Razzdugi",
+        (Half("low", "ace-to-five"), Half("badugi", "badugi")),
+        "the lowest five of your seven cards as in razz, and the best badugi of your seven cards, aces low in both",
+        f"{BARGE}, Razzdugi",
+    ),
+    _stud(
+        "27-razz",
+        "Deuce-to-seven razz",
+        (Half("low", "deuce-to-seven"),),
+        "the worst high hand of five of your seven cards, aces high; straights and flushes count against it",
+        "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/, Deuce-to-Seven Razz",
+    ),
+    _stud(
         "five-card-stud",
         "Five-card stud",
         (HIGH,),
         "the best hand of your five cards",
         "https://en.wikipedia.org/wiki/Five-card_stud",
+        hole_cards=5,
+    ),
+    _stud(
+        "soko",
+        "Soko (Canadian stud)",
+        (Half("high", "soko"),),
+        "the best hand of your five cards; four straights and four flushes beat one pair and lose to two pair",
+        "https://www.playnow.com/poker/learn/soko.html",
         hole_cards=5,
     ),
 )

@@ -16,6 +16,7 @@ from cardspeak.array_types import Flags, Longs
 from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown
 from cardspeak.kernels.money.layers import MOST_MEMBERS
 from cardspeak.pots.halves import check_half_names
+from cardspeak.pots.names import numbered
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -101,9 +102,7 @@ def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts
     boards = {name: array[:, np.newaxis] if array.ndim == 2 else array for name, array in arrays.items()}
     numbers = {name: array.shape[1] for name, array in boards.items()}
     if len(set(numbers.values())) > 1:
-        counts = listed(
-            f"{_counted(number, 'board', 'boards')} for the {name} half" for name, number in numbers.items()
-        )
+        counts = listed(f"{numbered(number, 'board')} for the {name} half" for name, number in numbers.items())
         raise PotError.at(what, f"{counts}; give every half the same number of boards")
     if len(boards) > MOST_MEMBERS:
         raise PotError.at(what, f"{len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
@@ -264,11 +263,7 @@ def _shape_of(array: Array) -> str:
 
 
 def _in_words(n_boards: int, n_halves: int) -> str:
-    return f"{_counted(n_boards, 'board', 'boards')} of {_counted(n_halves, 'half', 'halves')}"
-
-
-def _counted(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
+    return f"{numbered(n_boards, 'board')} of {numbered(n_halves, 'half', 'halves')}"
 
 
 def _list(shape: Sequence[int]) -> str:

@@ -12,6 +12,7 @@ from cardspeak.pots.rake import NO_RAKE, Rake
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from cardspeak.pots.button import EmptySeat
     from cardspeak.pots.names import Player
     from cardspeak.pots.pot import Award, Pot, Return
     from cardspeak.pots.rules import RuleSet
@@ -29,8 +30,8 @@ class SettlementFacts:
         bets: what each player bet, in seat order, including the uncalled part.
         folded: the players who have folded, in seat order.
         pots: the pots that hold chips, the main pot first.
-        returns: the amounts that were returned before the pots were made; an uncalled bet comes first.
-        button: the player with the button.
+        returns: the uncalled bet, which was returned before the pots were made; empty if every bet was called.
+        button: the player with the button, or the empty seat that it is on.
         dead: all dead money, which is in the main pot.
         dead_of: the dead money that is known to come from each player, in seat order.
         unit: the smallest chip in play.
@@ -47,7 +48,7 @@ class SettlementFacts:
     folded: tuple[Player, ...]
     pots: tuple[Pot, ...]
     returns: tuple[Return, ...]
-    button: Player
+    button: Player | EmptySeat
     dead: Chips
     dead_of: Mapping[Player, Chips]
     unit: Chips
@@ -62,6 +63,16 @@ class SettlementFacts:
     def payouts(self) -> Mapping[Player, Chips]:
         """What each player wins from all pots together, in seat order; players who win nothing are left out."""
         return self._by_player(award for pot in self.pots for award in pot.awards)
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        """The players who win something from a pot, in seat order; a player who only gets chips back is not among them.
+
+        >>> from cardspeak.pots import settle
+        >>> settle({"A": 25, "B": 50, "C": 100}, ["A", "B", "C"]).winners
+        ('A', 'B')
+        """
+        return tuple(self.payouts)
 
     @property
     def returned(self) -> Mapping[Player, Chips]:

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 UNCALLED = "uncalled bet"
 
 
+class Alone(NamedTuple):
+    """A seat that won the part of its bet above an amount before the showdown, because nobody else was left in it."""
+
+    seat: int
+    above: int
+
+
 class Layer(NamedTuple):
     """A layer of the bets, which becomes a pot: it holds the part of each bet between `above` and `top`."""
 
@@ -54,26 +61,25 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
     return tuple([seat for seat in left if bets[seat] or seat in dead]) or tuple(left)
 
 
-def stack(bets: Sequence[int], contenders: Sequence[int], dead: int, mucked: int | None = None) -> list[Layer]:
+def stack(bets: Sequence[int], contenders: Sequence[int], dead: int, alone: Sequence[Alone] = ()) -> list[Layer]:
     """The layers of the bets, without empty layers. The first is the main pot, which also holds the dead money.
 
-    Each distinct bet of a contender adds a layer up to that bet. The last layer extends to the largest bet of all, so
-    it also holds called bets that no contender has matched. A folded player's bet adds chips to the layers that it
-    reaches, but never adds a layer. Therefore, no two layers have the same contenders. If another contender bet
+    Each distinct bet of a contender adds a layer up to that bet. Called bets that no contender has matched are in the
+    layer below them. A folded player's bet adds chips to the layers that it reaches, but adds a layer only if the
+    player has won it, as listed in `alone`. Therefore, no two layers have the same contenders. If another contender bet
     something, a contender who bet nothing contests only the dead money.
 
     Args:
         bets: what each seat bet, without the uncalled bet.
         contenders: the seats that contest the main pot.
         dead: all dead money.
-        mucked: the only seat that mucked and bet more than all contenders, if there is one. Nobody else in the hand
-            contests these chips, so they form a last layer for this seat alone.
+        alone: the seats that have left the hand after winning a part of their bet, from the lowest part to the highest.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)
     Layer(amount=88, contenders=(0, 1, 2), above=0, top=25)
     Layer(amount=50, contenders=(1, 2), above=25, top=50)
-    >>> for layer in stack([50, 90, 90], contenders=[0], dead=0, mucked=2):
+    >>> for layer in stack([50, 90, 90], contenders=[0], dead=0, alone=[Alone(seat=2, above=50)]):
     ...     print(layer)
     Layer(amount=150, contenders=(0,), above=0, top=50)
     Layer(amount=80, contenders=(2,), above=50, top=90)
@@ -82,14 +88,12 @@ def stack(bets: Sequence[int], contenders: Sequence[int], dead: int, mucked: int
     filled = above = 0
     tops = sorted({bets[seat] for seat in contenders})
     reached = tuple(contenders)
-    for top in tops:
-        is_last = top == tops[-1] and mucked is None
-        up_to_here = sum(bets) if is_last else sum([bet if bet < top else top for bet in bets])
-        edge = max(bets) if is_last else top
-        reached = tuple([seat for seat in reached if bets[seat] >= top])
+    groups = [reached := tuple([seat for seat in reached if bets[seat] >= top]) for top in tops]
+    groups += [(seat,) for seat, _ in alone]
+    ends = [*tops[:-1], *[start for _, start in alone], max(bets)]  # the last contested pot ends where `alone` starts
+    for end, group in zip(ends, groups, strict=True):
+        up_to_here = sum([bet if bet < end else end for bet in bets])
         if amount := up_to_here - filled + dead:
-            layers.append(Layer(amount, reached, above, edge))
-        filled, above, dead = up_to_here, edge, 0
-    if mucked is not None:
-        layers.append(Layer(sum(bets) - filled, (mucked,), above, max(bets)))
+            layers.append(Layer(amount, group, above, end))
+        filled, above, dead = up_to_here, end, 0
     return layers

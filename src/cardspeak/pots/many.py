@@ -33,6 +33,7 @@ from cardspeak.pots.arrays import (
     read_values,
 )
 from cardspeak.pots.money import exact, to_units
+from cardspeak.pots.names import numbered
 from cardspeak.pots.options import SettleOptions, read_options
 from cardspeak.pots.rake import NO_RAKE, Rake
 from cardspeak.pots.rules import RuleSet
@@ -86,7 +87,7 @@ class Payments:
         n, seats = self.payouts.shape
         sums = {"paid": self.payouts.sum(), "returned": self.returned.sum(), "raked": self.rake.sum()}
         amounts = ", ".join(f"{amount:,} {word}" for word, amount in sums.items() if amount or word == "paid")
-        return f"<Payments: {n:,} {_plural(n, 'hand')} of {seats} {_plural(seats, 'seat')}, {amounts}>"
+        return f"<Payments: {numbered(n, 'hand')} of {numbered(seats, 'seat')}, {amounts}>"
 
 
 def settle_many(
@@ -135,7 +136,8 @@ def settle_many(
             deciding cards are the same for all halves and boards. In a half without odd cards, position decides.
         low_halves: the halves that the lowest hand wins, by number or name. Under some rule sets, a different card
             decides their odd chips.
-        folded: whether each seat has folded, bool[n, seats]; by default, nobody has.
+        folded: whether each seat has folded, bool[n, seats]; by default, nobody has. Only `settle` accepts when players
+            folded.
         mucked: whether each seat has mucked at the showdown, bool[n, seats]; by default, nobody has. Players who mucked
             lose to every hand that is shown, but win the part of their bet that only players who have folded called.
         dead: money in the main pot that is not part of any bet: one amount for all hands, or [n].
@@ -374,7 +376,3 @@ def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> 
         by_players[number] = MOST if most is None else min(MOST, Fraction(most) // step * step // unit)
     caps: Longs = by_players[players]
     return np.where(saw_flop, caps, 0) if rake.no_flop_no_drop else caps
-
-
-def _plural(count: int, word: str) -> str:
-    return word if count == 1 else f"{word}s"

@@ -7,17 +7,19 @@ rounding. Callers and results use ordinary amounts, such as `25`, `0.05` or `Dec
 from __future__ import annotations
 
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact, InvalidOperation
+from fractions import Fraction
 from functools import reduce
-from numbers import Integral
+from math import gcd
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardspeak.errors import Place, PotError, Where, quoted, shortened
+from cardspeak.amounts import AmountError, read_amount
+from cardspeak.errors import Place, PotError, Where, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-Amount: TypeAlias = int | float | Decimal
-"""An amount as callers pass it."""
+Amount: TypeAlias = int | float | Decimal | Fraction | str
+"""An amount as callers pass it. Numbers of NumPy and Arrow are accepted too."""
 
 Chips: TypeAlias = int | Decimal
 """An amount as results hold it: an `int` if it is whole, else a `Decimal`."""
@@ -27,6 +29,8 @@ _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact, In
 
 # The text 1E+999999999 is short, but as an integer it would fill the memory. No real amount has a thousand zeros.
 _LARGEST_EXPONENT = 1000
+
+_MOST_PLACES = 10_000  # the smallest chip that messages suggest is 0.0001
 
 
 def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> int:
@@ -48,7 +52,7 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
     3
     >>> to_units(12.5, 1, "bet of A")
     Traceback (most recent call last):
-    cardspeak.errors.PotError: bet of A: 12.5 is not a multiple of the unit 1
+    cardspeak.errors.PotError: bet of A: 12.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5
     """
     if type(amount) is int and type(unit) is int and amount >= 0 and unit > 0 and amount % unit == 0:
         return amount // unit  # the usual case: the same result as below, but faster
@@ -59,8 +63,20 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
     units, rest = divmod(numerator * unit_denominator, denominator * unit_numerator)
     if rest:
         message = f"{shortened(amount)} is not a multiple of the unit {shortened(unit)}"
-        raise PotError.at(what, message, other=Where("unit"))
+        smaller = _largest_chip((numerator, denominator), (unit_numerator, unit_denominator))
+        raise PotError.at(what, message + smaller, other=Where("unit"))
     return units
+
+
+def _largest_chip(amount: tuple[int, int], unit: tuple[int, int]) -> str:
+    """The end of a message: the largest unit that divides an amount and a unit; empty if it has many decimal places.
+
+    Both are given as a numerator and a denominator.
+    """
+    denominator = amount[1] * unit[1]
+    chip = Fraction(gcd(amount[0] * unit[1], unit[0] * amount[1]), denominator)
+    is_usual = _MOST_PLACES % chip.denominator == 0
+    return f"; for smaller chips, give unit = {Decimal(chip.numerator) / chip.denominator}" if is_usual else ""
 
 
 def from_units(units: int, unit: Amount) -> Chips:
@@ -104,22 +120,19 @@ def exact(amount: Amount, what: Place) -> Chips:
     """The exact value of `amount`: an `int` if it is whole, else a `Decimal`.
 
     Raises:
-        PotError: `amount` is not an `int`, a `float` or a `Decimal`, is not finite, or has an exponent beyond 1,000.
-            The message starts with `what`.
+        PotError: `amount` is not a number or decimal text, has two readings such as "1,000", is not finite, or has an
+            exponent beyond 1,000. The message starts with `what`.
 
-    >>> exact(0.1, "bet of A"), exact(25.0, "bet of A")
-    (Decimal('0.1'), 25)
+    >>> exact(0.1, "bet of A"), exact(25.0, "bet of A"), exact("1,50", "bet of A")
+    (Decimal('0.1'), 25, Decimal('1.50'))
     """
     if type(amount) is int:
         return amount
-    if isinstance(amount, float):
-        return _finite(Decimal(float.__repr__(amount)), what)
-    if isinstance(amount, Decimal):
-        return _finite(amount, what)
-    if isinstance(amount, Integral) and not isinstance(amount, bool):  # NumPy's integers
-        return int(amount)
-    shown = quoted(amount) if isinstance(amount, str) else repr(amount)
-    raise PotError.at(what, f"{shown} is not an amount; an amount must be an int, a Decimal or a float")
+    try:
+        number = read_amount(amount)
+    except AmountError as error:
+        raise PotError.at(what, str(error)) from None
+    return number if isinstance(number, int) else _finite(number, what)
 
 
 def total(amounts: Iterable[Chips]) -> Chips:

@@ -48,6 +48,15 @@ def boards_called(boards: int) -> str:
     return "both boards" if boards == 2 else f"all {boards} boards"
 
 
+def numbered(number: int, word: str, plural: str = "") -> str:
+    """A number with its noun, which takes the given plural or an "s" unless the number is 1.
+
+    >>> numbered(1, "half", "halves"), numbered(2000, "seat")
+    ('1 half', '2,000 seats')
+    """
+    return f"{number:,} {word if number == 1 else plural or f'{word}s'}"
+
+
 def halves_called(names: Iterable[str]) -> str:
     """The phrase for one or more halves, given their names.
 

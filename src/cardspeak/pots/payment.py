@@ -217,7 +217,7 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
 
 def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:
     """The winners in the order in which they get odd chips: by card if the half has odd cards, else by seat."""
-    in_turn = from_left_of(betting.button, winners)
+    in_turn = from_left_of(betting.button.after, winners)
     if half.odd_cards is None or len(winners) == 1:  # a sole winner needs no card
         return in_turn
     return by_card(in_turn, half.odd_cards)

@@ -75,6 +75,21 @@ class PotHalf:
     odd_card: OddCard | None = None
     passed_over: bool = False
 
+    def to_dict(self) -> answer_types.PotHalf:
+        """The half as a JSON-ready dict: `name`, `winners` and `amount`, and the other attributes if they apply."""
+        half: answer_types.PotHalf = {
+            "name": self.name,
+            "winners": [in_json(player) for player in self.winners],
+            "amount": to_json(self.amount),
+        }
+        if self.odd_chips:
+            half["odd_chips"] = [in_json(player) for player in self.odd_chips]
+        if self.odd_card:
+            half["odd_card"] = self.odd_card
+        if self.passed_over:
+            half["passed_over"] = True
+        return half
+
 
 @sealed
 @dataclass(frozen=True, slots=True)
@@ -121,11 +136,26 @@ class Pot:
         return any(award.half != WHOLE for award in self.awards)
 
     def to_dict(self) -> answer_types.Pot:
-        """The pot as a JSON-ready dict: `name`, `amount`, `contenders` and `awards`, and `rake` if it is not 0."""
+        """The pot as a JSON-ready dict: `name`, `amount`, `contenders`, `awards`, and other attributes if they apply.
+
+        A pot of dead money alone, and the part of a pot for one board, have no `above` and `top`.
+        """
         pot: answer_types.Pot = {
             "name": self.name,
             "amount": to_json(self.amount),
             "contenders": [in_json(player) for player in self.contenders],
             "awards": [award.to_dict() for award in self.awards],
         }
-        return {**pot, "rake": to_json(self.rake)} if self.rake else pot
+        if self.top:
+            pot["above"], pot["top"] = to_json(self.above), to_json(self.top)
+        if self.rake:
+            pot["rake"] = to_json(self.rake)
+        if self.odd_chips:
+            pot["odd_chips"] = [in_json(player) for player in self.odd_chips]
+        if self.odd_card:
+            pot["odd_card"] = self.odd_card
+        if self.halves:
+            pot["halves"] = [half.to_dict() for half in self.halves]
+        if self.boards:
+            pot["boards"] = [part.to_dict() for part in self.boards]
+        return pot

@@ -14,7 +14,7 @@ from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown, where
-from cardspeak.exact_json import to_json
+from cardspeak.exact_json import from_json, to_json
 from cardspeak.files import meant
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.money import Amount, Chips, exact, to_units
@@ -112,6 +112,18 @@ class Rake:
             if value is not None
         }
 
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any]) -> Rake:
+        """The rake that `to_dict` wrote, also if its numbers became text in JSON.
+
+        Raises:
+            PotError: `stored` is not a valid rake.
+
+        >>> Rake.from_dict(Rake(5, cap={2: 1, 4: 3}).to_dict()) == Rake(5, cap={2: 1, 4: 3})
+        True
+        """
+        return read_rake({key: _number(value) if key in _NUMBERS else value for key, value in stored.items()})
+
     def most(self, players: int) -> Chips | None:
         """The cap for this number of players dealt in; None if the rake has no cap.
 
@@ -121,6 +133,19 @@ class Rake:
         if not isinstance(self.cap, Mapping):
             return self.cap
         return max(((n, cap) for n, cap in self.cap.items() if n <= players), default=(0, 0))[1]
+
+
+_NUMBERS = ("percent", "cap", "unit")
+
+
+def _number(given: Any) -> Any:
+    """A number, or each number of a mapping, that may be text."""
+    if isinstance(given, Mapping):
+        return {key: _number(value) for key, value in given.items()}
+    try:
+        return from_json(given)
+    except ValueError as error:
+        raise PotError.at("rake", str(error)) from None
 
 
 def read_rake(given: Rake | Mapping[str, Any]) -> Rake:

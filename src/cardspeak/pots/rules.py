@@ -9,11 +9,12 @@ can include a rake.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cardspeak.errors import PotError, Where, listed, quoted, shown
+from cardspeak.files import check_keys
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.rake import NO_RAKE, Rake, read_rake
 
@@ -118,6 +119,19 @@ class RuleSet:
         shown: dict[str, Any] = {"title": self.title, **{name: getattr(self, name) for name in _WORDS}}
         shown |= {"suits": self.suits, "one_odd_chip": self.one_odd_chip, "split_once": self.split_once}
         return {**shown, "rake": self.rake.to_dict(), "quotes": dict(self.quotes), "source": self.source}
+
+    @classmethod
+    def from_dict(cls, code: str, stored: Mapping[str, Any]) -> RuleSet:
+        """The rule set that `to_dict` wrote; `code` is its code.
+
+        Raises:
+            PotError: an attribute is missing, unknown or not valid.
+
+        >>> RuleSet.from_dict("roberts", ROBERTS.to_dict()) == ROBERTS
+        True
+        """
+        check_keys(stored, [field.name for field in fields(cls)], ("title", "rake"), "rules", PotError)
+        return cls(code=code, **{**stored, "rake": Rake.from_dict(stored["rake"])})
 
 
 _WORDS = {

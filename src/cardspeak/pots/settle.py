@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardspeak.errors import PotError, Where, listed
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.betting import Betting, read_betting
+from cardspeak.pots.button import SeatNumbers
+from cardspeak.pots.folds import NOBODY, Folded
 from cardspeak.pots.halves import HalfValues, read_boards
 from cardspeak.pots.layers import UNCALLED, Layer, stack
 from cardspeak.pots.money import Amount, chips_of, from_units
@@ -20,9 +22,11 @@ from cardspeak.pots.settlement import Settlement
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cardspeak.pots.rules import RuleSet
+
+Settled = TypeVar("Settled", bound=Settlement)
 
 _NOBODY: Mapping[Any, Any] = FrozenMapping()
 
@@ -38,12 +42,13 @@ def settle(
     odd_half: str | None = None,
     odd_cards: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | Sequence[Mapping[str, Any]] | None = None,
     low_halves: Iterable[str] = ("low",),
-    folded: Iterable[Player] = (),
-    mucked: Iterable[Player] = (),
+    folded: Folded = NOBODY,
+    mucked: Iterable[Player] = NOBODY,
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
-    button: Player | None = None,
+    button: Player | int | None = None,
+    seat_numbers: SeatNumbers | None = None,
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
     saw_flop: bool = True,
@@ -57,10 +62,11 @@ def settle(
     - If only one player is still in the hand, they win everything else except the rake, regardless of the cards.
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
       still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
-      Called bets that no player in the hand has matched are not returned: they are in the last pot. Players in the hand
-      contest the pots that their bets reach. Dead money, such as antes, is in the main pot, and a player whose only
-      chips are dead money contests the main pot. Players who put in nothing contest no pot. But if none of the players
-      in the hand put in anything, they contest everything.
+      Called bets that no player in the hand has matched are not returned: they are in the last pot, unless `mucked` or
+      the order in `folded` tells who had already won them. Players in the hand contest the pots that their bets reach.
+      Dead money, such as antes, is in the main pot, and a player whose only chips are dead money contests the main pot.
+      Players who put in nothing contest no pot. But if none of the players in the hand put in anything, they contest
+      everything.
     - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
       extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
@@ -96,14 +102,20 @@ def settle(
             `boards`, give a list with such a mapping for each board.
         low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
             chips.
-        folded: the players who have folded. They win nothing.
+        folded: the players who have folded. They give up every pot that they had not already won. A mapping also says
+            when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if it is
+            not known. The player who folded last among those who bet more than everybody who is still in the hand had
+            already won the part of the bets that only they called.
         mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then. They
             lose to every hand that is shown, but win the part of their bet that only players who have folded called.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
-            to `dead`.
+            to `dead`. A player who is still in the hand without a bet needs an entry here if there is `dead` money, 0
+            if they put in nothing.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: the player with the button; by default, the last player.
+        button: the player with the button; by default, the last player. If there are `seat_numbers`, it can also be the
+            number of a seat, which may be empty.
+        seat_numbers: the number of each player's seat, by player or in seat order, for a button on an empty seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
         saw_flop: whether the hand reached the flop; if it did not, many card rooms take no rake.
@@ -112,8 +124,9 @@ def settle(
         PotError: an amount is negative, not finite or not a multiple of the unit; a player is not accepted, or two
             players are the same as text; a named player is not in `bets`; nobody is left; a player has both folded and
             mucked; several players mucked a side pot that nobody else contests; a contender of a contested pot is not
-            ranked or has no value; a ranking names a player twice; the name of a half is not valid, or an argument
-            names a half that is not given; the rule set or the rake is not accepted.
+            ranked or has no value; a player who put in nothing is ranked or has a value, and nothing says who put in
+            the dead money; a ranking names a player twice; the name of a half is not valid, or an argument names a half
+            that is not given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
@@ -132,18 +145,35 @@ def settle(
     options = read_options(
         rules=rules, rake=rake, unit=unit, double_board=double_board, odd_half=odd_half, low_halves=low_halves
     )
-    betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
+    betting = read_betting(
+        bets,
+        options,
+        folded=folded,
+        mucked=mucked,
+        dead=dead,
+        dead_of=dead_of,
+        button=button,
+        seat_numbers=seat_numbers,
+    )
     on_boards = read_boards(ranking, values, halves, boards, odd_cards, betting)
+    betting.check_hands(on_boards[0][0].values)
     return settle_hand(betting, on_boards, saw_flop=saw_flop)
 
 
-def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw_flop: bool) -> Settlement:
+def settle_hand(
+    betting: Betting,
+    boards: Sequence[Sequence[HalfValues]],
+    *,
+    saw_flop: bool,
+    make: Callable[..., Settled] = Settlement,  # type: ignore[assignment]  # a default for a type variable
+) -> Settled:
     """The settlement of a hand whose arguments have already been read and checked.
 
     Args:
         betting: who put in what, and how the pots are paid.
         boards: for each board, the values of the hands in each half.
         saw_flop: whether the hand reached the flop.
+        make: the class of the result, or a function that makes it from the attributes of a settlement.
 
     Raises:
         PotError: a contender of a contested pot has no value, or values cannot be compared; `options.odd_half` is not
@@ -154,11 +184,11 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
     unit = options.unit
     odd_half = options.odd_half_of([half.name for half in boards[0]])
     owner, excess = betting.uncalled
-    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.last_mucked)
+    layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     for number, halves in enumerate(boards, start=1):
         _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
     rakes = _rakes(layers, betting, saw_flop=saw_flop)
-    return Settlement(
+    return make(
         players,
         tuple(chips_of(betting.bets, unit)),
         betting.folded,
@@ -166,7 +196,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
             [pay(number, layer, rakes[number], betting, boards, odd_half.name) for number, layer in enumerate(layers)]
         ),
         (Return(players[owner], from_units(excess, unit), UNCALLED),) if excess else (),
-        players[betting.button],
+        betting.button.place,
         from_units(betting.dead, unit),
         FrozenMapping({players[seat]: from_units(units, unit) for seat, units in betting.dead_of.items()})
         if betting.dead_of

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from numbers import Integral
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.drawn import Drawn
 from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
+from cardspeak.pots.button import EmptySeat
 from cardspeak.pots.facts import SettlementFacts
-from cardspeak.pots.names import called, in_json
+from cardspeak.pots.names import Player, called, in_json
+from cardspeak.pots.rake import NO_RAKE
+from cardspeak.pots.rules import RULE_SETS
 from cardspeak.pots.steps import Step, all_steps
+from cardspeak.pots.stored import read_stored
 from cardspeak.pots.story import story_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from cardspeak import answer_types
+    from cardspeak.pots.money import Chips
 
 
 @sealed
@@ -56,18 +64,77 @@ class Settlement(SettlementFacts, Drawn):
         return story_lines(self)
 
     def to_dict(self) -> answer_types.Settlement:
-        """The settlement as a JSON-ready dict: `pots`, `returned`, `payouts`, `rake` and `steps`.
+        """The settlement as a JSON-ready dict, which `from_dict` reads.
 
-        Amounts are exact: one that a float cannot hold is text.
+        It says who put in what (`players`), who gets what (`pots`, `returned`, `payouts`, `net`, `rake` and `steps`),
+        and by which rules (`button`, `dead`, `unit`, `rules` and, if they apply, other keys). Amounts are exact: one
+        that a float cannot hold is text.
         """
-        return {
-            "kind": "settlement",
+        return {"kind": "settlement", **self.paid_hand()}
+
+    def paid_hand(self) -> answer_types.PaidHand:
+        """The keys that the JSON of settlements and showdowns has in common."""
+        hand: answer_types.PaidHand = {
+            "button": self.button.number if isinstance(self.button, EmptySeat) else in_json(self.button),
+            "players": self._players(),
+            "dead": to_json(self.dead),
+            "unit": to_json(self.unit),
+            "rules": self.rules.code,
             "pots": [pot.to_dict() for pot in self.pots],
-            "returned": {in_json(player): to_json(amount) for player, amount in self.returned.items()},
-            "payouts": {in_json(player): to_json(amount) for player, amount in self.payouts.items()},
+            "returned": self._by_text(self.returned),
+            "payouts": self._by_text(self.payouts),
+            "net": self._by_text(self.net),
             "rake": to_json(self.rake),
             "steps": [step.to_dict() for step in self.steps()],
         }
+        if self.rules != RULE_SETS.get(self.rules.code):
+            hand["rule_set"] = self.rules.to_dict()
+        if self.rake_rule != NO_RAKE:
+            hand["rake_rule"] = self.rake_rule.to_dict()
+        if self.odd_half_rule:
+            hand["odd_half_rule"] = self.odd_half_rule
+        if self.boards > 1:
+            hand["n_boards"] = self.boards
+        return hand
+
+    def _players(self) -> list[answer_types.BettingPlayer]:
+        """Each player and what they did, in seat order."""
+        players: list[answer_types.BettingPlayer] = []
+        for player, bet in zip(self.players, self.bets, strict=True):
+            entry: answer_types.BettingPlayer = {"player": in_json(player), "bet": to_json(bet)}
+            if isinstance(player, Integral):
+                entry["number"] = int(player)
+            if player in self.folded:
+                entry["folded"] = True
+            if player in self.mucked:
+                entry["mucked"] = True
+            if player in self.dead_of:
+                entry["dead"] = to_json(self.dead_of[player])
+            players.append(entry)
+        return players
+
+    @staticmethod
+    def _by_text(amounts: Mapping[Player, Chips]) -> answer_types.ByPlayer:
+        return {in_json(player): to_json(amount) for player, amount in amounts.items()}
+
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] | None = None) -> Settlement:
+        """The settlement that `to_dict` of a settlement or a showdown wrote.
+
+        Args:
+            stored: the mapping that `to_dict` returned, or the same mapping after it was written as JSON and read.
+            player: a function from the text of a player to the player, such as `UUID`. By default, players who were
+                whole numbers are whole numbers again, and all others are text.
+
+        Raises:
+            PotError: `stored` is not the JSON of a settlement or a showdown, or its amounts do not agree.
+
+        >>> from cardspeak.pots import settle
+        >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
+        >>> Settlement.from_dict(result.to_dict()) == result
+        True
+        """
+        return read_stored(Settlement, stored, player)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())

@@ -137,6 +137,22 @@ def with_more(pot: Pot) -> list[str]:
     return [half.name for half in won if half.amount > least]
 
 
+def is_of_all_boards(settlement: SettlementFacts, pot: Pot) -> bool:
+    """Whether a pot was contested on several boards but is not divided among them."""
+    return settlement.boards > 1 and not pot.boards and not pot.is_uncontested
+
+
+def inference(settlement: SettlementFacts, pot: Pot) -> str:
+    """The words for a pot of a double-board game that players who tie on all boards share once; empty otherwise.
+
+    The rules on identical hands are about high and low. That they apply to boards is an inference.
+    """
+    rule = settlement.rules.quote("identical hands")
+    if not rule or len(pot.awards) < 2 or not is_of_all_boards(settlement, pot):
+        return ""
+    return f"the pot is shared once, as inferred from {rule}, which is about high and low"
+
+
 class _OddChips(NamedTuple):
     """The players who get the odd chips of a pot, a board's share or a half, and why they get them."""
 
@@ -205,9 +221,8 @@ class _PotSteps:
     def _paid(self, part: Pot, board: int | None) -> Iterator[Step]:
         """The steps that divide a pot, or a board's share of it, into halves if necessary, and pay it."""
         if not part.is_divided:
-            rule = self.rules.quote("identical hands") if len(part.awards) > 1 and self._several_won(part) else ""
             odd = _OddChips(part.odd_chips, part.odd_card)
-            yield from self._shares(part, WHOLE, self._why_won(part), odd, board, rule)
+            yield from self._shares(part, WHOLE, self._why_won(part), odd, board, self._identical_hands(part))
             return
         won = [half for half in part.halves if half.winners]
         bigger, rule = with_more(part), self.settlement.odd_half_rule
@@ -256,13 +271,14 @@ class _PotSteps:
             text = f"{self._chip()} {of} goes to {called(player)}: {reason}"
             yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
 
-    def _several_won(self, part: Pot) -> bool:
-        """Whether an undivided pot, or a board's share of it, pays for several halves or boards at once."""
-        return sum(bool(half.winners) for half in part.halves) > 1 or self._is_of_all_boards()
+    def _identical_hands(self, part: Pot) -> str:
+        """The rule that is quoted if players tie for several halves and share a pot, or a board's share of it, once."""
+        several = len(part.awards) > 1 and sum(bool(half.winners) for half in part.halves) > 1
+        return self.rules.quote("identical hands") if several and not self._is_of_all_boards else ""
 
+    @property
     def _is_of_all_boards(self) -> bool:
-        """Whether the pot was contested on several boards but is not divided among them."""
-        return self.settlement.boards > 1 and not self.pot.boards and not self.pot.is_uncontested
+        return is_of_all_boards(self.settlement, self.pot)
 
     def _why_won(self, part: Pot) -> str:
         """Why the winners of an undivided pot or share won it."""
@@ -270,8 +286,10 @@ class _PotSteps:
             return "nobody else contests it"
         won = [half.name for half in part.halves if half.winners]
         for_what = f" for {halves_called(won)}" if len(won) > 1 else ""
-        boards = f" on {boards_called(self.settlement.boards)}" if self._is_of_all_boards() else ""
-        return self._best([award.player for award in part.awards], f"the best hand{for_what}{boards}")
+        boards = f" on {boards_called(self.settlement.boards)}" if self._is_of_all_boards else ""
+        why = self._best([award.player for award in part.awards], f"the best hand{for_what}{boards}")
+        inferred = inference(self.settlement, self.pot)
+        return f"{why}; {inferred}" if inferred else why
 
     @staticmethod
     def _best(winners: Sequence[Player], hand: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardspeak.errors import listed
+from cardspeak.pots.button import button_called
 from cardspeak.pots.money import Chips, money
 from cardspeak.pots.names import Player, boards_called, called, halves_called
-from cardspeak.pots.steps import odd_chip_rule, why_first, with_more
+from cardspeak.pots.steps import inference, odd_chip_rule, why_first, with_more
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -95,8 +96,10 @@ def _everything(pot: Pot, settlement: SettlementFacts) -> str:
         parts.append(boards_called(settlement.boards))
     if not parts:
         return ""
-    is_tied = len(pot.awards) > 1
-    return f", tied for {' of '.join(parts)}" if is_tied else f" with {' of '.join(parts)}"
+    if len(pot.awards) < 2:
+        return f" with {' of '.join(parts)}"
+    inferred = inference(settlement, pot)
+    return f", tied for {' of '.join(parts)}" + (f"; {inferred}" if inferred else "")
 
 
 def odd_chips_line(pot: Pot, settlement: SettlementFacts) -> str:
@@ -125,7 +128,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 def _why(odd_card: str | None, settlement: SettlementFacts, n_players: int, *, passed_over: bool = False) -> str:
     """Why the odd chips go to these players, and by which rule; the other arguments are described at `why_first`."""
-    button = f"{called(settlement.button)} on the button"
+    button = button_called(settlement.button)
     why = why_first(odd_card, passed_over=passed_over, button=button, has_several=n_players > 1)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 

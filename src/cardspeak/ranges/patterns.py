@@ -15,11 +15,22 @@ from typing import NamedTuple
 import numpy as np
 
 from cardspeak.card_sets import Masks, cards_of_reversed, reversed_mask_of
-from cardspeak.cards import JOKER, JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, counted, parse_cards
+from cardspeak.cards import (
+    JOKER,
+    JOKER_NAME,
+    RANKS,
+    SUIT_SYMBOLS,
+    SUITS,
+    Card,
+    card_name,
+    counted,
+    parse_cards,
+    rank_of,
+)
 from cardspeak.games import Game
 from cardspeak.ranges.matching import match
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import DASH, SPACES, Chosen, Condition, Scanner, check_count, chosen
+from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Chosen, Condition, Scanner, check_count, chosen
 from cardspeak.ranges.sets import OF_RANK, OF_SUIT, every_holding_with, united
 from cardspeak.ranges.suits import named_shapes, shape_of
 from cardspeak.ranges.text import any_text
@@ -27,7 +38,7 @@ from cardspeak.ranges.text import any_text
 _ANY = re.compile(rf"(?:any|random)(?:{SPACES}cards)?(?![a-z\d])", re.IGNORECASE)
 _NOT_SHAPE = r"(?!(?:ds|ss)(?![a-z\d?*\[]))"  # AKQJss means single suited, not Js followed by another s
 _CARD = (
-    rf"(?:(?P<rank>10|[{RANKS}])|\[(?P<ranks>[^\]]*)\]|(?P<wild>[x*?]))"
+    rf"(?P<character>{CHARACTER})|(?:(?P<rank>10|[{RANKS}])|\[(?P<ranks>[^\]]*)\]|(?P<wild>[x*?]))"
     rf"(?:{_NOT_SHAPE}(?P<suit>[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?)|(?P<variable>[yzw]))?"
 )
 _TERM = re.compile(_CARD, re.IGNORECASE)
@@ -39,8 +50,12 @@ _SHAPE = re.compile(
     rf"{SPACES}[:$]?(ds|ss|rainbow|r)(?![a-z\d])|{SPACES}:{SPACES}([w-z]+)(?![a-z\d])",
     re.IGNORECASE,
 )
+_DASHED_CARD = rf"(?:(?:10|[{RANKS}])[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?|{CHARACTER})"
+_DASHED = re.compile(rf"{_DASHED_CARD}(?:{DASH}{_DASHED_CARD}){{2,}}", re.IGNORECASE)
+"""Three or more cards joined by dashes, such as As-Ah-Kd-Qd. Two cards are the ends of a span."""
+_DASH = re.compile(DASH)
 _PLAIN = re.compile(rf"([{RANKS}]+)x*")
-_END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}])", re.IGNORECASE)
+_END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}]|(?P<downwards>{SPACES}(?:[,;\n\r):@{{!]|$)))", re.IGNORECASE)
 
 
 class _Term(NamedTuple):
@@ -91,6 +106,8 @@ class Patterns:
             return self._pattern(terms, scanner, start)
         if sign[0] == "+":
             last = self._shifted(terms, len(RANKS) - 1 - max(self._ranks(terms, scanner, start)))
+        elif sign["downwards"] is not None:
+            last = self._shifted(terms, rank_of(min(self.game.deck)) - min(self._ranks(terms, scanner, start)))
         else:
             last = self._terms(scanner)
         return self._span(terms, last, scanner, start)
@@ -125,10 +142,13 @@ class Patterns:
         """The terms that start here, with or without spaces between them."""
         start, terms, end = scanner.at, [], scanner.at
         of_term = _TERM_OR_JOKER if JOKER in self.game.deck else _TERM
+        dashed = _DASHED.match(scanner.text, start)
         while match := scanner.take(of_term):
             terms.append(self._term(match, scanner))
             end = scanner.at
             scanner.skip_spaces()
+            if dashed and scanner.at < dashed.end():
+                scanner.take(_DASH)
         scanner.at = end
         rest = _REST.match(scanner.text, end)
         if rest and not _SHAPE.match(scanner.text, end):
@@ -150,6 +170,11 @@ class Patterns:
         deck = _deck_set(self.game.deck)
         if match.groupdict().get("joker"):
             return _Term(reversed_mask_of([JOKER]), None, "", False, JOKER_NAME)
+        if match["character"]:
+            (card,) = parse_cards(match["character"])
+            rank = None if card == JOKER else rank_of(card)
+            term = _Term(reversed_mask_of([card]) & deck, rank, "", False, card_name(card))
+            return self._checked(term, match, scanner)
         rank, ranks, mask = None, "", deck
         if match["rank"]:
             ranks = "T" if match["rank"] == "10" else match["rank"].upper()

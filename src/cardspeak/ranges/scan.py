@@ -7,13 +7,15 @@ from decimal import Decimal
 from typing import NamedTuple, NoReturn, Protocol
 
 from cardspeak.card_sets import Masks
-from cardspeak.cards import Card
+from cardspeak.cards import CARD_CHARACTERS, Card
 from cardspeak.errors import Place, RangeError, quoted
 from cardspeak.games import Game
 from cardspeak.ranges.sets import MOST
 from cardspeak.ranges.weights import MILLION, Weighted, evenly
 
 DASH = "[-–−]"
+CHARACTER = rf"[{''.join(CARD_CHARACTERS)}][\ufe0e\ufe0f]?"
+"""A card that is one character, such as 🂡."""
 NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 LONGEST_NUMBER = 20
 """The maximum length of a number in characters. Up to this length, decimal arithmetic with 28 digits is exact."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cardspeak.card_sets import every_reversed_mask
@@ -13,7 +14,7 @@ from cardspeak.errors import CardError
 from cardspeak.games import Game, check_deck
 from cardspeak.ranges.classes import Classes, classes_of
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import DASH, SPACES, Chosen, Condition, Scanner, chosen
+from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Chosen, Condition, Scanner, chosen
 from cardspeak.ranges.sets import united
 from cardspeak.ranges.text import any_text
 
@@ -22,10 +23,12 @@ _WORD = re.compile(r"[^\s,;()\[\]{}:@!]+")
 _ANY = re.compile(rf"(?:any(?:{SPACES}two)?(?:{SPACES}cards)?|random|\*{{1,2}}|\?{{1,2}}|xx){_END}", re.IGNORECASE)
 _RANK = f"(?:10|[{RANKS}])"
 _SUIT = rf"[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?"
-_CLASS = re.compile(rf"({_RANK})({_RANK})([so]?)(\+?)", re.IGNORECASE)
+_CLASS = re.compile(rf"({_RANK})({_RANK})([so]?)(\+|{DASH})?", re.IGNORECASE)
 _WITH_RANK = re.compile(rf"((?i:{_RANK}))(?:x([so]?)|[*?])")  # AX is an error: X after a rank is not a wildcard
-_CARD = re.compile(rf"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
+_CARD = re.compile(rf"{_RANK}{_SUIT}|{CHARACTER}|joker|jk", re.IGNORECASE)
+_DASH_BEFORE_CARD = re.compile(rf"{DASH}(?={_CARD.pattern})", re.IGNORECASE)
 _OTHER = re.compile(rf"(?:\?\?|\*\*|xx|[x*?]({_SUIT})?){_END}", re.IGNORECASE)
+_FOLLOWING = re.compile(rf"{SPACES}({_WORD.pattern})")
 _SPANS = (
     "the two ends do not form a span; "
     "write a span as TT-77, A5s-A2s or JTs-87s, with both ends suited, both offsuit, or neither"
@@ -39,13 +42,13 @@ class _Class(NamedTuple):
         high: the index of the higher rank in RANKS.
         low: the index of the lower rank.
         kind: "s" for suited, "o" for offsuit; "" for a pair, or for suited and offsuit together.
-        has_plus: whether a plus sign follows.
+        sign: "+" for the class and those above it, "-" for the class and those below it, otherwise "".
     """
 
     high: int
     low: int
     kind: str
-    has_plus: bool
+    sign: str = ""
 
     @property
     def is_pair(self) -> bool:
@@ -53,7 +56,7 @@ class _Class(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The class as text, without the plus sign."""
+        """The class as text, without the sign."""
         return RANKS[self.high] + RANKS[self.low] + self.kind
 
 
@@ -106,12 +109,13 @@ class TwoCards:
         if with_rank:
             rank = _rank(with_rank[1])
             others = [other for other in range(len(RANKS)) if other != rank]
-            classes = [_Class(max(rank, other), min(rank, other), with_rank[2] or "", False) for other in others]
-            classes += [_Class(rank, rank, "", False)] if word[-1] in "*?" else []
+            classes = [_Class(max(rank, other), min(rank, other), with_rank[2] or "") for other in others]
+            classes += [_Class(rank, rank, "")] if word[-1] in "*?" else []
             self._check_rank(rank, scanner, start)
         elif single := _class_of(word):
             self._check(single, scanner, start)
-            classes = _upwards(single) if single.has_plus else [single]
+            self._check_dash(single, scanner, start)
+            classes = _UNDER_SIGN[single.sign](single)
         else:
             first, _, last = re.sub(DASH, "-", word).partition("-")
             ends = [end for end in map(_class_of, (first, last)) if end]
@@ -120,6 +124,14 @@ class TwoCards:
                     self._check(end, scanner, start)
                 classes = _between(ends[0], ends[1]) or scanner.fail(start, _SPANS)
         return [name for single in classes for name in _names(single) if name in self.classes.sets]
+
+    def _check_dash(self, class_: _Class, scanner: Scanner, start: int) -> None:
+        """Raise `RangeError` if a dash and a space follow a class, but a span can be meant, as in `66- 44`."""
+        following = _FOLLOWING.match(scanner.text, scanner.at)
+        if class_.sign == "-" and following and self.is_span(class_.name, following[1]):
+            span, lower = f"{class_.name}-{following[1]}", f"{class_.name}-, {following[1]}"
+            message = f"write {span} for a span, or {lower} for {class_.name} and lower"
+            scanner.fail(start, f"ambiguous dash before a space; {message}")
 
     def _check(self, class_: _Class, scanner: Scanner, start: int) -> None:
         """Raise `RangeError` for a suited or offsuit pair, and for a rank that is not in the deck."""
@@ -144,6 +156,7 @@ class TwoCards:
             return None
         known = self._card(first[0], scanner, start)
         scanner.skip_spaces()
+        scanner.take(_DASH_BEFORE_CARD)
         other = scanner.take(_OTHER)
         if other:
             return self._card_and_any(known, other[1])
@@ -203,25 +216,39 @@ def _rank(text: str) -> int:
 
 
 def _class_of(word: str) -> _Class | None:
-    """The class that a word names, with or without a plus sign; None if it does not name a class."""
+    """The class that a word names, with or without a sign; None if it does not name a class."""
     match = _CLASS.fullmatch(word)
     if not match:
         return None
     low, high = sorted((_rank(match[1]), _rank(match[2])))
-    return _Class(high, low, match[3].lower(), bool(match[4]))
+    sign = match[4] or ""
+    return _Class(high, low, match[3].lower(), sign if sign in "+" else "-")
 
 
 def _upwards(lowest: _Class) -> list[_Class]:
     """A class and the classes above it: higher pairs for a pair, higher kickers for other classes."""
     if lowest.is_pair:
-        return [_Class(rank, rank, "", False) for rank in range(lowest.high, len(RANKS))]
+        return [_Class(rank, rank, "") for rank in range(lowest.high, len(RANKS))]
     return [lowest._replace(low=kicker) for kicker in range(lowest.low, lowest.high)]
+
+
+def _downwards(highest: _Class) -> list[_Class]:
+    """A class and the classes below it: lower pairs for a pair, lower kickers for other classes."""
+    if highest.is_pair:
+        return [_Class(rank, rank, "") for rank in range(highest.high + 1)]
+    return [highest._replace(low=kicker) for kicker in range(highest.low + 1)]
+
+
+_UNDER_SIGN: Mapping[str, Callable[[_Class], list[_Class]]] = MappingProxyType(
+    {"": lambda single: [single], "+": _upwards, "-": _downwards}
+)
+"""The classes that a class with each sign stands for."""
 
 
 def _between(first: _Class, last: _Class) -> list[_Class]:
     """The classes of a span, including both ends; empty if the two classes are not ends of a span."""
     lower, upper = sorted((first, last), key=lambda end: (end.high, end.low))
-    if first.kind != last.kind or first.has_plus or last.has_plus or first.is_pair != last.is_pair:
+    if first.kind != last.kind or first.sign or last.sign or first.is_pair != last.is_pair:
         return []
     if lower.high == upper.high:
         return [lower._replace(low=kicker) for kicker in range(lower.low, upper.low + 1)]

@@ -49,7 +49,6 @@ def rulebook_order(rulebook: Rulebook) -> Order:
         rule=_rule(rulebook),
         source=rulebook.source,
         has_qualifier=bool((table.values == 0).any()),
-        ranks_short_hands=False,
         values_of_fives=partial(_values, rulebook),
     )
 

@@ -4,6 +4,8 @@ The best hand is 5-4-3-2-A, the wheel. Hands are compared from the highest card 
 than five different ranks. With an eight-or-better qualifier, a hand must have five different ranks, none above eight.
 There are 56 such hands; the worst is 8-7-6-5-4. Without a qualifier, as in razz, any five cards count, even with pairs.
 
+In lowball with a joker, the joker is the lowest rank that the hand does not contain, so it never makes a pair.
+
 Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low; Robert's Rules of Poker, Ace-to-five Lowball
 and Omaha High-Low.
 """
@@ -14,7 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from cardspeak.cards import RANKS, Card, rank_of
+from cardspeak.cards import DECKS, JOKER, RANKS, Card, rank_of
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.high import high_name
 from cardspeak.rules.order import Order
@@ -30,6 +32,7 @@ LOW_RANKS = "A23456789TJQK"
 EIGHT = LOW_RANKS.index("8")
 
 ANY_FIVE = Ranking("ace-to-five", CATEGORIES, tuple(range(len(LOW_RANKS))))
+WITH_JOKER = Ranking("ace-to-five-joker", CATEGORIES, ANY_FIVE.ranks)
 UP_TO_EIGHT = Ranking("eight-or-better", CATEGORIES[:1], tuple(range(EIGHT + 1)))
 
 
@@ -66,6 +69,29 @@ def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
     return _value(UP_TO_EIGHT, low_cards)
 
 
+def ace_to_five_joker_value(cards: Sequence[Card]) -> Value:
+    """The value of the lowest five-card hand, in which a joker is the lowest rank that the hand does not contain.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> ace_to_five_joker_value(parse_cards("6s 5d 3c As Jk"))
+    <Value 6-5-3-2-A low (6s 5d 3c Jk As), place 3 of 6,175>
+    """
+    return _value(WITH_JOKER, cards)
+
+
+def low_ranks(cards: Sequence[Card]) -> dict[Card, int]:
+    """The low rank of each card of a hand. A joker has the lowest rank that no other card has.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> low_ranks(parse_cards("3s As Jk"))
+    {7: 2, 51: 0, 52: 1}
+    """
+    ranks = {card: low_rank(card) for card in cards if card != JOKER}
+    if JOKER in cards:
+        ranks[JOKER] = next(rank for rank in ANY_FIVE.ranks if rank not in ranks.values())
+    return ranks
+
+
 def lowest_five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The five cards that make the lowest hand, or all cards if there are fewer than five."""
     return min(combinations(sorted_cards(cards), min(len(cards), HAND_SIZE)), key=strength_of)
@@ -78,7 +104,7 @@ def strength_of(cards: Sequence[Card]) -> Strength:
     >>> strength_of(parse_cards("8h 6c 4d 3s As")), strength_of(parse_cards("8h 8c 4d 3s As"))
     ((0, 7, 5, 3, 2, 0), (1, 7, 3, 2, 0))
     """
-    counts = Counter(low_rank(card) for card in cards)
+    counts = Counter(low_ranks(cards).values())
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return CATEGORIES.index(category_of([counts[rank] for rank in ranks])), *ranks
 
@@ -118,13 +144,14 @@ def low_name(category: str, ranks: Sequence[int], names: str) -> str:
 def _value(ranking: Ranking, cards: Sequence[Card]) -> Value:
     best = lowest_five(cards)
     category, *ranks = strength_of(best)
+    rank_of_card = low_ranks(best)
     name = low_name(CATEGORIES[category], ranks, LOW_RANKS)
     is_wheel = ranks == [4, 3, 2, 1, 0]
     return placed(
         ranking.order,
         CATEGORIES[category],
         f"{name}, the wheel" if is_wheel else name,
-        [card for rank in ranks for card in best if low_rank(card) == rank],
+        [card for rank in ranks for card in best if rank_of_card[card] == rank],
         low_strength((category, *ranks), len(best)),
         low_places(ranking, len(best)),
     )
@@ -136,7 +163,16 @@ ACE_TO_FIVE = Order(
     places=6175,
     rule="the lowest five cards, ace low; straights and flushes do not count, and a pair is worse than no pair",
     source="https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low",
-    ranks_short_hands=False,
+    ranks=LOW_RANKS,
+    is_low=True,
+)
+ACE_TO_FIVE_JOKER = Order(
+    name="ace-to-five-joker",
+    value=ace_to_five_joker_value,
+    places=6175,
+    rule="like ace-to-five, but the joker is the lowest rank that the hand does not contain",
+    source="Robert's Rules of Poker, Ace-to-five Lowball",
+    deck=DECKS["joker"],
     ranks=LOW_RANKS,
     is_low=True,
 )

@@ -68,14 +68,14 @@ def straight_ranks(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> tupl
 
 
 @cache
-def straights(ladder: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The ranks of every possible straight, each from high to low, the highest straight first.
+def straights(ladder: Sequence[int], length: int = 5) -> tuple[tuple[int, ...], ...]:
+    """The ranks of every possible straight of this length, each from high to low, the highest straight first.
 
     >>> len(straights(LADDER)), straights(LADDER)[-1]
     (10, (3, 2, 1, 0, 12))
     """
     down = ladder[::-1]
-    return tuple(tuple(down[at : at + 5]) for at in range(len(down) - 4))
+    return tuple(tuple(down[at : at + length]) for at in range(len(down) - length + 1))
 
 
 def kinds(held: dict[int, list[Card]], at_least: int) -> list[int]:

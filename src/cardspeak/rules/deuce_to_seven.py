@@ -58,6 +58,5 @@ DEUCE_TO_SEVEN = Order(
     places=7462,
     rule="the worst high hand, aces high; straights and flushes count against it, and A-2-3-4-5 is not a straight",
     source="https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low",
-    ranks_short_hands=False,
     is_low=True,
 )

@@ -185,7 +185,7 @@ def high_name(strength: Strength, categories: Sequence[str] = CATEGORIES) -> str
             return f"Two pair, {ranks} and {rank_name(rest[0], plural=True)}"
         case "high card":
             return f"High card, {rank}"
-        case "straight flush" | "straight" | "flush" as name:
+        case "straight flush" | "straight" | "flush" | "four flush" | "four straight" as name:
             return f"{name.capitalize()}, {rank} high"
         case name:
             return f"{name.capitalize()}, {ranks}"

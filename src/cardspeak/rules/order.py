@@ -26,7 +26,6 @@ class Order:
         ranks: the letters of the ranks from low to high.
         is_low: whether the lowest hand wins.
         has_qualifier: whether some hands fail to qualify.
-        ranks_short_hands: whether an incomplete hand can be compared with hands of any size.
         values_of_fives: for a user's own order, a function that returns the values of all five-card hands, uint16 in
             colexicographic order; bigger is better, and 0 means that the hand does not qualify. None for an order that
             has its own kernels.
@@ -42,7 +41,6 @@ class Order:
     ranks: str = RANKS
     is_low: bool = False
     has_qualifier: bool = False
-    ranks_short_hands: bool = True
     values_of_fives: Callable[[], Any] | None = None
 
     def rank(self, card: Card) -> int:

@@ -25,7 +25,7 @@ MADE_OF = MappingProxyType(
         "high card": (),
     }
 )
-"""For each of these categories, the numbers of cards of equal rank that make the hand. All other cards are kickers."""
+"""How many cards of each rank make the hand, by category: (3, 2) for a full house. All other cards are kickers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,8 @@ def _ranks_of(made_of: tuple[int, ...], ranks: tuple[int, ...], n_cards: int) ->
     n_kickers = n_cards - sum(made_of)
     if n_kickers < 0:
         return
-    order_matters = made_of == (3, 2)  # sevens full of kings differs from kings full of sevens; two pairs have no order
+    # Sevens full of kings is not kings full of sevens, but two pair is the same either way round.
+    order_matters = made_of == (3, 2)
     for made in (permutations if order_matters else combinations)(ranks[::-1], len(made_of)):
         others = [rank for rank in ranks[::-1] if rank not in made]
         yield from ((*made, *kickers) for kickers in combinations(others, n_kickers))

@@ -28,8 +28,9 @@ class Value:
         category: the kind of hand, such as `full house`.
         name: the hand as players say it, such as `Full house, aces full of kings`.
         cards: the cards that count, most significant first, such as `("As", "Ah", ...)`.
-        place: the position among all hands of the order, from 1 for the best to `places` for the worst.
-        places: the number of distinct values for hands of the same size: 7,462 for five cards in `high`.
+        place: the position among hands with the same number of cards, from 1 for the best to `places` for the worst. In
+            badugi, hands with different numbers of cards are ranked together.
+        places: the number of distinct values of these hands: 7,462 for five cards in `high`.
         strength: the sort key: the category's number, then the ranks that break ties; bigger is better.
     """
 

@@ -1,8 +1,9 @@
 """Histogram and recursion: drop cards until five are left, count ranks, look for a flush and a straight.
 
 The published text lists the classes of hands and the order in which ranks are compared within a class. The score is a
-number made of the class and the ranks in this order. A separate sentence of the text defines when a hand is low, but it
-does not specify how to compare two lows.
+number made of the class and the ranks in this order. The text expects the ace at the top of the sorted cards and
+compares straights by their top cards, so it takes the wheel for an ace-high straight. A separate sentence of the text
+defines when a hand is low, but it does not specify how to compare two lows.
 
 Source: "Algorithm for evaluating poker hands",
 http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html
@@ -47,6 +48,7 @@ CLASS_OF_COUNTS = FrozenMapping(
         (2, 1, 1, 1): "one pair",
     }
 )
+FIVE = 5
 HIGHEST_OF_A_LOW = 8
 NO_LOW = "no low"
 
@@ -74,20 +76,24 @@ class Five:
     number: int
 
 
-def best_five(cards: Sequence[Card]) -> Five:
+def best_five(cards: Sequence[Card], wheel: int = ACE) -> Five:
     """The best five-card hand, found recursively: drop each card in turn and keep the best hand of the remaining cards.
+
+    Args:
+        cards: five or more cards.
+        wheel: the value by which the wheel is compared: that of the ace as published, or that of the five.
 
     >>> from cardspeak.cards import parse_cards
     >>> best_five(parse_cards("As Ah Ad Ks Kd Kc 2c")).number
     61413000000
     """
     if len(cards) == HAND_SIZE:
-        return five_of(cards)
-    return max((best_five(_without(cards, at)) for at in range(len(cards))), key=attrgetter("number"))
+        return five_of(cards, wheel)
+    return max((best_five(_without(cards, at), wheel) for at in range(len(cards))), key=attrgetter("number"))
 
 
-def five_of(cards: Sequence[Card]) -> Five:
-    """The analysis of five cards."""
+def five_of(cards: Sequence[Card], wheel: int = ACE) -> Five:
+    """The analysis of five cards. `wheel` is the value by which the wheel is compared; see `best_five`."""
     ordered = tuple(sorted_cards(cards))
     values = values_of(ordered)
     held = multiples(ordered)
@@ -96,7 +102,7 @@ def five_of(cards: Sequence[Card]) -> Five:
     category = CLASS_OF_COUNTS.get(tuple(held.values())) or _class_of_singles(is_flush, is_straight)
     ranks = tuple(held)
     if is_straight:
-        ranks = (values[1],) if _is_wheel(values) else (values[0],)
+        ranks = (wheel,) if _is_wheel(values) else (values[0],)
     number = packed(CATEGORIES.index(category), ranks)
     return Five(ordered, FrozenMapping(held), category, is_flush, is_straight, ranks, number)
 
@@ -160,8 +166,8 @@ def _class_of_singles(is_flush: bool, is_straight: bool) -> str:
 
 
 def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = False) -> Score:
-    """The score of the best high hand, as published or corrected. The two scores differ only in the test for a low."""
-    five = best_five((*hole, *board))
+    """The score of the best high hand, as published or corrected. They differ for the wheel and in the low test."""
+    five = best_five((*hole, *board), FIVE if corrected else ACE)
     low_ranks = best_low((*hole, *board)) if corrected else ()
     parts = {
         "class": five.category,
@@ -177,7 +183,7 @@ def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = Fal
         Observation("Flush", (_flush_text(five),)),
         Observation("Straight", (_straight_text(five),)),
         Observation("Class", (five.category,)),
-        Observation("Compared", (f"{dashed(five.ranks)}, in this order",)),
+        Observation("Compared", (_compared_text(five),)),
         Observation("Low", (_low_text(low_ranks) if corrected else _published_low_text(five),)),
         Observation(
             "Number",
@@ -185,7 +191,7 @@ def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = Fal
         ),
     )
     name = NAME + CORRECTED if corrected else NAME
-    kind = hand_name(five.category, five.ranks[0])
+    kind = five.category if _is_wheel(values_of(five.cards)) else hand_name(five.category, five.ranks[0])
     return Score(name, five.number, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
 
 
@@ -272,6 +278,12 @@ def _straight_text(five: Five) -> str:
     )
 
 
+def _compared_text(five: Five) -> str:
+    if five.ranks == (ACE,) and _is_wheel(values_of(five.cards)):
+        return "A, the top card, because the ace is sorted as the highest card"
+    return f"{dashed(five.ranks)}, in this order"
+
+
 def _published_low_text(five: Five) -> str:
     values = values_of(five.cards)
     if is_low_as_published(five):
@@ -301,14 +313,20 @@ PUBLISHED_SCHEME = Scheme(
     score_of=score_published,
     kernel="histogram:histogram_scores",
     is_whole=True,
+    faults=(
+        "straights are compared by the top card, and the ace is sorted on top, so the wheel, 5c 4d 3h 2s Ac, ties the "
+        "highest straight, Ad Kd Qh Js Ts, and beats all others",
+    ),
 )
 CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
-    title="Histogram and recursion, with the low test corrected",
-    idea="the high hand is unchanged, because it was correct; the low test counts the ace as one and considers "
-    "every choice of five cards",
+    title="Histogram and recursion, corrected",
+    idea="the same, but the wheel is compared by its five, and the low test counts the ace as one and considers every "
+    "choice of five cards",
     score_of=score_corrected,
+    kernel="histogram:corrected_histogram_scores",
+    faults=(),
 )
 
 LOW_SCHEME = replace(

@@ -122,7 +122,7 @@ def states_of(cards: Sequence[Card]) -> States:
 
 
 def count_pairs(ranks: Sequence[int]) -> int:
-    """The number of ranks that occur at least twice. The argument has the ranks of the cards in ascending order.
+    """The number of ranks that occur at least twice. The ranks of the cards must be in ascending order.
 
     A rank is counted at its second card, but not again at its third or fourth card.
 
@@ -139,7 +139,7 @@ def count_pairs(ranks: Sequence[int]) -> int:
 
 
 def largest_kind(ranks: Sequence[int]) -> int:
-    """The largest number of cards of one rank. The argument has the ranks of the cards in ascending order.
+    """The largest number of cards of one rank. The ranks of the cards must be in ascending order.
 
     >>> largest_kind([1, 1, 1, 13, 13]), largest_kind([1, 2, 3, 4, 6])
     (3, 1)

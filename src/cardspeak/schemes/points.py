@@ -34,7 +34,7 @@ SOURCE = "https://github.com/monicanagent/cypherpoker"
 
 TRIPLES = ((0, 1, 2), (1, 2, 3), (2, 3, 4), (0, 2, 3), (0, 3, 4), (1, 3, 4), (0, 1, 3), (0, 1, 4), (0, 2, 4))
 """The board positions that are combined with the private cards, as published; (1, 2, 4) is missing."""
-N_TOLD = 3
+N_SHOWN = 3
 """The number of hands to show in the steps."""
 
 
@@ -127,7 +127,7 @@ def _score(
     steps = (
         Observation("Cards", (joined(hole, board, (*hole, *board), "in the given order"),)),
         Observation(
-            "Hands", (ways, *map(str, hands[:N_TOLD]), *(["and lower-scoring hands"] if len(hands) > N_TOLD else []))
+            "Hands", (ways, *map(str, hands[:N_SHOWN]), *(["and lower-scoring hands"] if len(hands) > N_SHOWN else []))
         ),
         Observation("Definition", (f"{definition.name}, {points}",)),
         Observation("Matched", (cards_text(best.matched),)),

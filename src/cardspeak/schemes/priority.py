@@ -5,6 +5,9 @@ are tried from straight flush down to high card, and the first match determines 
 for straights in the sorted list without removing repeated ranks, so a pair can hide a straight. It ignores the kickers
 of paired hands.
 
+The numbers of the cards also say where each card is in a picture of the whole deck, from which the published program
+displays the hand.
+
 Source: https://habr.com/ru/post/335540/
 """
 
@@ -14,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from cardspeak.cards import Card, cards_text, suit_of
+from cardspeak.cards import Card, card_name, cards_text, suit_of
 from cardspeak.explain.high import histogram, joined
 from cardspeak.explain.observation import Observation
 from cardspeak.frozen import FrozenMapping
@@ -54,6 +57,9 @@ LEVELS = (
 HANDS_OF_PAIRS = Ranking("pairs", tuple(kind for kind in CATEGORIES if kind in MADE_OF), STANDARD.ranks)
 """The categories without straights and flushes."""
 
+SPRITE_FORMULA = "x = 100 / 12 * (number % 100 - 2), y = 100 / 4 * (number // 100)"
+"""How `sprite_position` computes the place of a card in the picture of the deck from its number."""
+
 Counters = tuple[int, int, int]
 
 
@@ -65,6 +71,21 @@ def numbered(card: Card) -> int:
     [2, 114, 310]
     """
     return suit_of(card) * 100 + value_of(card)
+
+
+def sprite_position(card: Card) -> tuple[float, float]:
+    """The place of a card in the picture of the deck, from the left and from the top, each from 0 to 100 percent.
+
+    The picture has 13 columns, one for each rank, and five rows: one for each suit, and one that no number leads to.
+    Percentages are those of the CSS property `background-position`, so the first card of a row is at 0 % and the last
+    at 100 %.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> [sprite_position(card) for card in parse_cards("2c 8d As")]
+    [(0.0, 0.0), (50.0, 25.0), (100.0, 75.0)]
+    """
+    number = numbered(card)
+    return (number % 100 - 2) * 100 / 12, number // 100 * 100 / 4
 
 
 def category_of(score: float) -> str:
@@ -278,13 +299,21 @@ def _score(
     return Score(name, score, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
 
 
-def _card_steps(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Observation, Observation]:
+def _card_steps(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Observation, ...]:
     cards = sorted_cards((*hole, *board))
     numbers = " ".join(str(numbered(card)) for card in cards)
+    positions = ", ".join(_position_text(card) for card in cards)
     return (
         Observation("Cards", (joined(hole, board, cards),)),
         Observation("Card numbers", (f"{numbers}: suit * 100 + rank",)),
+        Observation("Sprite", (positions, SPRITE_FORMULA)),
     )
+
+
+def _position_text(card: Card) -> str:
+    """A card with its place in the picture of the deck, such as `As 100 % 75 %`."""
+    x, y = (number_text(round(percent, 1)) for percent in sprite_position(card))
+    return f"{card_name(card)} {x} % {y} %"
 
 
 def _flush_text(suited: Sequence[int], flush: float) -> str:

@@ -45,7 +45,8 @@ def svg(result: Any, /, **options: Any) -> str:
 
     Args:
         result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
-            `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_cards` or `showdown`.
+            `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards` or
+            `showdown`.
         options: `four_colours` for hands; `has_button` for pots; `lifted`, `size`, `four_colours` and `title` for
             cards.
 
@@ -68,7 +69,7 @@ def svg(result: Any, /, **options: Any) -> str:
     kind = type(result).__name__
     raise CardspeakError(
         f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
-        "parse_range, equity, all_in, settle, settle_cards or showdown"
+        "parse_range, equity, all_in, settle, settle_published, settle_cards or showdown"
     )
 
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, counted, parse_cards
 from cardspeak.errors import CardError, HandError, Place, Where, listed
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game, check_board, check_deck, check_one_deal
 from cardspeak.pots import Player, called
+from cardspeak.pots.reading import check_truth
 
 if TYPE_CHECKING:
     from cardspeak.pots import Betting
@@ -23,21 +25,29 @@ class Dealt(NamedTuple):
         game: the game.
         boards: the boards, at least one. In a game without a board, this is a single board without cards.
         hole: the hole cards of each seat whose cards are known.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake.
+        discards: the hole cards that seats replace in a draw that is still to come; empty for a player who stands pat.
+        ranges: the ranges of seats whose cards are not known, as text that has not been parsed.
     """
 
     game: Game
     boards: Sequence[Board]
     hole: Mapping[int, Board]
+    saw_flop: bool
+    discards: Mapping[int, Board] = FrozenMapping({})
+    ranges: Mapping[int, str] = FrozenMapping({})
 
     @property
     def n_to_come(self) -> int:
         """The number of cards still to come on each board."""
         return self.game.full_board - len(self.boards[0])
 
-    @property
-    def saw_flop(self) -> bool:
-        """Whether the hand reached the flop; always True in games without a board."""
-        return bool(self.boards[0]) or not self.game.full_board
+    def n_to_draw(self, seat: int) -> int:
+        """The number of hole cards still to come to a seat: the rest of a stud hand, or a draw."""
+        if self.game.is_stud and seat in self.hole:
+            return self.game.hole_cards - len(self.hole[seat])
+        return len(self.discards.get(seat, ()))
 
 
 def read_dealt(
@@ -46,6 +56,9 @@ def read_dealt(
     board: Cards,
     boards: Sequence[Cards] | None,
     betting: Betting,
+    saw_flop: bool | None = None,
+    discards: Mapping[Player, Cards] = FrozenMapping({}),
+    ranges: Mapping[Player, str] = FrozenMapping({}),
 ) -> Dealt:
     """The cards of a hand, as ids.
 
@@ -55,10 +68,19 @@ def read_dealt(
         board: the cards on the board.
         boards: instead of `board`, several boards, which can share their first cards.
         betting: the players, and who has folded. Players who have folded can have fewer cards.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake. By default, it did if the board has a flop, and always in games without a board.
+        discards: the cards that players replace in a draw that is still to come, by player.
+        ranges: the ranges of players whose cards are not known, by player.
 
     Raises:
-        CardError: a card cannot be read, is dealt twice, or is not in the deck.
-        HandError: a hand or a board has the wrong number of cards; the deck has too few cards for the players.
+        CardError: a card cannot be read, is dealt twice, or is not in the deck; a player does not hold a card that they
+            discard.
+        HandError: a hand or a board has the wrong number of cards; the deck has too few cards for the players;
+            `saw_flop` is False, but the board has a flop or the pot is contested; there are discards, but the game has
+            no draw or the player is no longer in the hand; a player with a range has cards too, or is no longer in the
+            hand.
+        PotError: `saw_flop` is neither True, False nor None.
 
     >>> from cardspeak.games import find_game
     >>> from cardspeak.pots import read_betting, read_options
@@ -69,7 +91,27 @@ def read_dealt(
     on_boards = _read_boards(game, board, boards)
     hole = _parse_hole(cards, betting)
     _check_hands(game, hole, on_boards, betting)
-    return Dealt(game, on_boards, hole)
+    reached_flop = _reached_flop(game, on_boards[0], betting, saw_flop)
+    if not discards and not ranges:
+        return Dealt(game, on_boards, hole, reached_flop)
+    draws, by_seat = _read_discards(game, discards, hole, betting), _read_ranges(ranges, hole, betting)
+    return Dealt(game, on_boards, hole, reached_flop, draws, by_seat)
+
+
+def _reached_flop(game: Game, board: Board, betting: Betting, given: bool | None) -> bool:
+    """Whether the hand reached the flop, as given or as the board shows."""
+    if given is None:
+        return len(board) >= game.flop
+    check_truth(given, "saw_flop")
+    if given:
+        return True
+    if game.full_board and len(board) >= game.flop:
+        raise HandError.at("saw_flop", f"it is false, but the board has {counted(len(board))}; leave it out")
+    if betting.is_contested:
+        names = listed(called(betting.players[seat]) for seat in betting.contenders)
+        message = f"it is false, but {names} contest the pot, so the hand did not end early"
+        raise HandError.at("saw_flop", f"{message}; leave it out")
+    return False
 
 
 def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[int, Board]:
@@ -85,6 +127,37 @@ def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[
         for player, held in cards.items():  # parse again, to name the player in the error
             parse_cards("" if held is None else held, Where("cards", called(player)))
         raise
+
+
+def _read_discards(
+    game: Game, discards: Mapping[Player, Cards], hole: Mapping[int, Board], betting: Betting
+) -> dict[int, Board]:
+    """The cards that each seat replaces, checked."""
+    read = {}
+    for player, cards in discards.items():
+        what, seat = Where("discards", called(player)), betting.seats[player]
+        gone = parse_cards(cards, what)
+        if not game.has_draw:
+            raise HandError.at(what, f"{game.title} has no draw; leave it out")
+        if seat not in betting.left:
+            raise HandError.at(what, f"{called(player)} is no longer in the hand, and so draws no cards; leave it out")
+        for card in gone:
+            if card not in hole.get(seat, ()):
+                message = f"{card_name(card)} is not among the cards of {called(player)}"
+                raise CardError.at(what, f"{message}; give all cards before the draw in `cards`")
+        read[seat] = gone
+    return read
+
+
+def _read_ranges(ranges: Mapping[Player, str], hole: Mapping[int, Board], betting: Betting) -> dict[int, str]:
+    """The range of each seat that has one, after checking that the seat needs it."""
+    for player in ranges:
+        what, seat = Where("range", called(player)), betting.seats[player]
+        if seat in hole:
+            raise HandError.at(what, f"{called(player)} has cards too; give either the cards or a range")
+        if seat not in betting.left:
+            raise HandError.at(what, f"{called(player)} is no longer in the hand; leave it out")
+    return {betting.seats[player]: text for player, text in ranges.items()}
 
 
 def _read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> list[Board]:
@@ -121,7 +194,8 @@ def _read_board(game: Game, board: Cards, what: Place) -> Board:
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
     """Raise `CardError` or `HandError` unless the boards share only their first cards.
 
-    A card that is on two boards must be among the first cards of all boards.
+    A card that is on two boards must be among the first cards of all boards. Boards without all their cards can be
+    identical, because each of them still gets cards of its own.
     """
     if not game.full_board:
         raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
@@ -130,7 +204,7 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
             "boards", f"they have {listed(map(len, boards))} cards; give every board the same number of cards"
         )
     shared = set(boards[0]).intersection(*boards[1:])
-    if shared and len(shared) == len(boards[0]):
+    if len(shared) == game.full_board:
         raise CardError.at("boards", "they are identical; the boards of several runs must differ in their last cards")
     for number, board in enumerate(boards, start=1):
         for before in range(number - 1):
@@ -151,7 +225,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
     players, dealt_in = betting.players, {*betting.left, *betting.mucked}
     on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]
     _check_players(game, len(players), len(dealt_in), len(on_boards))
-    reshuffles = not game.full_board and not game.odd_by_suit  # in draw games, folded cards can be dealt again
+    reshuffles = not game.full_board and game.has_draw  # in draw games, folded cards can be dealt again
     once: list[int] = []
     dealt = list(on_boards)
     for seat, cards in hole.items():
@@ -168,8 +242,11 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
 
 
 def _check_count(game: Game, cards: Sequence[Card], what: Place, *, is_shown: bool) -> None:
-    """Raise `HandError` if a player has the wrong number of cards. Hands that are not shown can have fewer."""
-    if not (game.hole_counts[0] if is_shown else 0) <= len(cards) <= game.hole_cards:
+    """Raise `HandError` if a player has the wrong number of cards. Hands that are not shown can have fewer.
+
+    In stud, hands that are shown can also have fewer: `shown_cards` refuses them, but all-ins complete them.
+    """
+    if not (game.hole_counts[0] if is_shown and not game.is_stud else 0) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
         raise HandError.at(what, f"{counted(len(cards))}; {dealt}")

@@ -30,9 +30,9 @@ def showdown(
     Args:
         table: the path of a TOML or JSON file that describes a hand, `-` for standard input, or a mapping with the same
             keys. `players` are in seat order, each with `name`, `bet`, `cards`, `folded`, `mucked` and `dead`. The
-            other keys are `board`, `boards`, `double_board`, `button`, `dead`, `unit`, `rake`, and `game`, which is a
-            code, a `Game` or the path of a game file. For a tournament, also give `prizes`, and the `stack` of each
-            player.
+            other keys are `board`, `boards`, `double_board`, `button`, `dead`, `unit`, `rake`, `saw_flop`, and `game`,
+            which is a code, a `Game` or the path of a game file. For a tournament, also give `prizes`, and the `stack`
+            of each player.
         rules: the rule set for odd chips: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the table or, if it
             has none, of the rule set.
@@ -40,7 +40,8 @@ def showdown(
     Raises:
         TableError: the file cannot be read or is not a valid table.
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
-        HandError: the board or a hand has the wrong number of cards; a contender has no cards.
+        HandError: the board or a hand has the wrong number of cards; a contender has no cards; `saw_flop` is false, but
+            the board has a flop or the pot is contested.
         PotError: a bet is negative or not a multiple of the unit; nobody is left; `button` does not name a player; the
             rule set or the rake is not valid; a stack is missing, or smaller than what the player put in.
         GameError: the game is unknown.
@@ -66,11 +67,10 @@ def decide(played: Played) -> Showdown:
     """Who wins what at a table that has been read, and why. Raises the same errors as `showdown`."""
     betting, dealt = played.betting, played.dealt
     game, options = dealt.game, betting.options
-    hint = "; if cards are still to come, use all_in" if len(dealt.boards) == 1 else ""
-    hole = shown_cards(dealt, betting, hint)
+    hole = shown_cards(dealt, betting, "; if cards are still to come, use all_in")
     hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
     values = [values_of(game, on_board, hole, options) for on_board in hands]
-    settlement = settle_hand(betting, values, saw_flop=dealt.saw_flop)
+    settlement: Settlement = settle_hand(betting, values, saw_flop=dealt.saw_flop)
     button = settlement.button if needs_button(game, options) else None
     boards = tuple(
         BoardHands(cards_text(board), FrozenMapping({betting.players[seat]: hand for seat, hand in on_board.items()}))

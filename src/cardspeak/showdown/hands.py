@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import Card, counted, parse_cards, suit_of
+from cardspeak.cards import JOKER, SUITS, Card, counted, parse_cards, suit_of
 from cardspeak.errors import HandError, Where, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.games import Game, Half, always_won_first
@@ -63,7 +63,8 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
     """The hole cards of each seat that contests the main pot; empty if the pot is uncontested.
 
     Raises:
-        HandError: the board is not full, or a contender has no cards. The message about the board ends with `hint`.
+        HandError: the board is not full, a contender has no cards, or cards of a contender are still to come. The
+            messages about cards to come end with `hint`.
     """
     if not betting.is_contested:
         return {}
@@ -73,13 +74,30 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
         raise HandError.at("board", f"{counted(len(board))}; the showdown of {names} needs {game.full_board}{hint}")
     hole = {seat: dealt.hole[seat] for seat in betting.contenders if seat in dealt.hole}
     if len(hole) < len(betting.contenders):
-        player = called(next(players[seat] for seat in betting.contenders if seat not in hole))
+        seat = next(seat for seat in betting.contenders if seat not in hole)
+        player = called(players[seat])
+        if seat in dealt.ranges:
+            raise HandError.at(Where("range", player), f"a showdown needs the cards of {player}, not a range{hint}")
         cards = listed(game.hole_counts, "or")
         message = (
             f"in a contested showdown, each contender must show {cards} cards; mark a player who did not show as mucked"
         )
         raise HandError(f"{player} has no cards; {message}", Where("cards", player))
+    if game.is_stud or dealt.discards:
+        _check_complete(dealt, hole, betting, hint)
     return hole
+
+
+def _check_complete(dealt: Dealt, hole: Mapping[int, Board], betting: Betting, hint: str) -> None:
+    """Raise `HandError` if cards of a player are still to come, in stud or in a draw."""
+    for seat, cards in hole.items():
+        n_to_draw, player = dealt.n_to_draw(seat), called(betting.players[seat])
+        if n_to_draw and dealt.game.is_stud:
+            message = f"{counted(len(cards))}; {dealt.game.title} deals {dealt.game.hole_cards} to a player{hint}"
+            raise HandError.at(Where("cards", player), message)
+        if n_to_draw:
+            message = f"{player} has not drawn {counted(n_to_draw)} yet; give the hand after the draw in `cards`{hint}"
+            raise HandError.at(Where("discards", player), message)
 
 
 def evaluate_hands(game: Game, hole: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, Evaluation]:
@@ -118,9 +136,12 @@ def _half_values(
 def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool) -> tuple[int, int]:
     """The card of a player that decides odd chips, as numbers for its rank and suit.
 
-    The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half.
+    The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half. The
+    joker has no suit, so it is passed over.
     """
     cards = hole if rules.odd_card_from == "all cards" else parse_cards(value.cards)
-    ranked = sorted((half.ranking.rank(card), -rules.suits.index("cdhs"[suit_of(card)])) for card in cards)
+    ranked = sorted(
+        (half.ranking.rank(card), -rules.suits.index(SUITS[suit_of(card)])) for card in cards if card != JOKER
+    )
     rank, suit = ranked[0] if is_lowest else ranked[-1]
     return (-rank, -suit) if is_lowest else (rank, suit)

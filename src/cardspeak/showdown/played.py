@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardspeak.cards import cards_text
+from cardspeak.errors import PotError
 from cardspeak.games import find_game
 from cardspeak.pots import Betting, Chips, Rake, RuleSet, from_units, read_betting, to_units
 from cardspeak.showdown.dealt import Dealt, read_dealt
@@ -32,8 +33,10 @@ class Played(NamedTuple):
 
     @property
     def is_all_in(self) -> bool:
-        """Whether the pot is contested while board cards are still to come."""
-        return self.betting.is_contested and self.dealt.n_to_come > 0
+        """Whether the pot is contested while cards are still to come, or only the range of a player is known."""
+        dealt = self.dealt
+        is_open = dealt.n_to_come > 0 or bool(dealt.ranges) or any(map(dealt.n_to_draw, self.betting.contenders))
+        return self.betting.is_contested and is_open
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -44,9 +47,11 @@ class Played(NamedTuple):
                 player.name,
                 cards_text(self.dealt.hole.get(seat, ())),
                 _whole_units(player.bet, unit, player.name),
-                player.folded,
+                bool(player.folded),
                 _whole_units(player.dead, unit, player.name),
                 player.mucked,
+                cards_text(self.dealt.discards.get(seat, ())),
+                self.dealt.ranges.get(seat, ""),
             )
             for seat, player in enumerate(self.table.players)
         )
@@ -55,6 +60,10 @@ class Played(NamedTuple):
     def stacks(self) -> dict[str, Any]:
         """The chips of each player when the hand began; players without a `stack` are left out."""
         return {player.name: player.stack for player in self.table.players if player.stack is not None}
+
+
+HOW_TO_WRITE_WHOSE = "write what each player put in as `dead` of the player, 0 for a player who put in nothing"
+"""How a table can say who put in dead money."""
 
 
 def read_played(
@@ -82,14 +91,33 @@ def read_played(
             unit=read.unit,
             double_board=read.double_board,
         ),
-        folded=[player.name for player in read.players if player.folded],
+        folded={player.name: player.folded for player in read.players},
         mucked=[player.name for player in read.players if player.mucked],
         dead=read.dead,
-        dead_of={player.name: player.dead for player in read.players},
+        dead_of={player.name: player.dead for player in read.players if "dead" in player.model_fields_set},
         button=read.button,
+        seat_numbers=_seat_numbers(read),
     )
     cards = {player.name: player.cards for player in read.players}
-    return Played(read, betting, read_dealt(game, cards, read.board, read.boards, betting))
+    discards = {player.name: player.discards for player in read.players if player.discards is not None}
+    ranges = {player.name: player.range for player in read.players if player.range is not None}
+    dealt = read_dealt(game, cards, read.board, read.boards, betting, read.saw_flop, discards, ranges)
+    betting.check_hands({*dealt.hole, *dealt.ranges}, HOW_TO_WRITE_WHOSE)
+    return Played(read, betting, dealt)
+
+
+def _seat_numbers(table: Table) -> dict[str, int]:
+    """The number of each player's seat. If the table has no seat numbers, the seats are 1, 2, 3 ... in the given order.
+
+    Raises:
+        PotError: the button is on a seat that is not at the table.
+    """
+    given = {player.name: player.seat for player in table.players if player.seat is not None}
+    count = len(table.players)
+    if not given and isinstance(table.button, int) and not 1 <= table.button <= count:
+        message = f"there is no seat {table.button}; the seats are 1 to {count}, unless the players have seat numbers"
+        raise PotError.at("button", message)
+    return given or {player.name: number for number, player in enumerate(table.players, start=1)}
 
 
 def _whole_units(amount: Chips, unit: Chips, player: str) -> Chips:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
-from cardspeak.pots import Chips, Pot, Settlement
+from cardspeak.pots import Chips, EmptySeat, Player, Pot, Settlement, in_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,6 +29,8 @@ class Seat:
         folded: whether they folded.
         dead: dead money that they put in, in addition to the bet.
         mucked: whether they mucked.
+        discards: the cards that they replace in a draw that is still to come, as text.
+        range: their range, if their cards are not known.
     """
 
     name: str
@@ -37,6 +39,8 @@ class Seat:
     folded: bool
     dead: Chips = 0
     mucked: bool = False
+    discards: str = ""
+    range: str = ""
 
 
 @sealed
@@ -50,11 +54,11 @@ class BoardHands:
     """
 
     board: str
-    hands: Mapping[str, Evaluation]
+    hands: Mapping[Player, Evaluation]
 
     def to_dict(self) -> answer_types.BoardHands:
         """The board as a JSON-ready dict with the keys `board` and `hands`."""
-        hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
+        hands = {in_json(name): evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
         return {"board": self.board.split(), "hands": hands}
 
 
@@ -68,7 +72,8 @@ class Showdown(Drawn):
         title: the name of the game.
         boards: each board with the values of the hands on it. There is one board unless the hand was run several times
             or the game is a double-board game.
-        button: the name of the player with the button; None if neither the game nor the odd chips depend on it.
+        button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
+            the odd chips depend on it.
         seats: the players in seat order.
         settlement: the pots, what was returned, and who is paid.
         icm: the change in what the stacks are worth in a tournament; None if the table has no prizes.
@@ -79,7 +84,7 @@ class Showdown(Drawn):
     game: str
     title: str
     boards: tuple[BoardHands, ...]
-    button: str | None
+    button: str | EmptySeat | None
     seats: tuple[Seat, ...]
     settlement: Settlement
     reasons: tuple[tuple[str, ...], ...]
@@ -99,6 +104,11 @@ class Showdown(Drawn):
     def pots(self) -> tuple[Pot, ...]:
         """The pots, main pot first."""
         return self.settlement.pots
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The players who win something from a pot, in seat order."""
+        return self.settlement.winners
 
     @property
     def payouts(self) -> Mapping[str, Chips]:
@@ -127,20 +137,15 @@ class Showdown(Drawn):
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> answer_types.Showdown:
-        """The showdown as a JSON-ready dict: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
+        """The showdown as a JSON-ready dict: the keys of a settlement, and `game` and `hands`.
 
         With several boards, the key `boards` replaces `hands`: it lists, for each board, its cards as `board` and its
-        `hands`. For a tournament, there is also the key `icm`.
+        `hands`. For a tournament, there is also the key `icm`. `Settlement.from_dict` reads the settlement.
         """
-        settled = self.settlement.to_dict()
         answer: answer_types.Showdown = {
             "kind": "showdown",
             "game": self.game,
-            "pots": settled["pots"],
-            "returned": settled["returned"],
-            "payouts": settled["payouts"],
-            "rake": settled["rake"],
-            "steps": settled["steps"],
+            **self.settlement.paid_hand(),  # type: ignore[typeddict-item]  # it has none of the keys that follow
         }
         if len(self.boards) > 1:
             answer["boards"] = [board.to_dict() for board in self.boards]

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import DECK, Card, Cards
 from cardspeak.errors import HandError, quoted
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import AnyGame, Game, always_won_first, find_game
-from cardspeak.pots import Amount, HalfValues, Player, Rake, RuleSet, Settlement, called, read_betting, settle_hand
-from cardspeak.showdown.dealt import Board, read_dealt
+from cardspeak.pots import (
+    NOBODY,
+    Amount,
+    Folded,
+    HalfValues,
+    Player,
+    Rake,
+    RuleSet,
+    SeatNumbers,
+    called,
+    read_betting,
+    settle_hand,
+)
+from cardspeak.showdown.card_settlement import CardSettlement
+from cardspeak.showdown.dealt import Board, Dealt, read_dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, options_of, shown_cards, values_of
 
 if TYPE_CHECKING:
@@ -29,20 +43,22 @@ def settle_cards(
     boards: Sequence[Cards] | None = None,
     double_board: bool = False,
     game: AnyGame = "holdem",
-    folded: Iterable[Player] = (),
-    mucked: Iterable[Player] = (),
+    folded: Folded = NOBODY,
+    mucked: Iterable[Player] = NOBODY,
     dead: Amount = 0,
     dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
-    button: Player | None = None,
+    button: Player | int | None = None,
+    seat_numbers: SeatNumbers | None = None,
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
-) -> Settlement:
-    """Who gets what, from bets and cards. The payments are those of `showdown`, but the result does not name the hands.
+    saw_flop: bool | None = None,
+) -> CardSettlement:
+    """Who gets what, and what each player has, from bets and cards. The payments are those of `showdown`.
 
-    This function is for programs that settle many hands, one after the other. Unless a card decides odd chips, it
-    evaluates hands with the kernels, which the first call loads and, in a new installation, compiles. To pay a million
-    hands at once, use `settle_many`.
+    This function is for programs that settle many hands, one after the other. Players can be identified by any value
+    that can be a key. Unless a card decides odd chips, hands are evaluated with the kernels, which the first call loads
+    and, in a new installation, compiles. To pay a million hands at once, use `settle_many`.
 
     Args:
         bets: the total that each player bet. Give a mapping from player to amount in seat order, clockwise, or a
@@ -53,19 +69,25 @@ def settle_cards(
             with all its cards.
         double_board: whether the boards are halves of the pot, as in a double-board game.
         game: the code of the game, a `Game`, or the path of a game file.
-        folded: the players who have folded.
+        folded: the players who have folded; in a mapping, also when they folded, as in `settle`.
         mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: the player with the button; by default, the last player.
+        button: the player with the button; by default, the last player. If there are `seat_numbers`, it can also be the
+            number of a seat, which may be empty.
+        seat_numbers: the number of each player's seat, by player or in seat order, for a button on an empty seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake, such as fourth street. By default, it did if the board has a flop, and always in games without a
+            board.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
-        HandError: a board or a hand has the wrong number of cards; a contender has no cards.
+        HandError: a board or a hand has the wrong number of cards; a contender has no cards; `saw_flop` is False, but
+            the board has a flop or the pot is contested.
         PotError: the bets cannot be paid; the conditions are those of `settle`.
         GameError: the game is unknown.
 
@@ -74,15 +96,33 @@ def settle_cards(
     >>> cards = {"Ann": "As Ad", "Bob": "Ks Kd"}
     >>> settle_cards({"Ann": 30, "Bob": 30}, cards, boards=["2c 3c 4d 8h 9h", "2c 3c 4d Kh 9s"])
     <Settlement: Ann wins 30, Bob wins 30>
+    >>> result = settle_cards({17: 25, 42: 50}, {17: "8c 7h", 42: "Ad 4s"}, "Ac Kc Jc 5c Th")
+    >>> result.winners, result.net, result.hands[17].name
+    ((17,), {17: 25, 42: -25}, 'Flush, ace high')
     """
     game = find_game(game)
     options = options_of(game, rules=rules, rake=rake, unit=unit, double_board=double_board)
-    betting = read_betting(bets, options, folded=folded, mucked=mucked, dead=dead, dead_of=dead_of, button=button)
-    dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting)
+    betting = read_betting(
+        bets,
+        options,
+        folded=folded,
+        mucked=mucked,
+        dead=dead,
+        dead_of=dead_of,
+        button=button,
+        seat_numbers=seat_numbers,
+    )
+    dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting, saw_flop)
+    betting.check_hands(dealt.hole)
     hole = shown_cards(dealt, betting)
     values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels do not report odd cards
     values = [values_on(game, hole, on_board, options) for on_board in dealt.boards]
-    return settle_hand(betting, values, saw_flop=dealt.saw_flop)
+    make = partial(
+        CardSettlement,
+        dealt=Dealt(game, tuple(dealt.boards), FrozenMapping(dealt.hole), dealt.saw_flop),
+        showing=tuple(hole),
+    )
+    return settle_hand(betting, values, saw_flop=dealt.saw_flop, make=make)
 
 
 def _by_player(

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
+from cardspeak.amounts import AmountError, read_amount
 from cardspeak.errors import Where, quoted, shortened
 
 LARGEST_AMOUNT = 10**12
@@ -18,6 +19,7 @@ MOST_UNITS = 10**13
 """The largest amount in units. It keeps sums within 15 digits, which JSON readers that use floats read exactly."""
 
 MOST_BOARDS = 20
+LONGEST_RANGE = 20_000
 
 _JOINERS = "\u200c\u200d\u00a0"  # accepted though not printable: joiners (emoji, Persian), no-break space
 
@@ -28,10 +30,13 @@ def _wrong(message: str, where: Where | None = None) -> PydanticCustomError:
 
 
 def _read_amount(given: object) -> int | Decimal:
-    """The exact amount. A float is read as the decimal number that Python prints for it."""
-    if isinstance(given, bool) or not isinstance(given, Integral | float | Decimal):
-        raise _wrong(f"{shown(given)} is not an amount; write a number, without quotes")
-    amount = Decimal(float.__repr__(given)) if isinstance(given, float) else _whole_or_decimal(given)
+    """The exact amount, from a number or from decimal text."""
+    if given is None or isinstance(given, bool | Mapping | list | tuple | set):
+        raise _wrong(f"{shown(given)} is not an amount; give a number such as 25 or 12.50")
+    try:
+        amount = read_amount(given)
+    except AmountError as error:
+        raise _wrong(str(error)) from None
     if isinstance(amount, Decimal) and not amount.is_finite():
         raise _wrong(f"{given} is not an amount")
     if isinstance(amount, Decimal) and len(amount.as_tuple().digits) > MOST_DIGITS:
@@ -41,11 +46,6 @@ def _read_amount(given: object) -> int | Decimal:
     return amount
 
 
-def _whole_or_decimal(given: Integral | Decimal) -> int | Decimal:
-    """The amount, with NumPy integers converted to int."""
-    return given if isinstance(given, Decimal) else int(given)
-
-
 def _read_cards(given: object) -> object:
     """The cards, after checking that they are text or a sequence. They are parsed later, when the game is known."""
     if given is None:  # null in JSON means the same as a missing key
@@ -53,6 +53,29 @@ def _read_cards(given: object) -> object:
     if isinstance(given, bytes | Mapping) or not isinstance(given, Iterable):
         raise _wrong(f'{shown(given)} is not a list of cards; write cards as "As Kd"')
     return given
+
+
+def _read_seat(given: object) -> object:
+    """The number of a seat."""
+    if isinstance(given, bool) or not isinstance(given, Integral) or int(given) < 0:
+        raise _wrong(f"{shown(given)} is not a seat; write a whole number, 0 or more")
+    return int(given)
+
+
+def _read_button(given: object) -> object:
+    """The name of the player with the button, or the number of a seat."""
+    if given is None or isinstance(given, str):
+        return given
+    if isinstance(given, bool) or not isinstance(given, Integral):
+        raise _wrong(f"{shown(given)} is not accepted; write a player's name in quotes, or the number of a seat")
+    return int(given)
+
+
+def _read_folded(given: object) -> object:
+    """Whether or when a player has folded. Streets and numbers are checked later."""
+    if isinstance(given, bool | Integral | str):
+        return given
+    raise _wrong(f"{shown(given)} is not accepted; write true, false, a street in quotes, or a number")
 
 
 def _read_game(given: object) -> object:
@@ -88,7 +111,9 @@ def shown(given: object) -> str:
 
 
 _TEXT: dict[str, Any] = {"type": "string"}
-Amount = Annotated[Any, BeforeValidator(_read_amount), WithJsonSchema({"type": "number"})]
+Amount = Annotated[
+    Any, BeforeValidator(_read_amount), WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string"}]})
+]
 TableCards = Annotated[
     Any,
     BeforeValidator(_read_cards),
@@ -101,9 +126,12 @@ class Player(BaseModel):
 
     Attributes:
         name: the player's name, unique at the table.
+        seat: the number of the player's seat. Either all players have one, or none has.
         cards: the hole cards; empty if unknown.
+        discards: the cards of `cards` that the player replaces in a draw that is still to come; empty to stand pat.
+        range: the range of a player whose cards are not known, such as `QQ+, AKs`.
         bet: all chips that the player bet, including any uncalled bet.
-        folded: whether the player has folded.
+        folded: whether the player has folded, or when: a street, or a number that is larger for a later fold.
         mucked: whether the player did not show their hand at the showdown, or had a hand that was declared dead then.
         dead: dead money that the player put in, in addition to the bet, such as a big-blind ante.
         stack: in a tournament, the player's chips at the start of the hand.
@@ -112,9 +140,12 @@ class Player(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_check_name)]
+    seat: Annotated[int, BeforeValidator(_read_seat)] | None = None
     cards: TableCards = ""
+    discards: TableCards | None = None
+    range: Annotated[str, Field(max_length=LONGEST_RANGE)] | None = None
     bet: Amount
-    folded: bool = False
+    folded: Annotated[bool | str | int, BeforeValidator(_read_folded)] = False
     mucked: bool = False
     dead: Amount = 0
     stack: Amount | None = None
@@ -128,10 +159,13 @@ class Table(BaseModel):
         board: the cards on the board.
         boards: several boards, instead of `board`, for a hand that is run several times or for a double-board game.
         double_board: whether the boards are halves of the pot, as in a double-board game.
-        button: the name of the player with the button; by default, the last player.
+        button: the name of the player with the button, or the number of the seat with the button, which can be empty;
+            by default, the last player.
         dead: dead money in the main pot that no player's `bet` or `dead` includes.
         unit: the smallest chip in play.
         rake: the rake, as a mapping with the attributes of `Rake`; by default, the rake of the rule set.
+        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
+            rake, such as fourth street; None if the board shows it.
         prizes: the prize for each place in a tournament, first place first.
         players: the players in seat order, clockwise.
     """
@@ -142,10 +176,11 @@ class Table(BaseModel):
     board: TableCards = ""
     boards: Annotated[list[TableCards], BeforeValidator(_read_list), Field(max_length=MOST_BOARDS)] = []
     double_board: bool = False
-    button: str | None = None
+    button: Annotated[str | int | None, BeforeValidator(_read_button)] = None
     dead: Amount = 0
     unit: Amount = 1
     rake: dict[str, Any] | None = None
+    saw_flop: bool | None = None
     prizes: Annotated[list[Amount], BeforeValidator(_read_list)] = []
     players: Annotated[list[Player], BeforeValidator(_read_list), Field(min_length=1)]
 

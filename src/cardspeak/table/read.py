@@ -119,7 +119,7 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
         case "string_too_short":
             return f"{place} is empty"
         case "string_too_long":
-            return f"{place} is longer than 100 characters"
+            return f"{place} is longer than {error['ctx']['max_length']:,} characters"
         case "table" if not loc:
             return error["msg"]
         case _:

@@ -19,7 +19,7 @@ class Decided(Protocol):
 
     @property
     def settlement(self) -> Settlement:
-        """Who gets what."""
+        """The settlement of the hand."""
 
 
 def icm_change(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cardspeak.exact_json import to_json
+from cardspeak.errors import PotError, shown
+from cardspeak.exact_json import from_json, to_json
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Chips, Player, total
 from cardspeak.pots.names import called, in_json
@@ -87,12 +89,40 @@ class Icm:
             "chances": {in_json(player): list(chances) for player, chances in self.chances.items()},
         }
 
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> Icm:
+        """The result that `to_dict` wrote.
+
+        Args:
+            stored: the mapping that `to_dict` returned, or the same mapping after it was written as JSON and read.
+            player: a function from the text of a player to the player, such as `int` for seat numbers.
+
+        Raises:
+            PotError: `stored` is not the JSON of such a result.
+
+        >>> from cardspeak.tournament import icm
+        >>> result = icm([5000, 3000, 2000], [50, 30, 20])
+        >>> Icm.from_dict(result.to_dict(), player=int) == result
+        True
+        """
+        with _reading(stored, "icm"):
+            return Icm(
+                players=tuple(map(player, stored["stacks"])),
+                stacks=FrozenMapping({player(text): from_json(stack) for text, stack in stored["stacks"].items()}),
+                prizes=tuple(map(from_json, stored["prizes"])),
+                values=FrozenMapping({player(text): float(stored["values"][text]) for text in stored["stacks"]}),
+                chances=FrozenMapping(
+                    {player(text): tuple(map(float, stored["chances"][text])) for text in stored["stacks"]}
+                ),
+                method=stored["method"],
+            )
+
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
     def __repr__(self) -> str:
-        shown = [f"{called(player)} {self.in_money(self.values[player])}" for player in self.players]
-        return f"<Icm: {_shortened(shown)}>"
+        words = [f"{called(player)} {self.in_money(self.values[player])}" for player in self.players]
+        return f"<Icm: {_shortened(words)}>"
 
 
 @sealed
@@ -146,12 +176,42 @@ class IcmChange:
             "changes": {in_json(player): change for player, change in self.changes.items()},
         }
 
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> IcmChange:
+        """The change that `to_dict` wrote. The arguments are those of `Icm.from_dict`.
+
+        Raises:
+            PotError: `stored` is not the JSON of such a change.
+        """
+        with _reading(stored, "icm_change"):
+            before, after = (Icm.from_dict(stored[key], player=player) for key in ("before", "after"))
+            return IcmChange(before, after)
+
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
     def __repr__(self) -> str:
-        shown = [f"{called(player)} {self.signed(change)}" for player, change in self.changes.items()]
-        return f"<IcmChange: {_shortened(shown)}>"
+        words = [f"{called(player)} {self.signed(change)}" for player, change in self.changes.items()]
+        return f"<IcmChange: {_shortened(words)}>"
+
+
+@contextmanager
+def _reading(stored: object, kind: str) -> Iterator[None]:
+    """A context manager that turns errors in reading the JSON of a result into a `PotError`.
+
+    Raises:
+        PotError: `stored` is not the JSON of this kind of result.
+    """
+    if not isinstance(stored, Mapping) or stored.get("kind") != kind:
+        raise PotError.at("stored", f"it is not accepted; give what to_dict of a result of {kind} returned")
+    try:
+        yield
+    except PotError:
+        raise
+    except KeyError as error:
+        raise PotError.at("stored", f"the key or player {shown(error.args[0])} is missing") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise PotError.at("stored", f"it cannot be read: {error}") from None
 
 
 def _shortened(entries: list[str]) -> str:

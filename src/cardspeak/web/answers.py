@@ -8,6 +8,7 @@ from typing import Any, cast
 import cardspeak
 from cardspeak import answer_types, rule_types
 from cardspeak.errors import SchemeError
+from cardspeak.games import find_game
 from cardspeak.pots import RULE_SETS
 from cardspeak.progress import Report
 from cardspeak.rulebooks.find import BUNDLED, bundled_text, rulebook_of_text
@@ -19,6 +20,11 @@ from cardspeak.web.inputs import rules_of
 def games() -> answer_types.Games:
     """The games as in `cardspeak games --json`, each with the maximum number of players."""
     return {"kind": "games", "games": [_listed(game) for game in cardspeak.games()]}
+
+
+def game(body: bodies.GameBody) -> answer_types.NamedGame:
+    """The game with this code, title or other name, as in /api/games."""
+    return {"kind": "game", **_listed(find_game(body.game))}
 
 
 def _listed(game: cardspeak.Game) -> answer_types.ListedGame:
@@ -118,7 +124,7 @@ def settle(body: bodies.SettleBody) -> answer_types.Settlement:
 
 
 _ABOUT_PLAYERS = (
-    "ranking", "values", "halves", "boards", "odd_cards", "folded", "mucked", "dead_of", "button",
+    "ranking", "values", "halves", "boards", "odd_cards", "folded", "mucked", "dead_of", "button", "seat_numbers",
 )  # fmt: skip
 
 
@@ -150,7 +156,7 @@ def check_rulebook(body: bodies.RulebookBody, progress: Report | None = None) ->
     return cardspeak.check_rulebook(rulebook_of_text(body.rulebook), progress=progress).to_dict()
 
 
-def audit(body: bodies.AuditBody, progress: Report | None = None) -> rule_types.Audit:
+def audit(body: bodies.AuditBody, progress: Report | None = None) -> answer_types.Audit:
     """How often a published scheme decides a showdown wrongly."""
     return cardspeak.audit(
         find_scheme(body.scheme),

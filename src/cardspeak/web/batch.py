@@ -32,7 +32,8 @@ LARGEST_BATCH = 1 << 24
 """The size in bytes of the answers after which no more requests of the batch are answered."""
 
 Answer = Annotated[
-    answer_types.Evaluation
+    answer_types.NamedGame
+    | answer_types.Evaluation
     | answer_types.Explanation
     | answer_types.Comparison
     | answer_types.Outs
@@ -47,7 +48,7 @@ Answer = Annotated[
     | answer_types.Equity
     | rule_types.Analysis
     | rule_types.RulebookCheck
-    | rule_types.Audit
+    | answer_types.Audit
     | answer_types.Error,
     Field(discriminator="kind"),
 ]

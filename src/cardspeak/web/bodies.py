@@ -33,7 +33,14 @@ MOST_SETTLED = 100
 LONGEST_RULEBOOK = 60_000
 
 SchemeName = Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
-GameCode = Annotated[str, Field(max_length=40, examples=["holdem"], description="A code from /api/games.")]
+GameName = Annotated[
+    str,
+    Field(
+        max_length=40,
+        examples=["holdem"],
+        description="A code from /api/games, or another name of a game, as in /api/game.",
+    ),
+]
 
 
 class Body(BaseModel):
@@ -42,12 +49,18 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+class GameBody(Body):
+    """The name of a game."""
+
+    game: Annotated[str, Field(max_length=40, examples=["plo"], description="A code, a title or another name.")]
+
+
 class HandBody(Body):
     """A hand."""
 
     cards: Cards
     board: Cards = ""
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class ExplainBody(HandBody):
@@ -61,7 +74,7 @@ class HandsBody(Body):
 
     hands: Annotated[list[Cards], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
     board: Cards = ""
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class ScoresBody(Body):
@@ -82,14 +95,14 @@ class DealBody(Body):
 
     players: Annotated[int, Field(description="From 2 to the game's most_players, as listed by /api/games.")] = 6
     seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class RangeBody(Body):
     """A range."""
 
     range: Range
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
 
 
 class ShowdownBody(Body):
@@ -98,6 +111,10 @@ class ShowdownBody(Body):
     table: Annotated[TableContents, Field(description="The contents of a table file.")]
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
     rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the table or the rules.")] = None
+    samples: Annotated[
+        int | None, Field(description="For an all-in, number of deals to sample instead of dealing all.")
+    ] = None
+    seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
 
 
 def _check_players(bets: Any) -> Any:
@@ -133,12 +150,18 @@ class SettleBody(Body):
         Field(description="In games without a button, for each half the value of the card that decides odd chips."),
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
-    folded: Annotated[list[Player], Field(description="The players who have folded.")] = []
+    folded: Annotated[
+        list[Player] | dict[str, str | int],
+        Field(description="The players who have folded; or when each folded: a street, or a number."),
+    ] = []
     mucked: Annotated[list[Player], Field(description="The players who did not show, or whose hands were dead.")] = []
     dead: Annotated[Amount, Field(description="Money in the main pot that is not part of any bet.")] = 0
     dead_of: Annotated[AmountsByPlayer | None, Field(description="Dead money that is known to be a player's.")] = None
     unit: Annotated[Amount, Field(description="The smallest chip in play.")] = 1
     button: Annotated[Player | None, Field(description="The player with the button; by default, the last.")] = None
+    seat_numbers: Annotated[
+        dict[str, int] | list[int] | None, Field(description="The number of each player's seat.")
+    ] = None
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
     rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the rules.")] = None
     saw_flop: Annotated[bool, Field(description="Whether the hand reached the flop.")] = True
@@ -196,7 +219,7 @@ class EquityBody(Body):
     ranges: Annotated[list[Range], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
     board: Cards = ""
     dead: Annotated[Cards, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
-    game: GameCode = "holdem"
+    game: GameName = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
     precision: Annotated[float | None, Field(description="Sample until the standard error is at most this number.")] = (

@@ -22,6 +22,7 @@ TABLE = {
     ],
 }
 EXAMPLES: dict[str, dict[str, Any]] = {
+    "game": {"game": "plo8"},
     "evaluate": {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"},
     "explain": {"cards": "Ah 2d", "board": "As Kd Kc 7h 4s", "against": "Ad Qc"},
     "compare": {"hands": ["Ad Ks", "Qh Qc"], "board": "Qd 7s 2h"},
@@ -35,7 +36,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "icm": {"stacks": {"Ann": 5000, "Bob": 3000, "Cid": 2000}, "prizes": [50, 30, 20]},
     "rulebooks_analyze": {"cards": "As Kd", "board": "Ad Qd Qc", "rulebook": "classic"},
     "rulebooks_check": {"rulebook": "classic"},
-    "audit": {"scheme": "group-score", "deals": 2000, "seed": 1},
+    "audit": {"scheme": "group-score", "deals": 10_000, "seed": 1},
     "equity": {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c"},
     "batch": {
         "requests": [

@@ -42,6 +42,7 @@ class Question:
 def all_questions() -> tuple[Question, ...]:
     """All requests with a body, apart from streams and batches."""
     return (
+        Question("game", bodies.GameBody, answers.game, answers.game.__doc__ or ""),
         Question("evaluate", bodies.HandBody, answers.evaluate, answers.evaluate.__doc__ or ""),
         Question("explain", bodies.ExplainBody, answers.explain, answers.explain.__doc__ or ""),
         Question("compare", bodies.HandsBody, answers.compare, answers.compare.__doc__ or ""),
@@ -100,7 +101,7 @@ class Answerer:
             raise EquityError.at("samples", self._too_many(body.samples))
         if isinstance(body, bodies.AuditBody) and (body.deals or 0) > self._most:
             raise SchemeError.at("deals", self._too_many(body.deals))
-        is_quick = isinstance(body, (bodies.HandBody, bodies.ScoreBody))
+        is_quick = isinstance(body, (bodies.GameBody, bodies.HandBody, bodies.ScoreBody))
         threads = self._for_one_hand if is_quick else self._for_many
         return await threads.answer(question.answer, body)
 

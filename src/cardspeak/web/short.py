@@ -67,15 +67,15 @@ def short_outs(body: HandsBody) -> answer_types.Outs | None:
     return answers.outs(body) if find_game(body.game).hole_cards == 2 else None
 
 
+def short_icm(body: IcmBody) -> answer_types.Icm | None:
+    """The value of each player's chips; None if there are many players, which takes longer."""
+    return answers.icm(body) if len(body.stacks) <= FEW_PRIZES else None
+
+
 def short_range(body: RangeBody) -> answer_types.Range | None:
     """The holdings of a range; None if there can be millions of holdings, which take longer."""
     is_short = find_game(body.game).hole_cards == 2 and len(body.range) <= FEW_CHARACTERS
     return answers.range_of(body) if is_short else None
-
-
-def short_icm(body: IcmBody) -> answer_types.Icm | None:
-    """The value of each stack; None if there are so many players that the answer needs compiled kernels."""
-    return answers.icm(body) if len(body.stacks) <= FEW_PRIZES else None
 
 
 def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.AllIn | None:
@@ -87,9 +87,11 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     played = read_played(body.table, rules_of(body.rules), body.rake)
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
         return None
-    if played.is_all_in and (played.dealt.n_to_come > FEW_TO_COME or played.dealt.game != WARM):
+    dealt = played.dealt
+    is_short = dealt.n_to_come <= FEW_TO_COME and len(dealt.boards) == 1 and not dealt.ranges and dealt.game == WARM
+    if played.is_all_in and (not is_short or body.samples is not None):
         return None
-    return resolve(played).to_dict()
+    return resolve(played, samples=body.samples, seed=body.seed).to_dict()
 
 
 def no_short_check(_: RulebookBody) -> rule_types.RulebookCheck | None:
@@ -97,7 +99,7 @@ def no_short_check(_: RulebookBody) -> rule_types.RulebookCheck | None:
     return None
 
 
-def no_short_audit(body: AuditBody) -> rule_types.Audit | None:
+def no_short_audit(body: AuditBody) -> answer_types.Audit | None:
     """None: an audit takes seconds.
 
     Raises:

@@ -161,7 +161,7 @@ class Worker:
         self._begin()
         return answers.check_rulebook(body, lambda _: self.go_on())
 
-    def _audit(self, given: dict[str, Any]) -> rule_types.Audit:
+    def _audit(self, given: dict[str, Any]) -> answer_types.Audit:
         """The audit of a scheme. If the run is stopped or its time is up, it is the result so far."""
         body = AuditBody.model_validate(given)
         known: Audit | None = None
@@ -191,7 +191,7 @@ class Worker:
         body = ShowdownBody.model_validate(given)
         played = read_played(body.table, rules_of(body.rules), body.rake)
         self._begin()
-        return resolve(played, lambda _: self.go_on()).to_dict()
+        return resolve(played, lambda _: self.go_on(), body.samples, body.seed).to_dict()
 
 
 class _Stream:

@@ -74,12 +74,12 @@ def test_how_likely_each_card_is(question: tuple[tuple[str, ...], str, str, str]
         assert sum(part.share * part.equity for part in player.parts) == pytest.approx(player.equity)
 
 
-def test_each_card_is_a_question_of_its_own() -> None:
+def test_each_card_is_a_separate_question() -> None:
     parts = parts_of(asked(QUESTIONS[1], exact=True))
     assert parts["Kd"].equity == equity(*QUESTIONS[1][0], board="2c 9d Kh 5c Kd").equities[0]
 
 
-def test_cards_stand_from_the_highest() -> None:
+def test_cards_are_listed_from_the_highest() -> None:
     names = list(parts_of(asked(QUESTIONS[0])))
     assert (len(names), names[:4], names[-1]) == (45, ["Ah", "Ad", "Ac", "Kh"], "2c")
 
@@ -124,7 +124,9 @@ def test_time_is_shared_out() -> None:
         ),
     ],
 )
-def test_no_next_card(ranges: tuple[str, ...], options: dict[str, Any], message: str) -> None:
+def test_questions_that_cannot_be_broken_down_by_next_card(
+    ranges: tuple[str, ...], options: dict[str, Any], message: str
+) -> None:
     with pytest.raises(EquityError) as caught:
         equity(*ranges, by="next-card", **options)
     assert str(caught.value) == message
@@ -149,7 +151,7 @@ def test_outs_are_next_cards_that_win(code: str, seed: int) -> None:
             assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}
 
 
-def test_a_sampled_answer_weighs_as_much_as_an_exact_one() -> None:
+def test_the_weight_of_a_sampled_answer_is_that_of_an_exact_one() -> None:
     """Exact and sampled answers for different cards are combined by weight, so the weights must agree."""
     question = read_question(("random", "random"), "2c 9d Kh 5c", "", "holdem")
     exact, sampled = answer(question, read_terms(exact=True)), answer(question, read_terms(samples=1000, seed=1))

@@ -29,7 +29,10 @@ def player_of(game: Game, n_players: int, counts: Mapping[int, int], **kind: boo
 
 
 def code_of(n_players: int, *ks: int | str) -> int:
-    """The code of an outcome: for each half, the number of winners, or that nobody qualifies."""
+    """The code of a player's outcome, from one entry of `ks` for each half.
+
+    An entry is the number of winners if the player is one of them, 0 if not, and `NOBODY` if no hand qualifies.
+    """
     of_half = [n_players + 1 if isinstance(k, str) else k for k in ks]
     return sum(k * (n_players + 2) ** half for half, k in enumerate(of_half))
 
@@ -42,7 +45,7 @@ def test_wins_and_ties() -> None:
     assert (dict(player.halves), player.scoop, player.quarter) == ({}, None, None)
 
 
-def test_weights_are_no_deals() -> None:
+def test_sums_of_weights_are_not_reported_as_deals() -> None:
     player = player_of(HOLDEM, 2, {0: 5, 1: 5}, is_counted=False)
     assert (player.equity, player.fraction) == (0.5, Fraction(1, 2))
     assert (player.win_deals, player.tie_deals) == (None, None)
@@ -110,7 +113,7 @@ CARDS = np.array([[44, 50], [45, 51], [46, 47]], np.uint8)
 """KcAh, KdAs, KhKs."""
 
 
-def test_parts_of_holdings_are_weighed() -> None:
+def test_parts_of_holdings_are_weighted() -> None:
     counts = np.array([[[4, 0, 0, 0]], [[0, 4, 0, 0]], [[0, 0, 0, 0]]], object)
     hands = Holdings(CARDS, np.array([1, 3, 5]))
     reader = CodeReader(HOLDEM, 2, is_exact=True, is_counted=False)

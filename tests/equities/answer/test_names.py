@@ -22,7 +22,7 @@ def test_two_cards_have_169_names() -> None:
     assert names["22"] == 6
 
 
-def test_holdings_are_what_they_are_called() -> None:
+def test_the_name_of_a_holding_lists_its_cards() -> None:
     holdings = every_set(range(0, 52, 5), 3)
     for cards, name in zip(holdings.tolist(), holding_names(holdings), strict=True):
         assert sorted(parse_cards(name)) == cards
@@ -30,7 +30,7 @@ def test_holdings_are_what_they_are_called() -> None:
 
 
 @pytest.mark.parametrize("n_cards", [1, 3, 4])
-def test_names_are_alike_just_where_hands_are(n_cards: int) -> None:
+def test_names_are_equal_if_and_only_if_hands_are_equivalent(n_cards: int) -> None:
     """Two holdings have the same name if and only if a suit permutation maps one onto the other."""
     deck = [rank * 4 + suit for rank in (0, 5, 12) for suit in range(4)]
     holdings = every_set(deck, n_cards)

@@ -32,7 +32,7 @@ def paid(values: tuple[tuple[int, ...], ...]) -> list[Fraction]:
 
 
 @pytest.mark.parametrize(("n_players", "n_halves"), [(2, 1), (2, 2), (3, 2), (2, 3), (4, 2)])
-def test_shares_are_what_each_player_is_paid(n_players: int, n_halves: int) -> None:
+def test_shares_are_those_that_each_player_is_paid(n_players: int, n_halves: int) -> None:
     shares = share_of_codes(n_players, n_halves)
     assert len(shares) == n_codes_of(n_players, n_halves)
     high = list(product((1, 2), repeat=n_players))  # somebody always wins the first half
@@ -51,5 +51,5 @@ def test_shares_are_what_each_player_is_paid(n_players: int, n_halves: int) -> N
             assert is_quarter(code, n_players, n_halves) == (expected[player] == Fraction(1, 4))
 
 
-def test_codes_are_taken_apart() -> None:
+def test_codes_are_decoded_half_by_half() -> None:
     assert [k_of(3 + 5 * 1 + 25 * 4, half, 3) for half in range(3)] == [3, 1, 4]

@@ -94,7 +94,7 @@ def spots(draw: st.DrawFn) -> Spot:
 
 
 @given(spots())
-def test_the_stabiliser_is_all_that_leaves_the_spot(spot: Spot) -> None:
+def test_the_stabiliser_has_every_suit_permutation_that_leaves_the_spot_unchanged(spot: Spot) -> None:
     group = stabiliser(spot.players, spot.board, spot.dead)
     assert group[0].tolist() == [0, 1, 2, 3]
     assert {tuple(row) for row in group.tolist()} == brute_group(list(spot.players), spot.board, spot.dead)
@@ -118,7 +118,7 @@ def test_each_group_of_suit_permutations_is_the_stabiliser_of_some_range() -> No
 
 
 @given(spots())
-def test_boards_stand_for_each_board_once(spot: Spot) -> None:
+def test_listed_boards_represent_each_board_once(spot: Spot) -> None:
     group = [tuple(row) for row in spot.stabiliser.tolist()]
     seen: set[tuple[int, ...]] = set()
     boards = boards_of(spot)
@@ -133,7 +133,7 @@ def test_boards_stand_for_each_board_once(spot: Spot) -> None:
     assert PossibleBoards(spot).n == len(boards)
 
 
-def test_all_holdings_of_a_street_leave_suits_free() -> None:
+def test_a_range_of_all_live_holdings_lets_suits_permute() -> None:
     board, every = parse_cards("Qs 7h 2d"), hands(every_set([card for card in DECK if card not in (43, 22, 1)], 2))
     assert tuple(board) == (43, 22, 1)
     assert len(stabiliser([every, every], (), ())) == 1  # the ranges lack Qs, 7h and 2d
@@ -146,7 +146,7 @@ def test_all_holdings_of_a_street_leave_suits_free() -> None:
 @pytest.mark.parametrize(
     ("players", "n_suits"), [(["As Ah", "Kd Kc"], 4), (["As Ks", "Qs Js"], 6), (["As Kh", "Qd Jc"], 1), (["7h 7d"], 4)]
 )
-def test_suits_that_known_hands_leave(players: list[str], n_suits: int) -> None:
+def test_suit_permutations_that_known_hands_allow(players: list[str], n_suits: int) -> None:
     spot = Spot(HOLDEM, (), (), tuple(map(known, players)))
     assert len(spot.stabiliser) == n_suits
     held = [card for text in players for card in parse_cards(text)]
@@ -158,7 +158,7 @@ def test_suits_that_known_hands_leave(players: list[str], n_suits: int) -> None:
         assert not (plane & ranks).any()
 
 
-def test_a_rulebook_may_tell_suits_apart_and_a_joker_has_none() -> None:
+def test_suits_do_not_permute_with_a_rulebook_or_a_joker() -> None:
     ruled = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", read_rulebook("standard")),))
     joker = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", "high-joker"),), deck="joker")
     for game in (ruled, joker):
@@ -188,7 +188,7 @@ def test_orbits_of_all_pairs_of_cards() -> None:
     assert orbits_of_pairs(chosen, NO_CHANGE).tolist() == [0, 1, 2]
 
 
-def test_weights_that_leave_suits_alike_only_in_turn() -> None:
+def test_weights_that_allow_only_rotations_of_the_suits() -> None:
     """Three aces have equal total weights, and so do three kings, but only rotating the suits keeps all weights."""
     weights = {(1, 2): 1, (1, 3): 2, (2, 1): 2, (2, 3): 1, (3, 1): 1, (3, 2): 2}
     for others in ((), (0, 4)):  # holdings of two cards and of four

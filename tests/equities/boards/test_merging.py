@@ -31,7 +31,7 @@ def boards_of(text: str) -> Boards:
     return PossibleBoards(Spot(HOLDEM, board, (), ())).find()
 
 
-def test_holdings_of_all_players_are_there_once() -> None:
+def test_holdings_of_all_players_are_listed_once() -> None:
     first, second = Holdings(BIG[:40], np.arange(1, 41)), Holdings(BIG[20:][::-1], np.arange(101, 147))
     held = together([first, second])
     assert len(held) == len(BIG) == len({tuple(row) for row in held.ids.tolist()})
@@ -55,7 +55,7 @@ def test_merged_boards_rank_all_identically(board: str) -> None:
     assert len(planes[0]) == len(times) <= len(boards[1])
 
 
-def test_before_the_flop_few_orders_are_left() -> None:
+def test_before_the_flop_merging_leaves_few_boards() -> None:
     boards = boards_of("")
     _, times = merged_boards(HOLDEM, BIG, boards)
     assert times.sum() == boards[1].sum() == 2_598_960
@@ -75,7 +75,7 @@ def test_wide_ranges_are_merged_if_that_removes_a_quarter_of_the_boards() -> Non
     assert seconds > 0
 
 
-def test_small_cards_are_ordered_in_more_ways() -> None:
+def test_boards_are_not_merged_for_small_cards() -> None:
     texts = ["22", "33", "44", "65s", "54s", "87s", "76s", "98s", "A2s", "A3s", "T9s", "J9s", "Q8s", "K7s", "55", "66"]
     small = np.concatenate([parse_range(text).ids for text in texts])
     assert merged_about(PossibleBoards(Spot(HOLDEM, (), (), ())), small) == (134_459, 0.0)
@@ -89,7 +89,7 @@ def test_boards_are_not_merged_if_that_does_not_pay() -> None:
     assert merged_about(flop, every) == merged_about(flop, BIG) == (1176, 0.0)
 
 
-def test_values_across_equal_values_along() -> None:
+def test_rows_of_boards_have_the_values_along_holdings() -> None:
     planes, _ = part_of(boards_of("Qs 7h 2d"), slice(0, 100, 7))
     along = values_along(HOLDEM, BIG, planes)
     across, width = values_across(HOLDEM, BIG, planes)

@@ -24,7 +24,7 @@ def renamed(cards: tuple[int, ...], suits: list[int]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("group", [PERMUTATIONS[:1], TWO_FREE, PERMUTATIONS])
-def test_each_board_belongs_to_one_that_is_listed(group: Group) -> None:
+def test_each_board_is_in_the_orbit_of_one_listed_board(group: Group) -> None:
     """For boards of three ranks without deuces, the images of the listed boards include every board exactly once."""
     spot = Spot(find_game("omaha"), (), (*range(4), *range(16, 52)), ())
     boards, times = listed_boards(PossibleBoards(spot, group))

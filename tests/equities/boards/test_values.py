@@ -13,7 +13,7 @@ from cardspeak.games import find_game
 
 @pytest.mark.parametrize("code", ["omaha", "omaha6-8", "greek", "drawmaha", "pineapple", "shortdeck"])
 @pytest.mark.parametrize("n_boards", [1, FEWEST_BOARDS, 40])
-def test_values_are_those_of_hands(code: str, n_boards: int) -> None:
+def test_values_are_those_of_whole_hands(code: str, n_boards: int) -> None:
     game = find_game(code)
     random = np.random.default_rng(n_boards)
     live = random.permutation(np.array(game.deck))[:20].tolist()

@@ -18,14 +18,16 @@ DRAW = Half("draw", "high")
 LOW = Half("low", "eight-or-better")
 
 
-def parted(n_halves: int) -> Game:
+def split_game(n_halves: int) -> Game:
     """A draw game whose pot is split into this many parts."""
     orders = ("high", "eight-or-better", "ace-to-five", "deuce-to-seven", "badugi")
     halves = tuple(Half(f"part {number}", orders[number % len(orders)]) for number in range(n_halves))
-    return Game("parted", "Parted", hole_cards=5, board_cards=0, halves=halves)
+    return Game("split_game", "Parted", hole_cards=5, board_cards=0, halves=halves)
 
 
-@pytest.mark.parametrize("game", [*games(), parted(3), parted(5)], ids=lambda game: f"{game.code}{len(game.halves)}")
+@pytest.mark.parametrize(
+    "game", [*games(), split_game(3), split_game(5)], ids=lambda game: f"{game.code}{len(game.halves)}"
+)
 def test_every_game_agrees_with_brute_force(game: Game) -> None:
     spot = small_spot(game, 2, seed=2, n_holdings=5)
     expected = dealt_out(spot)
@@ -35,7 +37,7 @@ def test_every_game_agrees_with_brute_force(game: Game) -> None:
 
 @pytest.mark.parametrize("code", ["holdem", "omaha8", "drawmaha"])
 @pytest.mark.parametrize("slice_seconds", [1e-9, 0.03])
-def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_slices_does_not_matter(code: str, slice_seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game(code)
     spot = small_spot(game, 2, seed=4, n_holdings=12, n_to_come=3, n_live=2 * game.hole_cards + 8, heaviest=9)
     expected = answered(EveryDeal(spot))
@@ -50,10 +52,10 @@ def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monk
 def test_spots_for_other_methods_are_refused() -> None:
     assert BoardPairs.takes(small_spot(find_game("omaha"), 2, seed=1))
     assert not BoardPairs.takes(small_spot(find_game("omaha"), 3, seed=1))
-    assert not BoardPairs.takes(small_spot(parted(8), 2, seed=1))
+    assert not BoardPairs.takes(small_spot(split_game(8), 2, seed=1))
 
 
-def test_a_method_is_carried_to_another_process() -> None:
+def test_a_method_can_be_pickled() -> None:
     method = BoardPairs(small_spot(find_game("omaha8"), 2, seed=2))
     first = answered(method)
     assert counts_of(answered(pickle.loads(pickle.dumps(method)))) == counts_of(first)

@@ -67,7 +67,7 @@ def check_small_spot(game: Game, n_players: int, n_to_come: int) -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.integers(2, 10))
-def test_the_kernel_finds_what_values_tell(seed: int, n_to_come: int, n_players: int) -> None:
+def test_the_kernel_agrees_with_values_of_hands(seed: int, n_to_come: int, n_players: int) -> None:
     spot = small_spot(HOLDEM, n_players, seed, n_holdings=1, n_to_come=n_to_come, n_live=2 * n_players + 12, heaviest=1)
     by_kernel, by_values = Duel(spot), Duel(spot)
     assert by_kernel.is_by_kernel
@@ -125,7 +125,7 @@ def test_slices_may_be_done_in_another_process_and_some_of_them_estimate_the_res
         assert abs(partial[1] / partial.sum() - every[1] / every.sum()) < 0.03
 
 
-def test_what_is_no_duel_is_refused() -> None:
+def test_spots_for_other_methods_are_refused() -> None:
     spot = spot_of("As Kd", "9c 9s")
     two = Holdings(np.array([[0, 1], [2, 3]], np.uint8), np.ones(2, np.int64))
     refused = [

@@ -72,7 +72,7 @@ def test_weights_that_need_remainders() -> None:
 
 
 @pytest.mark.parametrize("n_slices", [1, 2, 3, 11])
-def test_any_number_of_slices_does_all_of_it(n_slices: int) -> None:
+def test_any_number_of_slices_does_all_the_work(n_slices: int) -> None:
     """There can be more or fewer slices than blocks of boards. Each process merges the boards separately."""
     spot = Spot(HOLDEM, tuple(parse_cards("Qs 7s 2s")), (), (of_ranks(12), of_ranks(11, 10), of_ranks(9), of_ranks(6)))
     expected = counts_of(answer(ManyRanges(spot)))
@@ -92,14 +92,14 @@ def test_two_ranges_before_the_flop() -> None:
     assert len(method._boards[1]) < 1000  # there are 134,459 boards up to suit permutations
 
 
-def test_a_known_hand_and_suits_that_are_not_alike() -> None:
+def test_a_known_hand_and_suits_that_cannot_be_permuted() -> None:
     known = Holdings(np.array([sorted(parse_cards("As Ah"))], np.uint8), np.ones(1, np.int64))
     spot = Spot(HOLDEM, (), tuple(parse_cards("2c 9d")), (known, of_ranks(11)))
     assert counts_of(answer(ManyRanges(spot))) == counts_of(answer(TwoRanges(spot)))
 
 
 @given(st.integers(0, 10**6), st.sampled_from([1, 5, 64, 700]), st.sampled_from([1, 24, 40_000, 2_000_000]))
-def test_blocks_have_each_board_as_often_as_it_counts(seed: int, n: int, heaviest: int) -> None:
+def test_blocks_count_each_board_by_its_weight(seed: int, n: int, heaviest: int) -> None:
     times = np.random.default_rng(seed).integers(1, heaviest + 1, n)
     n_counted = np.zeros(n, np.int64)
     for places, often in _blocks(times):
@@ -111,7 +111,7 @@ def test_blocks_have_each_board_as_often_as_it_counts(seed: int, n: int, heavies
 
 
 @given(st.lists(st.integers(0, 10**60), min_size=1, max_size=4))
-def test_remainders_tell_the_number(numbers: list[int]) -> None:
+def test_numbers_are_restored_from_their_remainders(numbers: list[int]) -> None:
     moduli = moduli_of(10**60)
     assert prod(moduli.tolist()) > 10**60
     remainders = np.array([[number % modulus for number in numbers] for modulus in moduli.tolist()])

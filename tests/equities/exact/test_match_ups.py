@@ -35,7 +35,7 @@ def renamed(suits: tuple[int, ...]) -> npt.NDArray[np.intp]:
     )
 
 
-def test_there_are_as_many_match_ups_as_pairs_that_differ() -> None:
+def test_the_number_of_match_ups_is_the_published_one() -> None:
     """There are 47,008 match-ups up to suit permutations: https://en.wikipedia.org/wiki/Poker_probability_(Texas_hold_%27em)."""
     are_apart = ~(HOLDINGS[:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3))
     i, j = np.nonzero(np.triu(are_apart))
@@ -47,7 +47,7 @@ def test_there_are_as_many_match_ups_as_pairs_that_differ() -> None:
     assert len(np.unique(least)) == carried().shape[1] == numbering().number.max() + 1 == 47008
 
 
-def test_each_turn_makes_a_holding_the_first_of_its_class() -> None:
+def test_each_suit_permutation_maps_a_holding_to_the_first_of_its_class() -> None:
     known = numbering()
     assert (known.turned[known.turn_of, np.arange(1326)] == known.first_of[known.class_of]).all()
     assert sorted(np.bincount(known.class_of).tolist()) == [4] * 78 + [6] * 13 + [12] * 78
@@ -70,13 +70,15 @@ def test_what_one_wins_the_other_loses(matrix: tuple[npt.NDArray[np.uint32], ...
 
 
 @pytest.mark.parametrize("suits", [(1, 0, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1)])
-def test_suits_are_worth_the_same(suits: tuple[int, ...], matrix: tuple[npt.NDArray[np.uint32], ...]) -> None:
+def test_permuting_suits_does_not_change_the_matrix(
+    suits: tuple[int, ...], matrix: tuple[npt.NDArray[np.uint32], ...]
+) -> None:
     at = renamed(suits)
     for part in matrix:
         assert (part == part[np.ix_(at, at)]).all()
 
 
-def test_of_classes_sums_up_all_pairs(matrix: tuple[npt.NDArray[np.uint32], ...]) -> None:
+def test_the_matrix_of_classes_sums_all_pairs(matrix: tuple[npt.NDArray[np.uint32], ...]) -> None:
     wins, ties = matrix
     cells, known = of_classes(carried()), numbering()
     is_of = [known.class_of == class_names().index(name) for name in ("AKs", "T9o", "77")]

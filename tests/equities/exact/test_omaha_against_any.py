@@ -90,7 +90,7 @@ def test_before_the_flop_any_holding_equals_a_list_of_all_holdings(code: str) ->
 
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8"])
-def test_slices_and_seats_change_nothing(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_neither_slices_nor_seats_matter(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = question(code, 3, 0, n_holdings=4, n_live=20, seed=3)
     expected = totals_of(answered(asked.method()))
     assert totals_of(answered(asked.method(is_first=False))) == expected[::-1]
@@ -116,7 +116,7 @@ def test_the_listed_boards_represent_all_boards() -> None:
         assert len(boards) < comb(28, n) or n == 0
 
 
-def test_a_holding_with_the_other_ones_card_is_left_out() -> None:
+def test_a_holding_with_a_card_of_the_opponent_is_left_out() -> None:
     asked = question("omaha", 5, 1, n_holdings=2, n_live=14, seed=1)
     mine = np.sort(np.append(asked.mine.ids, [[*asked.known, *asked.mine.ids[0, :3]]], axis=0), axis=1)
     more = Holdings(mine.astype(np.uint8), np.append(asked.mine.weights, [1]))

@@ -42,7 +42,7 @@ def test_every_board_agrees_with_brute_force(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", GAMES)
-def test_boards_from_the_flop_on_and_before_it_come_out_as_deal_by_deal(code: str) -> None:
+def test_boards_before_and_after_the_flop_agree_with_counting_every_deal(code: str) -> None:
     """Some slices end within a vector register. Some spots have many sets of winners, which are counted differently."""
     game = find_game(code)
     for n_players, n_to_come, n_left in ((2, 5, 9), (3, 4, 9), (4, 3, 5), (2, 3, 12)):
@@ -68,14 +68,14 @@ def test_hands_of_the_same_ranks_tie_if_no_flush_is_possible() -> None:
     assert answered(OmahaDuel(spot)).totals[0].tolist() == [[0, 0, comb(44, 5), 0]]
 
 
-def test_the_half_of_the_hole_cards_alone_is_won_on_every_board() -> None:
+def test_the_draw_half_is_won_on_every_board() -> None:
     spot = known("drawmaha", "AsAhAdKsKh,QsQhJdJcTs", board="2c 3d 4h")
     (codes,) = answered(OmahaDuel(spot)).totals[0]
     assert codes.sum() == comb(39, 2)
     assert codes[4:8].sum() == codes.sum()  # one hand always wins the draw half
 
 
-def test_the_boards_are_all_there_once() -> None:
+def test_each_board_is_listed_once() -> None:
     for n, n_first, n_last in ((7, 2, 3), (6, 1, 3), (5, 0, 3), (5, 0, 2), (5, 0, 1), (5, 0, 0)):
         first, n_sets = first_sets(n, n_first, n_last)
         last = last_sets(n, n_last)
@@ -99,7 +99,7 @@ def test_spots_for_other_methods_are_refused() -> None:
     assert OmahaDuel.takes(small_spot(find_game("omaha"), 2, seed=1, n_holdings=1))
 
 
-def test_a_method_is_carried_to_another_process() -> None:
+def test_a_method_can_be_pickled() -> None:
     method = OmahaDuel(small_spot(find_game("omaha8"), 2, seed=2, n_holdings=1, n_to_come=3))
     first = answered(method)
     assert counts_of(answered(pickle.loads(pickle.dumps(method)))) == counts_of(first)

@@ -94,7 +94,7 @@ def test_planning_does_no_work() -> None:
                     plan.method.slice(0)
 
 
-def test_only_methods_that_tell_classes_apart_take_a_spot_with_several() -> None:
+def test_only_methods_that_count_by_class_accept_a_spot_with_several_classes() -> None:
     classes = ValueClasses(("better", "worse"), (np.arange(1 << 16) < 3000).astype(np.uint8))
     for game in games():
         for n_players in (2, 3):
@@ -105,7 +105,7 @@ def test_only_methods_that_tell_classes_apart_take_a_spot_with_several() -> None
 
 @pytest.mark.usefixtures("no_work")
 @pytest.mark.parametrize("n_players", [2, 3])
-def test_every_method_says_whether_it_takes_a_spot(n_players: int) -> None:
+def test_every_method_says_whether_it_accepts_a_spot(n_players: int) -> None:
     """For any game, weight and number of holdings, no method raises an exception, and each accepted spot has a cost."""
     n_taken = 0
     for game in games():
@@ -123,7 +123,7 @@ def test_every_method_says_whether_it_takes_a_spot(n_players: int) -> None:
 
 
 @pytest.mark.usefixtures("no_work")
-def test_a_player_who_may_have_any_cards_is_taken_in_omaha() -> None:
+def test_a_player_with_unknown_cards_is_accepted_in_omaha() -> None:
     method, taken = UNLISTED.load(), set()
     for game in games():
         listed = Holdings(np.arange(game.hole_cards, dtype=np.uint8)[None], np.ones(1, np.int64))

@@ -101,7 +101,7 @@ def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float)
 @pytest.mark.parametrize(
     ("mine", "theirs"), [("QQ,KK,AA,AKs,AKo", "AA"), ("AA,KK,QQ,JJ,TT,AKs,AQs,AKo", ",".join(class_names()))]
 )
-def test_all_boards_say_the_same_of_ranges(mine: str, theirs: str) -> None:
+def test_ranges_agree_with_all_boards(mine: str, theirs: str) -> None:
     first, second = hands(of(mine)), hands(of(theirs), np.arange(1, of(theirs).sum() + 1))
     spot = Spot(HOLDEM, (), (), (first, second if theirs == "AA" else hands(of(theirs))))
     method = TwoRanges(spot)
@@ -111,7 +111,7 @@ def test_all_boards_say_the_same_of_ranges(mine: str, theirs: str) -> None:
     )
 
 
-def test_it_can_be_done_in_another_process() -> None:
+def test_the_method_can_be_pickled() -> None:
     spot = Spot(HOLDEM, (), (), (hands(of("AA,KQs")), hands(of("JTs"))))
     again = pickle.loads(pickle.dumps(PreflopTable(replace(spot, tells_holdings=True))))
     assert counts_of(again.tally(again.slice(0))) == counts_of(answer(*spot.players))

@@ -60,7 +60,7 @@ def spot_and_truth(code: str, n_more: int) -> tuple[Spot, Tally]:
 @pytest.mark.parametrize(
     "code", ["holdem", "pineapple", "omaha8", "omaha6", "drawmaha", "stud8", "badacey", "razz", "bug-draw"]
 )
-def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
+def test_many_holdings_agree_with_counting_every_deal(code: str) -> None:
     spot, expected = spot_and_truth(code, n_more=4)
     tally = answered(SubsetSweep(spot))
     assert counts_of(tally) == counts_of(expected)
@@ -68,7 +68,9 @@ def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "stud8", "badacey"])
-def test_many_holdings_come_out_the_same_if_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_holdings_have_the_same_counts_if_each_sweep_is_a_slice(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     spot, expected = spot_and_truth(code, n_more=3)
     monkeypatch.setattr(costs, "SLICE", 1e-9)  # after `EveryDeal`, so as not to slow it down
     method = SubsetSweep(spot)
@@ -79,7 +81,7 @@ def test_many_holdings_come_out_the_same_if_each_sweep_is_a_slice(code: str, mon
 
 
 @given(st.integers(0, 10_000), st.sampled_from(["omaha", "omaha8", "stud8", "badugi", "five-card-draw"]), st.data())
-def test_players_with_known_cards_come_out_as_deal_by_deal(seed: int, code: str, data: st.DataObject) -> None:
+def test_players_with_known_cards_agree_with_counting_every_deal(seed: int, code: str, data: st.DataObject) -> None:
     """Players may have different numbers of unknown cards, from none to all."""
     game = find_game(code)
     random = np.random.default_rng(seed)
@@ -125,7 +127,7 @@ def test_stud_with_three_known_cards_each() -> None:
 
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "pineapple", "drawmaha"])
-def test_boards_that_differ_by_suits_only_are_looked_at_once(code: str) -> None:
+def test_boards_that_differ_only_in_suits_are_visited_once(code: str) -> None:
     """Ranges and dead cards stay the same if hearts and spades, or three suits, are permuted."""
     game = find_game(code)
     for n_free, board in ((2, "Kc Qc Qd"), (3, "Kc Qc 9c")):
@@ -151,7 +153,7 @@ def test_boards_that_differ_by_suits_only_are_looked_at_once(code: str) -> None:
             assert counts_of(answered(method)) == expected
 
 
-def test_holdings_are_told_apart_by_what_they_make() -> None:
+def test_counts_are_separate_for_each_category() -> None:
     for code in ("omaha8", "pineapple", "stud"):
         game = find_game(code)
         spot = small_spot(game, 2, seed=5, n_holdings=60, n_to_come=1, n_live=30)
@@ -188,7 +190,7 @@ def test_spots_for_other_methods_are_refused() -> None:
     assert not SubsetSweep.takes(Spot(many, (), (), (even(holdings), even(holdings))))
 
 
-def test_a_method_is_carried_to_another_process() -> None:
+def test_a_method_can_be_pickled() -> None:
     method = SubsetSweep(small_spot(find_game("stud8"), 2, seed=2))
     first = answered(method)
     assert counts_of(answered(pickle.loads(pickle.dumps(method)))) == counts_of(first)

@@ -77,7 +77,7 @@ def test_small_spots_agree_with_brute_force(game: Game, heaviest: int, n_to_come
 
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:2]))
-def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> None:
+def test_counts_are_those_of_every_tuple(seed: int, n_to_come: int, game: Game) -> None:
     """The boards have any number of cards, some ranges are known hands, and some spots allow suit permutations."""
     rng = np.random.default_rng(seed)
     board, live, dead = np.split(rng.permutation(np.array(game.deck)), [5 - n_to_come, 5 - n_to_come + 12])
@@ -97,7 +97,7 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
 
 
 @pytest.mark.parametrize("suits", ["c d h s", "c d"])
-def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
+def test_before_the_flop_one_board_of_each_orbit_is_enough(suits: str) -> None:
     """One board of each orbit, merged or not, gives the same counts as every tuple on all boards."""
     pairs = every_set([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
     known = Holdings(every_set([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
@@ -110,7 +110,7 @@ def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
 
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s", "Qs 7s 2h 2d"])
-def test_any_two_cards_of_three_players_are_worth_the_same(board: str) -> None:
+def test_three_players_with_any_two_cards_have_equal_equities(board: str) -> None:
     every = ranges(board, 1, 1, 1)
     tally = answer(ThreeRanges(replace(every, tells_holdings=True)))
     totals = totals_of(tally)

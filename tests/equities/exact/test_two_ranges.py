@@ -109,7 +109,7 @@ def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
     assert weights == [weight * n_boards for weight in met]
 
 
-def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
+def test_any_two_cards_on_a_river_agree_with_every_pair() -> None:
     board = "Qs 7h 2d 3c 4c"
     players = (any_two(board, weights=9, seed=1), any_two(board, weights=9, seed=2))
     tally = answered(TwoRanges(Spot(HOLDEM, tuple(parse_cards(board)), (), players)))
@@ -126,7 +126,7 @@ def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
 
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s", "Qs 7s 2h 2d"])
-def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
+def test_two_players_with_any_two_cards_have_equal_equities(board: str) -> None:
     """Equal ranges are swept once. The result is the same as with two sweeps over all boards."""
     every, on_board = any_two(board), tuple(parse_cards(board))
     spot = Spot(HOLDEM, on_board, (), (every, every))
@@ -146,7 +146,7 @@ def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
 
 
 @pytest.mark.parametrize(("dead", "n_renamings"), [("", 6), ("3c 3d Ts", 2)])
-def test_weighted_ranges_on_a_flop_with_suits_that_are_alike(dead: str, n_renamings: int) -> None:
+def test_weighted_ranges_on_a_flop_with_interchangeable_suits(dead: str, n_renamings: int) -> None:
     """The counts of each holding are those of all boards, although only one board of each orbit is visited."""
     board = "Qs 7s 2s"
     every = any_two(board, dead).ids
@@ -185,7 +185,7 @@ def test_what_holdings_make_by_the_river(game: Game) -> None:
         assert counts.sum(axis=0).tolist() == unclassed[0].tolist()
 
 
-def test_classes_on_a_flop_with_suits_that_are_alike() -> None:
+def test_classes_on_a_flop_with_interchangeable_suits() -> None:
     board, classes = "Qs 7s 2s", categories_of(HOLDEM)
     every = any_two(board)
     spot = Spot(HOLDEM, tuple(parse_cards(board)), (), (every, known("As Ah")))

@@ -53,13 +53,13 @@ def test_a_better_hand_is_never_in_a_worse_class() -> None:
         assert (np.diff(of_hands) <= 0).all()
 
 
-def test_all_alike() -> None:
+def test_the_single_class_has_all_values() -> None:
     assert len(ALL_ALIKE) == 1
     assert not ALL_ALIKE.of_value.any()
 
 
 @pytest.mark.parametrize("code", ["holdem", "omaha8", "shortdeck", "drawmaha"])
-def test_made_by_the_river(code: str) -> None:
+def test_the_category_made_by_the_river(code: str) -> None:
     """On a full board a holding has one category, that of the rules."""
     from cardspeak import evaluate
 

@@ -53,7 +53,7 @@ def test_contradictions(options: dict[str, Any], message: str) -> None:
     assert str(caught.value).startswith(message)
 
 
-def test_numbers_of_all_kinds() -> None:
+def test_numbers_of_all_types() -> None:
     assert read_options(False, np.int64(5), None, None).samples == 5
     for quarter in (0.25, Fraction(1, 4), Decimal("0.25"), np.float32(0.25), np.float64(0.25), np.array(0.25)):
         assert read_options(False, None, quarter, None).precision == 0.25

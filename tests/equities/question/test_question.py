@@ -82,7 +82,7 @@ IMPOSSIBLE: list[tuple[tuple[Any, ...], dict[str, Any], type[CardspeakError], st
 
 @cases("exact", [True, False])
 @cases(("ranges", "options", "kind", "message"), IMPOSSIBLE)
-def test_no_answer(
+def test_questions_without_an_answer(
     ranges: tuple[Any, ...], options: dict[str, Any], kind: type[CardspeakError], message: str, exact: bool
 ) -> None:
     how: dict[str, Any] = {"exact": True} if exact else {"samples": 100, "seed": 1}
@@ -137,7 +137,7 @@ def test_impossible_holdings_are_left_out() -> None:
     assert [len(hands) for hands in spot.players] == [2, 1, 1]
 
 
-def test_holdings_are_in_order_and_weights_whole() -> None:
+def test_holdings_are_in_order_and_weights_are_integers() -> None:
     asked = question("AKs:0.5, QQ, 72o:0.125", "As ??", board="2c 3d")
     for player in range(2):
         hands = holdings_of(asked, player)
@@ -158,7 +158,7 @@ def test_weights_have_no_common_divisor(ranges: tuple[str, ...]) -> None:
         assert np.gcd.reduce(holdings_of(asked, player).weights) == 1
 
 
-def test_unknown_cards_are_those_that_nobody_holds() -> None:
+def test_an_unknown_card_can_be_any_live_card() -> None:
     asked = question("As?", "KsKd", board="2c 3d 4h", dead="Qc")
     held = holdings_of(asked, 0).ids
     assert len(held) == 52 - 1 - 2 - 3 - 1
@@ -166,7 +166,7 @@ def test_unknown_cards_are_those_that_nobody_holds() -> None:
     assert (held == 51).any(axis=1).all()
 
 
-def test_one_more_card() -> None:
+def test_a_question_with_one_more_board_card() -> None:
     asked = question("AA", "KsKh, QQ", board="2c 3d 4h")
     with_ace = with_card(asked, 51)
     assert with_ace is not None

@@ -48,7 +48,7 @@ def asked(path: Path | None = None, ranges: tuple[str, ...] = RANGES, **options:
     return equity(*ranges, checkpoint=path, **options)
 
 
-def is_stopped_after(n_reports: int, path: Path, **options: Any) -> bool:
+def is_stopped_at(n_reports: int, path: Path, **options: Any) -> bool:
     """Whether the run lasts until this progress report, at which it is stopped."""
     n_left = n_reports
 
@@ -76,7 +76,7 @@ def finished(path: Path) -> bytes:
 @pytest.mark.parametrize("options", [EXACT, SAMPLES, PRECISE], ids=["exact", "samples", "precision"])
 def test_stopped_again_and_again(path: Path, options: dict[str, Any], workers: int) -> None:
     n_times = 0
-    while is_stopped_after(2, path, workers=workers, **options):
+    while is_stopped_at(2, path, workers=workers, **options):
         n_times += 1
         assert n_times < 50
     assert n_times > 1
@@ -84,7 +84,7 @@ def test_stopped_again_and_again(path: Path, options: dict[str, Any], workers: i
 
 
 @pytest.mark.usefixtures("finished")
-def test_what_is_done_is_not_done_again(path: Path) -> None:
+def test_finished_slices_are_not_repeated(path: Path) -> None:
     reports: list[Progress] = []
     asked(path, progress=reports.append, **EXACT)
     assert all(progress.done == 1.0 for progress in reports)
@@ -109,14 +109,14 @@ def test_heavy_weights(path: Path) -> None:
         "board": "2c 3d",
         "exact": True,
     }
-    assert is_stopped_after(1, path, **question)
+    assert is_stopped_at(1, path, **question)
     whole = asked(**question)
     assert asked(path, **question) == whole
     assert asked(path, **question) == whole
 
 
 def test_a_seed_is_kept(path: Path) -> None:
-    assert is_stopped_after(1, path, samples=3_000_001)
+    assert is_stopped_at(1, path, samples=3_000_001)
     result = asked(path, samples=3_000_001)
     assert result == asked(samples=3_000_001, seed=result.seed)
     other = (result.seed or 0) + 1
@@ -192,7 +192,7 @@ def test_another_game_of_the_same_name(path: Path) -> None:
         asked(path, game=file, exact=True, board="3c 4d 5h")
 
 
-def test_time_and_precision_do_not_mix(path: Path) -> None:
+def test_a_time_limit_is_not_mistaken_for_a_precision(path: Path) -> None:
     """A later run with a target precision ignores the time limit of the run that wrote the file, or refuses the file."""
     question = ("Axxx", "Kxxx", "QQxx")
     timed = equity(*question, game="omaha", seconds=0.05, seed=1, checkpoint=path)
@@ -206,7 +206,7 @@ def test_time_and_precision_do_not_mix(path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01\x00", bytes(1_000)])
-def test_what_is_no_checkpoint(path: Path, content: bytes) -> None:
+def test_files_that_are_not_checkpoints(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(EquityError, match=r"cannot be read: not a checkpoint file$"):
         asked(path, **EXACT)
@@ -220,7 +220,7 @@ def test_half_a_checkpoint(path: Path, finished: bytes) -> None:
             asked(path, **EXACT)
 
 
-def test_other_arrays_of_numpy(path: Path) -> None:
+def test_numpy_files_that_are_not_checkpoints(path: Path) -> None:
     for content in (
         {"header": np.array("no JSON")},
         {"header": np.array("[]")},
@@ -234,7 +234,7 @@ def test_other_arrays_of_numpy(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [3, "", b"bytes", "a\0b", 1.5, True])
-def test_what_is_no_path(name: Any) -> None:
+def test_invalid_paths(name: Any) -> None:
     with pytest.raises(EquityError, match=r"^checkpoint: "):
         asked(name, **EXACT)
 

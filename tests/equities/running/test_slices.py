@@ -46,7 +46,7 @@ def test_each_slice_is_done_once(workers: Callable[[], Any], is_long: bool) -> N
 
 
 @pytest.mark.parametrize("workers", WORKERS, ids=["1", "2", "16", "cores", "threads"])
-def test_what_is_done_is_not_done_again(workers: Callable[[], Any]) -> None:
+def test_finished_slices_are_not_repeated(workers: Callable[[], Any]) -> None:
     work, sums = Work(), Sums(is_long=False)
     assert run_slices(work, range(20), sums, workers())
     assert run_slices(work, range(10, 30), sums, workers())
@@ -56,7 +56,7 @@ def test_what_is_done_is_not_done_again(workers: Callable[[], Any]) -> None:
 
 
 @pytest.mark.parametrize("is_long", [False, True])
-def test_what_a_slice_found_is_not_changed(is_long: bool) -> None:
+def test_adding_does_not_change_the_results_of_a_slice(is_long: bool) -> None:
     addends = (np.array([1, 2]),)
     sums = Sums(is_long)
     sums.add(0, addends)
@@ -72,13 +72,13 @@ def test_long_sums_do_not_overflow() -> None:
     assert sums.arrays[0].tolist() == [2**64]
 
 
-def test_short_work_is_done_here() -> None:
+def test_short_work_is_done_in_the_callers_thread() -> None:
     work = Work()
     assert run_slices(work, range(10), Sums(is_long=False), None, is_short=True)
     assert work.threads == {threading.get_ident()}
 
 
-def test_the_first_slice_is_done_here() -> None:
+def test_the_first_slice_is_done_in_the_callers_thread() -> None:
     """The caller's thread does the first slice alone, so that only one thread compiles."""
     work = Work()
     first: list[set[int]] = []
@@ -98,7 +98,7 @@ def test_a_function_is_called_after_each_slice(workers: int | None) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 3, None])
-def test_the_time_is_over(workers: int | None) -> None:
+def test_the_work_stops_when_the_time_is_over(workers: int | None) -> None:
     work, sums = Work(seconds=0.01), Sums(is_long=False)
     assert not run_slices(work, range(10**6), sums, workers, seconds=0.1)
     assert 1 <= len(sums.done) < 10**4
@@ -106,7 +106,7 @@ def test_the_time_is_over(workers: int | None) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 3])
-def test_what_is_raised_ends_the_work(workers: int) -> None:
+def test_an_exception_ends_the_work(workers: int) -> None:
     class StopError(BaseException):
         pass
 
@@ -144,7 +144,7 @@ class Own(Executor):
         return future
 
 
-def test_an_executor_of_the_callers() -> None:
+def test_the_callers_own_executor() -> None:
     work, sums = Work(), Sums(is_long=False)
     assert run_slices(work, range(30), sums, Own())
     assert sums.arrays[0].tolist() == [[435]]

@@ -69,7 +69,7 @@ def sample_of(spot: OpenSpot | Spot, seed: int = 1, deals: int = DEALS, **option
     return sampled.sample(sums.arrays)
 
 
-def worths(n_players: int, n_halves: int) -> list[list[Fraction]]:
+def values_of_codes(n_players: int, n_halves: int) -> list[list[Fraction]]:
     """Three values for each code: the share of the pot, whether it is a win, and whether it is a tie."""
     codes = range(n_codes_of(n_players, n_halves))
     wins = [Fraction(is_win(code, n_players, n_halves)) for code in codes]
@@ -95,14 +95,14 @@ def check_against_all_deals(truth: Truth, sample: Sample) -> None:
     every, all_counts = truth
     for counts, player, of_player in zip(all_counts, every.players, sample.totals, strict=True):
         exact = player.weights.astype(object) @ counts
-        for worth in worths(len(every.players), len(every.game.halves)):
+        for worth in values_of_codes(len(every.players), len(every.game.halves)):
             value, error = mean_and_error(of_player.sum(axis=0), worth)
             assert value == pytest.approx(mean(exact, worth), abs=5 * error)
             assert error < 0.01
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
-def test_every_game_agrees_with_all_deals_laid_out(game: Game) -> None:
+def test_every_game_agrees_with_the_enumeration_of_all_deals(game: Game) -> None:
     spot = small_spot(game, 3, seed=5, n_to_come=1)
     sample = sample_of(spot)
     assert sample.n_deals == DEALS
@@ -110,7 +110,7 @@ def test_every_game_agrees_with_all_deals_laid_out(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
-def test_partly_known_hands_agree_with_all_deals_laid_out(game: Game) -> None:
+def test_partly_known_hands_agree_with_the_enumeration_of_all_deals(game: Game) -> None:
     spot, n = small_spot(game, 2, seed=7, n_holdings=5, n_to_come=1), game.hole_cards
     n_known = n - 1 if n > 4 and game.full_board else n - 2  # Omaha hands with five cards are slow by the rules
     first, second = AnyHolding(spot.live[: n - 1], n), AnyHolding(spot.live[n - 1 :][:n_known], n)
@@ -156,7 +156,7 @@ def without(player: Holdings | AnyHolding, cards: Sequence[int]) -> Holdings | A
     return Holdings(player.ids[are_left], player.weights[are_left])
 
 
-def test_aces_against_aces_win_by_flushes_alone() -> None:
+def test_aces_against_aces_win_only_with_flushes() -> None:
     """A hand wins with one of its suits if four or five of the twelve other cards of that suit are on the board.
 
     Seven boards of each suit are exceptions: straight flushes from six high to queen high, which no ace improves.
@@ -165,7 +165,7 @@ def test_aces_against_aces_win_by_flushes_alone() -> None:
     chance = 2 * (comb(12, 4) * 36 + comb(12, 5) - 7) / comb(48, 5)
     sample = sample_of(spot_of(hands("AA"), hands("AA")), deals=1 << 20)
     for counts in sample.totals:
-        share, win, tie = (mean_and_error(counts[0], worth) for worth in worths(2, 1))
+        share, win, tie = (mean_and_error(counts[0], worth) for worth in values_of_codes(2, 1))
         assert share[0] == pytest.approx(0.5, abs=5 * share[1])
         assert win[0] == pytest.approx(chance, abs=5 * win[1])
         assert tie[0] == pytest.approx(1 - 2 * chance, abs=5 * tie[1])
@@ -205,7 +205,7 @@ def test_standard_errors_are_those_of_repetitions() -> None:
     sizes = [0.0] * 3
     for seed in range(400):
         counts = sample_of(spot, seed, 2000).totals[0][0]
-        for at, worth in enumerate(worths(2, 1)):
+        for at, worth in enumerate(values_of_codes(2, 1)):
             value, error = mean_and_error(counts, worth)
             sizes[at] += ((value - mean(exact.sum(axis=0), worth)) / error) ** 2
     assert sizes == pytest.approx([400] * 3, abs=5 * sqrt(800))
@@ -215,7 +215,7 @@ def slices_of(sampled: Sampled, numbers: Sequence[int]) -> list[list[npt.NDArray
     return [list(sampled.slice(number)) for number in numbers]
 
 
-def test_slices_do_not_depend_on_when_where_and_in_which_order_they_are_dealt() -> None:
+def test_slices_do_not_depend_on_when_where_or_in_which_order_they_are_dealt() -> None:
     spot = spot_of(hands("AA AK"), hands("AK KK"), ANY_TWO)
     classes = ValueClasses(("low", "high"), (np.arange(1 << 16) > 3000).astype(np.uint8))
     sampled = Sampled(spot, 11, 3 << 19, classes, tells_holdings=True)
@@ -244,7 +244,7 @@ def test_any_number_of_workers_finds_the_same(workers: int) -> None:
 
 
 @pytest.mark.parametrize("deals", [1, 2, 511, 513, 99_999])
-def test_exactly_so_many_deals_are_kept_and_fewer_are_the_first_of_more(deals: int) -> None:
+def test_the_number_of_deals_is_exact_and_a_longer_sample_begins_with_a_shorter_one(deals: int) -> None:
     spot = spot_of(hands("AA AK KK QQ JJ"), hands("AK AQ AJ"), hands("QQ JJ TT AT"), hands("AA 22 33"))
     sample = sample_of(spot, 2, deals)
     assert sample.n_deals == deals == sample.totals[0].sum()
@@ -262,7 +262,7 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
     assert sample.totals[0].tolist() != next_sample.totals[0].tolist()
 
 
-def test_holdings_and_classes_are_told_apart() -> None:
+def test_holdings_and_classes_are_counted_separately() -> None:
     """Each holding is dealt in proportion to its weight. Its equity and its classes agree with those of all deals."""
     mine, yours = hands("AsKs AhKd 7c7d 2c2d", [5, 1, 3, 2]), hands("QQ AA", [1, 2, 1, 2, 1, 2, 3, 1, 1, 1, 1, 4])
     board = parse_cards("Qd 7h 2h 3s 9s")
@@ -303,7 +303,7 @@ def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
     assert (counts.sum(axis=(1, 2)) > 0).sum() == 1326
 
 
-def test_every_holding_of_all_cards_that_are_left_never_clashes() -> None:
+def test_ranges_of_all_live_holdings_never_clash() -> None:
     board = parse_cards("7h 2d 3s")
     every = every_set([card for card in range(52) if card not in board], 2)
     for anything in (Holdings(every, np.full(len(every), 3)), Holdings(every, np.ones(len(every), np.int64))):
@@ -339,7 +339,7 @@ def test_hands_that_cannot_be_dealt_are_refused(spot: OpenSpot, message: str) ->
         Sampled(spot, 1, 100)
 
 
-def test_what_cannot_be_told_apart_is_refused() -> None:
+def test_spots_with_too_many_outcomes_or_holdings_are_refused() -> None:
     halves = tuple(Half(f"h{number}", "high") for number in range(6))
     many = Game("many", "Many", 2, 5, halves)
     with pytest.raises(EquityError, match="10 players and 6 halves"):
@@ -354,7 +354,7 @@ def test_what_cannot_be_told_apart_is_refused() -> None:
         Sampled(spot_of(ANY_TWO, ANY_TWO), 1, 10**30)
 
 
-def test_ranges_that_hardly_go_together_are_dealt_as_long_as_some_deals_are_kept() -> None:
+def test_ranges_that_usually_clash_can_still_be_sampled() -> None:
     """Seven players have the same 30 holdings. Most deals clash, but all players have the same equity."""
     same = hands("AA KK QQ JJ TT")
     sampled = Sampled(spot_of(*[same] * 7), 3, 2000)

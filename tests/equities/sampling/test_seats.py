@@ -22,7 +22,7 @@ def parts_of(seat: SampledSeat) -> tuple[tuple[int, ...], int, list[list[int]] |
 FREE = range(52)
 
 
-def test_what_others_surely_have_is_left_out_again_and_again() -> None:
+def test_cards_that_others_always_have_are_removed_repeatedly() -> None:
     """The first player has cards 0 and 1, so the second always has card 2, and the third has one possible holding."""
     players = hands([(0, 1)]), hands([(1, 4), (2, 5), (2, 6)]), hands([(2, 3), (1, 9), (7, 8)]), AnyHolding((50,), 2)
     first, second, third, fourth = seats_of(players, FREE)
@@ -35,7 +35,7 @@ def test_what_others_surely_have_is_left_out_again_and_again() -> None:
     assert second.choice.holdings.tolist() == [1, 2]
 
 
-def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
+def test_a_range_of_all_remaining_holdings_is_drawn_from_the_remaining_cards() -> None:
     every = every_set(range(2, 52), 2)
     even = Holdings(every, np.full(len(every), 2))
     assert [parts_of(seat) for seat in seats_of((hands([(0, 1)]), even), FREE)] == [((0, 1), 0, None), ((), 2, None)]
@@ -56,6 +56,6 @@ def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
         (hands([(0, 1)]), hands([(0, 5), (2, 3)]), hands([(3, 4)])),
     ],
 )
-def test_players_who_leave_each_other_nothing_are_refused(players: tuple[Holdings | AnyHolding, ...]) -> None:
+def test_players_who_leave_another_player_no_holding_are_refused(players: tuple[Holdings | AnyHolding, ...]) -> None:
     with pytest.raises(EquityError, match=r"^range \d: other players always have .*cannot all be dealt$"):
         seats_of(players, FREE)

@@ -36,7 +36,7 @@ def test_two_tables_together_are_all_pairs_without_a_common_card() -> None:
     ]
 
 
-def test_small_tables_become_one_that_has_every_deal_once() -> None:
+def test_small_tables_are_joined_into_one_with_every_deal_once() -> None:
     (joint,) = fewer_tables([FIRST, SECOND, THIRD])
     weights = {tuple(row): weight for row, weight in zip(joint.holdings.tolist(), joint.weights, strict=True)}
     assert len(weights) == len(joint)
@@ -50,12 +50,12 @@ def test_small_tables_become_one_that_has_every_deal_once() -> None:
     assert weights == expected
 
 
-def test_tables_that_are_too_large_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_that_are_too_large_stay_separate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.equities.sampling.tables.MOST_TOGETHER", 12)
     assert [left.players for left in fewer_tables([FIRST, SECOND, THIRD])] == [(1,), (0, 2)]
 
 
-def test_no_row_is_left_where_nothing_can_be_dealt() -> None:
+def test_no_row_is_left_if_nothing_can_be_dealt() -> None:
     aces = [table(player, list(combinations(range(4), 2)), [1] * 6) for player in range(3)]
     assert [len(left) for left in fewer_tables(aces)] == [0]
 

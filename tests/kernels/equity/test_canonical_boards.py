@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 from tests.kernels.small import equity
 
 
-def test_each_three_of_twelve_cards_is_there_once() -> None:
+def test_each_set_of_three_of_twelve_cards_occurs_once() -> None:
     """Three cards of three ranks in four suits; all boards also contain two aces."""
     boards, times = equity.canonical_boards()
     orbits = []

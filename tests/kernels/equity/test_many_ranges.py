@@ -74,7 +74,7 @@ def test_ten_players() -> None:
     assert found_by_parts(given, PLAIN, 1)[0].tolist() == expected.tolist()
 
 
-def test_of_large_numbers_remainders_are_counted() -> None:
+def test_remainders_of_large_numbers_are_counted() -> None:
     given = spot([2, 3, 2, 2], 3, seed=8, heaviest=10**9)
     moduli = np.array([2147483647, 2147483629, 1009])
     expected = one_by_one(*given)

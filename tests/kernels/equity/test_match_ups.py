@@ -27,7 +27,7 @@ def test_values_are_numbered_on_each_board() -> None:
         assert not row[1326:].any()
 
 
-def test_all_pairs_are_compared() -> None:
+def test_pairs_are_compared_by_their_values() -> None:
     rng = np.random.default_rng(3)
     values = rng.integers(0, 5, (SLAB, STRIDE)).astype(np.uint8)
     values[:, 7], values[:, 8], values[:, 9] = 4, 0, 4  # counts as large as possible

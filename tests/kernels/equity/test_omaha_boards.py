@@ -24,7 +24,7 @@ def reversed_planes(sets: Rows) -> Planes:
     return planes
 
 
-def in_a_row(planes: Planes) -> Planes:
+def flattened(planes: Planes) -> Planes:
     return np.ascontiguousarray(planes.T).reshape(-1)
 
 
@@ -53,9 +53,9 @@ def check_boards(n_hands: int, n_hole: int, n_common: int, n_last: int, seed: in
             expected[winners] += 1
         counts = np.zeros(len(expected), np.int64)
         padded = np.pad(reversed_planes(last), ((0, 0), (0, WORDS)))
-        given = np.tile(in_a_row(reversed_planes(common[None])), 2)
+        given = np.tile(flattened(reversed_planes(common[None])), 2)
         planes = padded[0], padded[1], padded[2], padded[3]
-        add_omaha_boards(in_a_row(reversed_planes(hands)), given, np.array([len(last), 0]), planes, has_low, counts)
+        add_omaha_boards(flattened(reversed_planes(hands)), given, np.array([len(last), 0]), planes, has_low, counts)
         assert counts.tolist() == expected.tolist()
 
 
@@ -74,8 +74,8 @@ def check_values(n_hole: int, n_boards: int, seed: int) -> None:
     padded = np.pad(reversed_planes(boards), ((0, 0), (0, -len(boards) % WORDS)))
     planes, size = (padded[0], padded[1], padded[2], padded[3]), 3 * padded.shape[1]
     highs, lows, alone = np.zeros((3, size), np.uint16)
-    omaha_values_on_boards(in_a_row(reversed_planes(hands)), planes, highs, lows)
-    omaha_values_on_boards(in_a_row(reversed_planes(hands)), planes, alone, lows[:0])
+    omaha_values_on_boards(flattened(reversed_planes(hands)), planes, highs, lows)
+    omaha_values_on_boards(flattened(reversed_planes(hands)), planes, alone, lows[:0])
     values = np.stack([highs, lows]).reshape(2, 3, -1)[:, :, : len(boards)]
     assert (values == values_of(hands, boards)).all()
     assert (alone == highs).all()
@@ -117,7 +117,7 @@ def check_against_any(n_cards: int, n_known: int, seed: int, n_live: int = 11) -
                 (pairs[0], pairs[1], pairs[2], pairs[3]),
                 (first.copy(), second.copy()),
                 (
-                    in_a_row(reversed_planes(boards[at : at + 1])),
+                    flattened(reversed_planes(boards[at : at + 1])),
                     np.array(are_live[at : at + 1], np.uint64),
                     times[at : at + 1],
                 ),

@@ -72,7 +72,7 @@ def test_a_stream_is_splitmix64() -> None:
 
 @pytest.mark.parametrize("n_rest", [1, 5, 6, 23, 52])
 @pytest.mark.parametrize("live", [range(52), range(16, 52), range(53), sorted({*range(52)} - {0, 1, 17, 30, 31, 51})])
-def test_cards_from_the_rest_are_different_ones_of_those_that_are_free(n_rest: int, live: list[int]) -> None:
+def test_cards_from_the_rest_are_different_live_cards(n_rest: int, live: list[int]) -> None:
     n_rest = min(n_rest, len(live))
     cards, _, clash = dealt([], n_rest, list(live), 2 * BLOCK)
     assert set(cards.reshape(-1).tolist()) == set(live)

@@ -63,12 +63,14 @@ def check(seed: int, n_mine: int, n_theirs: int, size: int, width: int) -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 4), st.booleans())
-def test_each_holding_meets_those_without_its_cards(seed: int, n_mine: int, n_theirs: int, has_twins: bool) -> None:
+def test_each_holding_plays_against_holdings_that_share_no_card(
+    seed: int, n_mine: int, n_theirs: int, has_twins: bool
+) -> None:
     are_alike = n_mine == n_theirs > 0
     check(seed, n_mine, n_theirs, min(n_mine, n_theirs) - (are_alike and has_twins), width=9)
 
 
 @pytest.mark.parametrize("n_cards", [5, 6])
-def test_each_holding_of_many_cards_meets_those_without_its_cards(n_cards: int) -> None:
+def test_each_holding_of_many_cards_plays_against_holdings_that_share_no_card(n_cards: int) -> None:
     check(1, n_cards, n_cards, n_cards - 1, width=13)
     check(2, n_cards, 7, n_cards, width=14)

@@ -25,7 +25,7 @@ def boards(n_boards: int, n_values: int, seed: int) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("n_values", [1, 4, 7462, 65535])
 @pytest.mark.parametrize("n_classes", [1, 3])
-def test_each_holding_beats_what_is_worth_less(n_values: int, n_classes: int) -> None:
+def test_each_holding_beats_holdings_of_lower_value(n_values: int, n_classes: int) -> None:
     holdings, values, weights, times = boards(5, n_values, n_values)
     class_of = (np.arange(1 << 16) % n_classes).astype(np.uint8)
     sums = np.zeros((2, len(holdings), n_classes, 3), np.int64)

@@ -208,7 +208,7 @@ def add_an_abstract_method(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("change", [remove_a_class, change_a_constructor, add_an_abstract_method])
-def test_a_numba_with_another_cache_costs_only_time(
+def test_a_changed_cache_of_numba_costs_only_time(
     change: Callable[[pytest.MonkeyPatch], None], own_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Numba's cache classes are private. If they change, nothing is cached, because Numba's own cache can be stale."""

@@ -62,7 +62,7 @@ def each_reduction(words: Any, numbers: Any, out: Any) -> None:
 
 
 @pytest.mark.parametrize("function", [each_operation, each_reduction])
-def test_numba_makes_of_lanes_what_numpy_says(function: Any) -> None:
+def test_lanes_in_numba_equal_lanes_in_numpy(function: Any) -> None:
     args = (WORDS_IN,) if function is each_operation else (WORDS_IN, BYTES_IN)
     plain, fast = np.zeros(40 * BYTES, np.uint16), np.zeros(40 * BYTES, np.uint16)
     function(*args, plain)

@@ -28,7 +28,7 @@ def each_operation(numbers: Any, items: Any, step: Any, wide: Any, narrow: Any) 
     put_bytes(narrow, BYTES * 3 + 1, bytes_at(items, 5) + 1)
 
 
-def test_numba_makes_of_wide_numbers_what_numpy_says() -> None:
+def test_wide_numbers_in_numba_equal_those_in_numpy() -> None:
     results = []
     for function in (each_operation, njit(each_operation)):
         wide, narrow = np.zeros(12 * LANES64, np.uint64), np.zeros(5 * BYTES, np.uint8)

@@ -47,7 +47,9 @@ def rung_among(others: list[float], time: float, n_rung: int) -> float:
 
 
 @given(st.lists(st.floats(0.01, 1.0), min_size=1, max_size=7), st.floats(0.01, 20.0), st.data())
-def test_one_moment_is_density_times_the_chance_of_others(times: list[float], time: float, data: st.DataObject) -> None:
+def test_one_quadrature_point_is_the_density_times_the_chances_of_the_others(
+    times: list[float], time: float, data: st.DataObject
+) -> None:
     n, m = len(times), data.draw(st.integers(1, len(times)))
     chances = np.ones((n, m))  # the kernel adds its results to this array
     add_chances_at(np.array(times), time, 0.5, chances)

@@ -45,7 +45,7 @@ def paid(given: HandsToPay, rules: Rules = RULES, house: House = NO_RAKE) -> tup
 
 
 @given(st.integers(1, MOST_FACTOR), st.integers(0, MOST), st.data())
-def test_a_product_over_a_number_is_exact(whole: int, amount: int, data: st.DataObject) -> None:
+def test_dividing_a_product_is_exact(whole: int, amount: int, data: st.DataObject) -> None:
     part = data.draw(st.integers(0, whole))
     assert quotient_and_rest(part, amount, whole) == divmod(part * amount, whole)
 
@@ -54,7 +54,7 @@ def test_a_product_over_a_number_is_exact(whole: int, amount: int, data: st.Data
 @example(MOST, MOST_FACTOR)
 @example(MOST, 0)
 @example(10, 1 << 61)
-def test_a_product_over_a_number_at_the_limits(amount: int, part: int) -> None:
+def test_dividing_the_largest_products_is_exact(amount: int, part: int) -> None:
     """The quotient and the remainder are exact, even for the largest amounts and factors."""
     assert quotient_and_rest(MOST_FACTOR, amount, MOST_FACTOR) == (amount, 0)
     assert quotient_and_rest(part, amount, MOST_FACTOR) == divmod(part * amount, MOST_FACTOR)
@@ -93,7 +93,7 @@ def test_it_stops_at_the_first_row_that_is_wrong(bad: dict[str, Any]) -> None:
         assert out.payouts[:row].tolist() == [[30, 20, 0]] * row
 
 
-def test_values_of_those_who_contest_nothing_may_be_anything() -> None:
+def test_values_of_players_who_contest_nothing_are_ignored() -> None:
     """The second seat has folded; in the second hand only the first seat is left; in the third nobody bet."""
     bets, values = [[10, 10, 10], [10, 10, 10], [0, 0, 0]], [[2, -9, 1], [-9, 0, 0], [0, 0, 0]]
     wrong, out = paid(hands(bets, values, [[False, True, False], [False, True, True], [False] * 3]))

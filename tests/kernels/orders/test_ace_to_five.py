@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardspeak.kernels.orders.ace_to_five import ace_to_five_of_planes, eight_or_better_of_planes
+from cardspeak.kernels.orders.ace_to_five import (
+    ace_to_five_joker_of_planes,
+    ace_to_five_of_planes,
+    eight_or_better_of_planes,
+)
 from tests.kernels import twin
 
 
@@ -53,3 +57,20 @@ def test_values_that_can_be_counted(cards: str, value: int) -> None:
 )
 def test_eight_or_better(cards: str, value: int) -> None:
     assert twin.value_of(eight_or_better_of_planes, cards) == value
+
+
+@pytest.mark.parametrize(
+    ("cards", "value"),
+    [
+        ("Jk 4d 3h 2s Ac", 6175),
+        ("Jk 6d 3h 2s Ac", 6174),  # the joker is a four
+        ("Jk Kd Qh Js Tc", 4889 + 8),  # an ace; K-Q-J-T with 9 to 2 are worse
+        ("Jk Kd Kh Qs Jc", 2029 + 9),  # an ace; K-K-Q-J with T to 2 are worse
+        ("Jk As Ah Ad Ac", 156),
+        ("Jk 6d 5h 4s 3c 2d Ah", 6175),
+        ("Jk Kd Kh Ks 2c 2d 2h", 1171 + 10 * 11 + 10),  # K-K-2-2-A; kings and queens to threes are worse
+        ("Ks Kd Qh Js Tc", 2029),
+    ],
+)
+def test_the_joker_is_the_lowest_rank_that_is_missing(cards: str, value: int) -> None:
+    assert twin.value_of(ace_to_five_joker_of_planes, cards) == value

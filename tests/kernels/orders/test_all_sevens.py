@@ -13,7 +13,7 @@ from tests.kernels.hands import rows_of
 
 
 @pytest.mark.parametrize("middle", [3, 4, 47, 48])
-def test_hands_with_one_middle_card_are_counted_and_valued_as_their_rows_are(middle: int) -> None:
+def test_hands_with_one_middle_card_have_the_counts_and_values_of_their_rows(middle: int) -> None:
     below, above = combinations(range(middle), 3), list(combinations(range(middle + 1, 52), 3))
     rows = np.array([(*low, middle, *high) for low in below for high in above], np.uint8)
     assert len(rows) == comb(middle, 3) * comb(51 - middle, 3)
@@ -31,7 +31,7 @@ def test_hands_with_one_middle_card_are_counted_and_valued_as_their_rows_are(mid
     assert others == counts[1:]
 
 
-def test_triples_are_all_and_those_of_few_cards_come_first() -> None:
+def test_all_triples_are_listed_and_those_of_the_first_cards_come_first() -> None:
     for table, deck in zip(all_sevens.triple_tables(), (range(52), range(51, -1, -1)), strict=True):
         planes = table.reshape(6, all_sevens.STRIDE)[:, : all_sevens.N_TRIPLES]
         assert len(np.unique(planes[:4], axis=1).T) == all_sevens.N_TRIPLES
@@ -44,7 +44,7 @@ def test_triples_are_all_and_those_of_few_cards_come_first() -> None:
             assert [int(ranks) for ranks in held] == [sum(1 << c // 4 for c in cards if c % 4 == s) for s in range(4)]
 
 
-def test_random_triples_have_their_sets() -> None:
+def test_random_triples_have_their_odd_and_repeated_ranks() -> None:
     table = all_sevens.triple_tables()[0].reshape(6, all_sevens.STRIDE)[:, : all_sevens.N_TRIPLES]
     for planes in table[:, np.random.default_rng(1).integers(0, all_sevens.N_TRIPLES, 200)].T.tolist():
         times = [sum(plane >> rank & 1 for plane in planes[:4]) for rank in range(13)]

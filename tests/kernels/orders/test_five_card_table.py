@@ -34,7 +34,7 @@ def test_the_value_is_that_of_the_best_five(table: NDArray[np.uint16], n_cards: 
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
 @pytest.mark.parametrize(("card", "column"), [(52, 0), (255, 3), ("twice", 4)])
-def test_the_first_hand_that_cannot_be_is_told(
+def test_the_first_invalid_hand_is_reported(
     table: NDArray[np.uint16], n_cards: int, card: int | str, column: int
 ) -> None:
     rows = random_hands(9, n_cards)

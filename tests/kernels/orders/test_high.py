@@ -141,7 +141,7 @@ def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int) -> None:
     assert (np.diff(pairs, axis=1) > 0).all()
 
 
-def test_every_kind_of_hand_is_among_the_random_ones() -> None:
+def test_the_random_hands_include_every_kind() -> None:
     """Otherwise the test above could miss rare hands."""
     starts = 1 + np.concatenate([[0], np.cumsum(sizes_of(13, 10, 10)[:-1])])
     for n_cards in (5, 6, 7):
@@ -151,7 +151,7 @@ def test_every_kind_of_hand_is_among_the_random_ones() -> None:
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
 @pytest.mark.parametrize("is_rows", [True, False])
-def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool) -> None:
+def test_kernels_stop_at_an_invalid_hand(n_cards: int, is_rows: bool) -> None:
     good = twin.random_hands(N, n_cards)
 
     def run(rows: npt.NDArray[np.uint8], n_out: int) -> int:
@@ -172,7 +172,7 @@ def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool) -> None
 
 
 @pytest.mark.parametrize("n_out", [1, 2])
-def test_kernels_of_planes_stop_where_a_hand_is_wrong(n_out: int) -> None:
+def test_kernels_of_planes_stop_at_an_invalid_hand(n_out: int) -> None:
     good = twin.planes(twin.random_hands(N, 7))
     out = tuple(np.zeros((n_out, N), np.uint16))
     for row in (0, N // 2, N - 1):

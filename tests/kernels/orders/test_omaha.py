@@ -60,7 +60,7 @@ def values_of_one(hole: str, board: str) -> tuple[int, int]:
         ("Ac Ad", "Ah As Kc Kd 2h", 7452, 0),
     ],
 )
-def test_hands_that_can_be_told(hole: str, board: str, high: int, low: int) -> None:
+def test_values_that_can_be_counted(hole: str, board: str, high: int, low: int) -> None:
     assert values_of_one(hole, board) == (high, low)
 
 
@@ -109,7 +109,7 @@ def test_values_are_the_best_of_all_choices(n_hole: int, n_board: int, hard_hand
 
 
 @pytest.mark.parametrize("n_hole", [4, 6])
-def test_a_half_alone_is_as_both_together(n_hole: int, hard_hands: npt.NDArray[np.uint8]) -> None:
+def test_one_half_alone_has_the_same_values_as_both_together(n_hole: int, hard_hands: npt.NDArray[np.uint8]) -> None:
     rows = np.ascontiguousarray(hard_hands[:10_007, 6 - n_hole :])
     hands = rows_of(rows)
     high, low = values_of(rows, n_hole)
@@ -122,7 +122,7 @@ def test_a_half_alone_is_as_both_together(n_hole: int, hard_hands: npt.NDArray[n
 
 @pytest.mark.parametrize(("n_hole", "n_board"), COLUMNS)
 @pytest.mark.parametrize("is_rows", [True, False])
-def test_the_kernel_stops_where_a_hand_is_wrong(
+def test_the_kernel_stops_at_an_invalid_hand(
     n_hole: int, n_board: int, is_rows: bool, hard_hands: npt.NDArray[np.uint8]
 ) -> None:
     good = np.ascontiguousarray(hard_hands[:N, 6 - n_hole : 6 + n_board])

@@ -23,7 +23,7 @@ def test_values_are_those_of_the_rules(ids: list[int]) -> None:
 
 
 @pytest.mark.parametrize("n_cards", KERNELS)
-def test_a_hand_with_a_card_twice_has_value_0(n_cards: int) -> None:
+def test_a_hand_with_a_duplicate_card_has_value_0(n_cards: int) -> None:
     assert KERNELS[n_cards](*GOOD[:n_cards]) > 0
     for first, second in combinations(range(n_cards), 2):
         ids = GOOD[:n_cards]
@@ -33,7 +33,7 @@ def test_a_hand_with_a_card_twice_has_value_0(n_cards: int) -> None:
 
 @pytest.mark.parametrize("n_cards", KERNELS)
 @pytest.mark.parametrize("bad", [-1, 52, 56, 60, 64, 255, 256, 2**32, 2**63 - 1, -(2**40)])
-def test_a_hand_with_a_number_that_is_no_card_has_value_0(n_cards: int, bad: int) -> None:
+def test_a_hand_with_an_invalid_id_has_value_0(n_cards: int, bad: int) -> None:
     for position in range(n_cards):
         ids = GOOD[:n_cards]
         ids[position] = bad

@@ -37,7 +37,7 @@ def test_values_are_those_of_the_rules(order: str) -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_more_cards_are_worth_their_best_choice(order: str) -> None:
+def test_longer_hands_have_the_value_of_their_best_choice(order: str) -> None:
     size, kernel = ORDERS[order].hand_size, KERNELS[order].of_planes
     for n_cards in [number for number in KERNELS[order].n_cards if number > size]:
         rows = random_hands(order, 5003, n_cards)
@@ -83,7 +83,7 @@ def test_planes_of_any_number_of_cards(n_cards: int) -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_kernels_of_planes_stop_where_a_hand_is_wrong(order: str) -> None:
+def test_kernels_of_planes_stop_at_an_invalid_hand(order: str) -> None:
     good, kernel = twin.planes(random_hands(order, N, 5)), KERNELS[order].of_planes
     out = (np.zeros(N, np.uint16),)
     for row in (0, N // 2, N - 1):
@@ -99,7 +99,7 @@ def test_kernels_of_planes_stop_where_a_hand_is_wrong(order: str) -> None:
 @pytest.mark.parametrize(
     ("order", "outside"), [("short-deck", (0, 15, 52)), ("high-joker", (53, 55)), ("badugi", (52,)), ("high", (52,))]
 )
-def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[int, ...]) -> None:
+def test_kernels_of_cards_stop_at_an_invalid_hand(order: str, outside: tuple[int, ...]) -> None:
     """A card outside the deck, an invalid card, or a duplicate."""
     good = random_hands(order, N, KERNELS[order].n_cards[-1])
     out = (np.zeros(N, np.uint16),)
@@ -112,7 +112,7 @@ def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[
                 assert twin.is_where(row, stop)
 
 
-def test_the_first_register_that_is_wrong_is_told() -> None:
+def test_the_first_register_with_an_invalid_hand_is_reported() -> None:
     """A duplicate in the first register, an invalid card in a later one."""
     rows = random_hands("badugi", N, 5)
     rows[1, 1], rows[N - 1, 0] = rows[1, 0], 255

@@ -74,11 +74,11 @@ def test_hole_cards_and_board(n_hole: int, n_board: int, shape: Callable[..., An
         assert all(card >> 2 in (14, 15) for card in missing)
 
 
-def test_no_two_cards_that_are_missing_are_the_same() -> None:
+def test_all_padding_cards_are_different() -> None:
     assert len({*PADS, *NO_HOLE_CARDS}) == 2 + 4
 
 
-def test_other_hands_have_no_meaning() -> None:
+def test_unsupported_numbers_of_cards_do_not_compile() -> None:
     out = np.zeros(11 * BYTES, np.uint16)
     for k in (3, 8):
         with pytest.raises(TypingError):

@@ -51,7 +51,7 @@ def test_a_pot_of_one_player_has_no_bars() -> None:
 @pytest.mark.parametrize(
     "name", ["</text><script>alert(1)</script>&\"'", "W" * 40, "אבג" * 13, "日本" * 19], ids=range(4)
 )
-def test_names_cannot_break_out_of_it(name: str) -> None:
+def test_names_cannot_become_markup(name: str) -> None:
     picture = svg(all_in(table(name, "Bob", "Cid", rake={"percent": 5})))
     check_that_all_is_inside(picture)
     check_that_it_is_harmless(picture)

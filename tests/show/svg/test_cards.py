@@ -35,7 +35,7 @@ def test_no_two_cards_look_alike() -> None:
     assert len({tuple(paths_of(svg(card))) for card in CARDS}) == 53
 
 
-def test_a_deck_of_four_colours() -> None:
+def test_a_four_colour_deck() -> None:
     colours = {suit: paths_of(svg(f"A{suit}", four_colours=True))[0][1] for suit in "shdc"}
     assert len(set(colours.values())) == 4
     assert (colours["s"], colours["h"]) == (TWO_COLOURS.s, TWO_COLOURS.h)
@@ -51,13 +51,13 @@ def test_the_size_is_the_width_of_a_card(size: int) -> None:
 
 @cases("cards", ["As", "AsKd", "As Kd Qh Jc Ts", "?? ??", "".join(CARDS)])
 @cases("size", [9, 60])
-def test_nothing_stands_outside(cards: str, size: int) -> None:
+def test_nothing_is_outside_the_picture(cards: str, size: int) -> None:
     check_that_all_is_inside(svg(cards, size=size))
     first = "" if "?" in cards else cards[:2]
     check_that_all_is_inside(svg(cards, size=size, lifted=first))
 
 
-def test_cards_stand_beside_each_other_in_their_order() -> None:
+def test_cards_are_side_by_side_in_their_order() -> None:
     root = root_of(svg("As ?? Td"))
     assert [group.text for group in root.iter(f"{SVG}title")][1:] == [
         "ace of spades",
@@ -69,7 +69,7 @@ def test_cards_stand_beside_each_other_in_their_order() -> None:
     assert edges[0].right < edges[1].left < edges[1].right < edges[2].left
 
 
-def test_what_is_lifted_stands_higher_and_the_others_are_pale() -> None:
+def test_lifted_cards_are_higher_and_the_others_pale() -> None:
     root = root_of(svg("As Kd 2c", lifted=["2c", "As"]))
     papers = [box.upper for part, box in boxes(root) if part.get("width") == "58"]
     assert papers[0] == papers[2] < papers[1]
@@ -82,7 +82,7 @@ def test_what_is_lifted_stands_higher_and_the_others_are_pale() -> None:
     assert root.findtext(f"{SVG}desc") == "lifted: deuce of clubs, ace of spades"
 
 
-def test_the_title_is_what_it_is_called() -> None:
+def test_the_title_is_the_accessible_name() -> None:
     assert root_of(svg("As Kd")).findtext(f"{SVG}title") == "ace of spades, king of diamonds"
     hostile = "</title><script>alert(1)</script>&\x00\u202e"
     root = root_of(svg("As", title=hostile))
@@ -96,7 +96,7 @@ def test_pictures_cannot_clash_and_fetch_nothing() -> None:
 
 
 @pytest.mark.parametrize("cards", ["As??10h", ["As", "??", "Th"], ("As", "??", 34), "as ?? 10♥"])
-def test_unknown_cards_may_stand_anywhere(cards: Any) -> None:
+def test_unknown_cards_can_be_anywhere(cards: Any) -> None:
     assert svg(cards) == svg("As ?? Th")
 
 
@@ -124,7 +124,7 @@ def test_wrong_input(cards: Any, more: dict[str, Any], message: str) -> None:
 
 
 class TestSymbols:
-    def test_there_is_one_for_each_card_the_joker_and_the_back(self) -> None:
+    def test_each_card_the_joker_and_the_back_have_a_symbol(self) -> None:
         root = root_of(card_symbols())
         symbols = {symbol.get("id"): symbol for symbol in root.findall(f"{SVG}symbol")}
         assert set(symbols) == {f"card-{name}" for name in (*CARDS, "back")}
@@ -145,7 +145,7 @@ class TestSymbols:
         assert all(re.fullmatch(r"var\(--(suit|card)-[a-z]+, #[0-9a-f]{6}\)", colour) for colour in colours)
         assert len(colours) == 8
 
-    def test_it_is_light_and_out_of_sight(self) -> None:
+    def test_the_symbols_are_small_and_hidden(self) -> None:
         symbols = card_symbols()
         assert len(symbols.encode()) < 12_000
         root = root_of(symbols)
@@ -153,7 +153,7 @@ class TestSymbols:
         assert "style" not in symbols
 
 
-def test_cards_are_spoken_as_people_do() -> None:
+def test_cards_are_named_as_people_say_them() -> None:
     assert [card_words(card) for card in ("2c", "8d", "Th", "Jk")] == [
         "deuce of clubs",
         "eight of diamonds",

@@ -22,7 +22,7 @@ def test_any_text_makes_a_picture_that_can_be_read(name: str, description: str) 
 
 
 @cases("name", ["<script>alert(1)</script>", "A & B", '"', "]]>", "&amp;", "'"])
-def test_markup_is_text(name: str) -> None:
+def test_markup_is_escaped(name: str) -> None:
     root = ElementTree.fromstring(document(name, name, 9, 9, [titled(name, text(name, 5, 5, id=name))]))
     line = root.find(".//{*}text")
     assert line is not None
@@ -50,7 +50,7 @@ def test_a_name_of_a_million_letters_is_cut() -> None:
 
 
 @given(st.lists(st.text("abcMW 19", min_size=1, max_size=12)), st.integers(0, 200))
-def test_wrapped_lines_hold_the_items_in_order_and_none_is_broken(items: list[str], width: int) -> None:
+def test_wrapped_lines_have_the_items_in_order_and_unbroken(items: list[str], width: int) -> None:
     lines = wrapped(items, width)
     assert " ".join(lines) == " ".join(items)
     assert all(text_width(line) <= width or line in items for line in lines)

@@ -74,14 +74,14 @@ def test_a_bar_is_as_long_as_the_equity(equity: float, won: float) -> None:
     check_that_all_is_inside(picture)
 
 
-def test_numbers_are_told() -> None:
+def test_numbers_are_written_out() -> None:
     words = words_of(root_of(equity_svg(answer(*TWO))))
     for text in ("AA", "60.00 %", "58.00 %", "4.00 %", "equity", "win", "tie", "exact: 990 deals, every board"):
         assert text in words
     assert "±" not in words
 
 
-def test_the_error_of_samples_is_told() -> None:
+def test_the_error_of_samples_is_written_out() -> None:
     players = [replace(player, standard_error=0.0123) for player in TWO]
     words = words_of(root_of(equity_svg(answer(*players, **SAMPLED))))
     assert "±" in words
@@ -89,7 +89,7 @@ def test_the_error_of_samples_is_told() -> None:
     assert words[-1] == "sampled: 990 random deals, seed 7; ± is the standard error"
 
 
-def test_what_is_not_complete_says_so() -> None:
+def test_an_incomplete_result_says_so() -> None:
     assert words_of(root_of(equity_svg(answer(*TWO, is_complete=False))))[-1].startswith("not complete; so far exact")
 
 
@@ -113,7 +113,7 @@ RANGES = ("QQ+, AKs", HOSTILE, "22+, " * 200, "אבג" * 50, "日本" * 50)
 
 
 @pytest.mark.parametrize("by", ["", *NAMES])
-def test_nothing_breaks_out_of_it(by: Any) -> None:
+def test_no_input_becomes_markup(by: Any) -> None:
     """Each breakdown is drawn with each range. The number of players and the method vary too."""
     for place, name in enumerate(RANGES):
         turn = place + ["", *NAMES].index(by)
@@ -126,7 +126,7 @@ def test_nothing_breaks_out_of_it(by: Any) -> None:
         check_that_all_is_inside(picture)
 
 
-def test_categories_are_as_long_as_they_are_frequent() -> None:
+def test_bars_of_categories_are_as_long_as_their_frequency() -> None:
     shown = (Part("flush", 0.4, 0.75, 0.75, 0.0), Part("one pair", 0.2, 0.5, 0.5, 0.0))
     picture = equity_svg(answer(replace(TWO[0], parts=shown), replace(TWO[1], parts=shown[1:]), by="category"))
     words = words_of(root_of(picture))
@@ -165,13 +165,13 @@ def test_short_decks_have_small_grids() -> None:
     assert "A5s" not in words
 
 
-def test_a_game_of_a_file_has_all_ranks() -> None:
+def test_the_grid_of_a_users_own_game_has_all_ranks() -> None:
     shown = parts(["AA", "66"])
     words = words_of(root_of(equity_svg(answer(replace(TWO[0], parts=shown), TWO[1], by="hand", game="mine"))))
     assert "A2s" in words
 
 
-def test_next_cards_are_shaded_by_what_they_change() -> None:
+def test_next_cards_are_shaded_by_the_change_in_equity() -> None:
     shown = tuple(
         Part(card_name(card), 1 / 52, equity, equity, 0.0) for card, equity in ((51, 0.9), (0, 0.5), (20, 0.6))
     )
@@ -183,7 +183,7 @@ def test_next_cards_are_shaded_by_what_they_change() -> None:
     assert colours["2c"].startswith("#fd") or colours["2c"] == shade(-1 / 3)
 
 
-def test_few_holdings_are_bars_and_many_a_histogram() -> None:
+def test_few_holdings_are_drawn_as_bars_and_many_as_a_histogram() -> None:
     few = words_of(root_of(equity_svg(answer(replace(TWO[0], parts=parts(NAMES["holding"])), TWO[1], by="holding"))))
     assert {"AsKd", "AsKc", "QhQd"} <= set(few)
     names = [f"{ace}{second}" for ace in ("As", "Ah") for second in (card_name(card) for card in range(44))]
@@ -195,7 +195,7 @@ def test_few_holdings_are_bars_and_many_a_histogram() -> None:
     assert len(columns) == 20
 
 
-def test_too_many_holdings_say_so() -> None:
+def test_too_many_holdings_are_mentioned() -> None:
     assert words_of(root_of(equity_svg(answer(*TWO, by="holding")))).count("too many holdings to show separately") == 2
 
 
@@ -207,7 +207,7 @@ def test_screen_readers_get_a_title_and_a_description() -> None:
 
 
 @given(st.floats(-2, 2))
-def test_what_stands_on_a_shade_can_be_read(number: float) -> None:
+def test_text_on_a_shade_has_enough_contrast(number: float) -> None:
     colour = shade(number)
     light, dark = sorted((luminance(colour), luminance(ink_on(colour))), reverse=True)
     assert (light + 0.05) / (dark + 0.05) >= 4.5

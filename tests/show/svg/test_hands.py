@@ -40,7 +40,7 @@ class TestOneHand:
         assert words[::2] == ["high: One pair, kings", "low: 7-4-3-2-A low"]
         assert len(lifted(picture)) == 10
 
-    def test_no_hand_lifts_nothing(self) -> None:
+    def test_without_a_hand_no_card_is_lifted(self) -> None:
         picture = svg(evaluate("As Ad Kh Kc", board="Qc Qh Js Ts 9d", game="omaha8"))
         assert "low: no hand" in words_of(root_of(picture))
         assert len(lifted(picture)) == 5
@@ -107,7 +107,7 @@ class TestHands:
 
     @cases("game", ["holdem", "omaha8", "badugi", "drawmaha", "stud8"])
     @cases("players", [2, 5])
-    def test_nothing_stands_outside_or_upon_another(self, game: str, players: int) -> None:
+    def test_nothing_is_outside_the_picture_or_overlaps(self, game: str, players: int) -> None:
         dealt = deal(players=players, seed=3, game=game)
         for result in (dealt, dealt.comparison):
             picture = svg(result)
@@ -115,7 +115,7 @@ class TestHands:
             check_that_it_is_harmless(picture)
             check_that_words_are_apart(picture)
 
-    def test_as_many_as_the_deck_has_cards_for(self) -> None:
+    def test_as_many_players_as_the_deck_has_cards_for(self) -> None:
         check_that_all_is_inside(svg(deal(players=23, seed=1)))
 
 

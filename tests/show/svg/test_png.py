@@ -47,7 +47,7 @@ def test_text_is_drawn() -> None:
     )
 
 
-def test_what_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_converter_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "resvg_py", "cairosvg")
     with pytest.raises(CardspeakError) as caught:
         find_converter()
@@ -56,7 +56,7 @@ def test_what_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_cairo_is_taken_where_there_is_no_resvg(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cairo_is_used_without_resvg(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[dict[str, Any]] = []
 
     def svg2png(**terms: Any) -> bytes:
@@ -91,7 +91,7 @@ def test_without_a_font_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> Non
     assert str(caught.value) == "png: no font is installed; install one, such as DejaVu Sans, or write SVG"
 
 
-def test_a_font_that_is_there_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installed_font_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = fake(monkeypatch, "Arial")
     assert find_converter()("<svg/>").startswith(PNG)
     assert (asked[-1]["sans_serif_family"], asked[-1]["zoom"]) == ("Arial", 2)

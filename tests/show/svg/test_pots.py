@@ -244,7 +244,7 @@ def test_the_house_takes_all() -> None:
     assert not any(box.is_won for box in picture.boxes())
 
 
-def test_folded_bars_are_hatched_and_what_went_back_is_dashed() -> None:
+def test_folded_bars_are_hatched_and_returned_bets_are_dashed() -> None:
     picture = Picture(
         settle({"Ann": 20, "Bob": 60, "Cid": 60, "Dee": 5, "Eve": 90}, ["Ann", "Cid"], folded=["Bob", "Dee", "Eve"])
     )
@@ -288,7 +288,7 @@ def test_a_winner_who_put_nothing_in_is_marked_where_their_bar_would_be() -> Non
     assert back.words[0] == "returned: 25"
 
 
-def test_a_winner_of_folded_layers_alone() -> None:
+def test_a_sole_winner_of_folded_layers() -> None:
     """The only player left bet 20, but also wins what the folded players bet above that."""
     (band,) = Picture(settle([20, 60, 60], folded=[1, 2])).bands
     winner, *others = band.boxes
@@ -303,19 +303,19 @@ def test_nothing_to_pay() -> None:
     assert picture.feet == {"seat 0": ["seat 0", "0", "0"], "seat 1": ["seat 1", "button", "0", "0"]}
 
 
-def test_a_player_alone() -> None:
+def test_a_single_player() -> None:
     picture = Picture(settle([25]))
     assert picture.root.findtext("{*}title") == "25 returned"
     assert [(box.title, box.is_dashed) for box in picture.boxes()] == [("seat 0: 25 returned", True)]
 
 
 @pytest.mark.parametrize("amount", [1, 10**6, 10**30])
-def test_the_title_has_room_in_the_smallest_pictures(amount: int) -> None:
+def test_the_title_fits_the_smallest_pictures(amount: int) -> None:
     for bet, dead in ((0, 0), (amount, 0), (0, amount), (amount, amount)):
         check_that_all_text_is_inside(Picture(settle({"A": bet}, dead=dead)))
 
 
-def test_a_flat_layer_is_seen_and_the_picture_says_that_it_is_not_to_scale() -> None:
+def test_a_flat_layer_is_visible_and_the_picture_says_that_it_is_not_to_scale() -> None:
     picture = Picture(settle({"A": 1, "B": 10_001, "C": 10_001, "D": 3}, ["A", "B", "C"], folded=["D"]))
     main, side = picture.bands
     assert main.lower - main.upper >= 40
@@ -332,7 +332,7 @@ def test_a_tiny_folded_bet_is_not_to_scale_either() -> None:
     assert "Not to scale" in picture.key
 
 
-def test_long_names_are_cut_and_told_in_full() -> None:
+def test_long_names_are_cut_and_given_in_full_in_the_tooltip() -> None:
     name = "Wolfgang Amadeus Mozart " * 20
     picture = Picture(settle({name: 10, "B": 10}, [name, "B"]))
     assert picture.feet[name][0] == "Wolfgang A…"
@@ -390,7 +390,7 @@ def test_the_picture_of_the_documentation_is_the_one_that_is_drawn() -> None:
     assert shown == pots_svg(showdown(ROOT / "examples" / "four-all-in.toml").settlement)
 
 
-def test_a_picture_of_bets_needs_no_numpy_and_no_numba() -> None:
+def test_a_picture_of_pots_needs_no_numpy_and_no_numba() -> None:
     program = (
         "import sys; from cardspeak import settle, svg\n"
         "svg(settle([5, 5], [0, 1])); print(*(name in sys.modules for name in ('numpy', 'numba', 'rich')))"
@@ -453,16 +453,16 @@ def put_in(settlement: Settlement) -> list[Chips]:
 
 @settings(max_examples=60)  # each example draws, parses and measures a whole picture
 @given(settlements(), st.booleans())
-def test_every_picture_is_true(settlement: Settlement, has_button: bool) -> None:
+def test_every_picture_agrees_with_its_settlement(settlement: Settlement, has_button: bool) -> None:
     picture = Picture(settlement, has_button=has_button)
     assert picture.text == pots_svg(settlement, has_button=has_button)
     check_that_all_text_is_inside(picture)
-    check_that_bands_lie_on_each_other(picture)
+    check_that_bands_are_stacked(picture)
     check_that_bars_are_what_was_put_in(picture, settlement)
-    check_that_every_award_is_told(picture, settlement)
+    check_that_every_award_is_written_out(picture, settlement)
 
 
-def check_that_bands_lie_on_each_other(picture: Picture) -> None:
+def check_that_bands_are_stacked(picture: Picture) -> None:
     for lower, upper in pairwise(picture.bands):
         assert lower.upper == upper.lower
     for band in picture.bands:
@@ -486,7 +486,7 @@ def check_that_bars_are_what_was_put_in(picture: Picture, settlement: Settlement
             assert abs(box.height - tallest.height * float(box.amount / tallest.amount)) <= 2 + tallest.height / 100
 
 
-def check_that_every_award_is_told(picture: Picture, settlement: Settlement) -> None:
+def check_that_every_award_is_written_out(picture: Picture, settlement: Settlement) -> None:
     unit = settlement.unit
     by_title = {band.words[0].partition(":")[0]: band for band in picture.bands}
     for pot in settlement.pots:

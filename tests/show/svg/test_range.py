@@ -41,7 +41,7 @@ def squares(picture: str) -> dict[str, tuple[int, int, int, str]]:
 
 @settings(max_examples=30)  # each example draws 169 squares
 @given(st.dictionaries(st.sampled_from(CLASSES), st.integers(1, 1_000_000), min_size=1, max_size=169))
-def test_each_class_is_filled_as_far_as_the_range_has_it(weights: dict[str, int]) -> None:
+def test_each_square_is_filled_by_the_share_of_the_class_in_the_range(weights: dict[str, int]) -> None:
     by_class = squares(
         range_svg(parse_range(", ".join(f"{name}:{part / 10**6:.6f}" for name, part in weights.items())))
     )
@@ -55,7 +55,7 @@ def test_each_class_is_filled_as_far_as_the_range_has_it(weights: dict[str, int]
 
 
 @pytest.mark.parametrize(("game", "side"), [("holdem", 13), ("shortdeck", 9)])
-def test_squares_stand_in_rows_and_columns(game: str, side: int) -> None:
+def test_squares_are_in_rows_and_columns(game: str, side: int) -> None:
     by_class = squares(range_svg(parse_range("random", game)))
     lefts = sorted({left for left, _, _, _ in by_class.values()})
     uppers = sorted({upper for _, upper, _, _ in by_class.values()})
@@ -87,7 +87,7 @@ def test_screen_readers_get_a_title_and_a_description() -> None:
 @pytest.mark.parametrize(
     "text", ["AA", "random", "15%", ", ".join(f"{name}:{n / 200}" for n, name in enumerate(CLASSES, 1))]
 )
-def test_nothing_stands_outside(text: str) -> None:
+def test_nothing_is_outside_the_picture(text: str) -> None:
     picture: Any = ElementTree.fromstring(range_svg(parse_range(text)))
     width, height = (int(picture.get(name)) for name in ("width", "height"))
     for part in picture.iter("{http://www.w3.org/2000/svg}rect"):
@@ -106,7 +106,7 @@ def test_a_notebook_shows_the_grid() -> None:
     assert parse_range("AA", "omaha")._repr_html_() is None
 
 
-def test_only_two_cards_have_a_grid() -> None:
+def test_only_games_with_two_hole_cards_have_a_grid() -> None:
     with pytest.raises(RangeError) as caught:
         range_svg(parse_range("AA", "omaha"))
     assert str(caught.value) == "grid: a grid needs hands of two cards; Omaha has 4"

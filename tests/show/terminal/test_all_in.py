@@ -49,7 +49,7 @@ def printed(table: dict[str, Any], *, is_plain: bool, width: int = 1_000) -> str
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())
-class TestBothFaces:
+class TestPlainAndTerminal:
     def test_plain_text_is_plain(self, table: dict[str, Any]) -> None:
         text = printed(table, is_plain=True)
         assert text.isascii()

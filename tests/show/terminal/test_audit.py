@@ -70,7 +70,7 @@ def test_a_sample(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_nothing_found_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sample_without_mistakes_has_an_upper_bound(capsys: pytest.CaptureFixture[str]) -> None:
     nothing = {"mistakes": Mistakes(1000, 0, 0, 0), "categories": (), "misnamed": (), "examples": ()}
     assert shown(made(**nothing), capsys).splitlines()[1] == (
         "Wrong                  0  0 %  below 0.300 % with 95 % confidence"

@@ -63,7 +63,7 @@ def test_a_pipe_gets_plain_lines(name: str) -> None:
 
 
 @cases("name", QUESTIONS)
-def test_all_players_are_told(name: str) -> None:
+def test_all_players_are_shown(name: str) -> None:
     result = asked(name)
     text = printed(result)
     for player in result.players:
@@ -110,14 +110,14 @@ def test_only_characters_of_the_encoding_are_printed(name: str) -> None:
             assert "\\" not in text, encoding
 
 
-def test_how_it_was_found() -> None:
+def test_the_method_is_shown() -> None:
     assert method_text(asked("two")).startswith("exact: ")
     assert method_text(asked("sampled")) == "sampled: 1,000 random deals, seed 1"
     assert "weigh" in method_text(asked("weighted"))
     assert "weigh" not in method_text(asked("two"))
 
 
-def test_what_is_not_complete() -> None:
+def test_an_incomplete_result_says_so() -> None:
     answers: list[Equity | None] = []
     equity(
         "15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda progress: answers.append(progress.so_far())
@@ -126,7 +126,7 @@ def test_what_is_not_complete() -> None:
     assert "not complete; so far sampled: " in printed(answers[0])
 
 
-def test_long_breakdowns_end() -> None:
+def test_long_breakdowns_are_cut() -> None:
     result = asked("many holdings")
     text = printed(result)
     n_more = len(result.players[1].parts) - MOST_ROWS
@@ -134,14 +134,14 @@ def test_long_breakdowns_end() -> None:
     assert len(text.splitlines()) < 2 * MOST_ROWS + 20
 
 
-def test_next_cards_stand_side_by_side() -> None:
+def test_next_cards_are_shown_side_by_side() -> None:
     lines = printed(asked("seven by next card")).splitlines()
     heads = next(at for at, line in enumerate(lines) if line.split()[:2] == ["of", "deals"])
     assert lines[heads].split()[2:] == ["AKs", "TT", "JTs", "QQ", "99", "88", "77"]
     assert all(len(line.split()) == 1 + 2 * 8 for line in lines[heads + 1 :])
 
 
-def test_the_longest_bar_is_of_the_largest_share() -> None:
+def test_the_largest_share_has_the_longest_bar() -> None:
     text = printed(equity("QQ+, AK", "JTs, 22", board="2c 9d Kh", by="holding"), bins=5)
     rows = [line for line in text.splitlines() if "% to" in line]
     assert len(rows) == 10

@@ -47,7 +47,7 @@ def test_the_grid() -> None:
     ]
 
 
-def test_the_grid_holds_each_class_where_it_belongs() -> None:
+def test_the_grid_has_each_class_in_its_place() -> None:
     ranks = "AKQJT98765432"
     rows = plain("random").splitlines()[3:17]
     assert rows[0].split() == list(ranks)
@@ -59,7 +59,7 @@ def test_the_grid_holds_each_class_where_it_belongs() -> None:
         assert cells[:row] == [f"{rank}{ranks[row]}o" for rank in ranks[:row]]
 
 
-def test_a_range_of_whole_classes_says_nothing_of_parts() -> None:
+def test_a_range_of_whole_classes_does_not_explain_percentages() -> None:
     assert "percentage" not in plain("QQ+, AK")
 
 
@@ -92,7 +92,7 @@ def test_long_lists_are_cut() -> None:
         ("AsKsQdJd", "omaha", "As Ks Qd Jd"),
     ],
 )
-def test_cards_that_are_known(text: str, game: str, last: str) -> None:
+def test_ranges_with_known_cards(text: str, game: str, last: str) -> None:
     assert plain(text, game).splitlines()[-1] == last
 
 

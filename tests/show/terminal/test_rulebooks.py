@@ -109,7 +109,7 @@ def test_a_check_with_findings() -> None:
     ]
 
 
-def test_one_is_not_many() -> None:
+def test_the_singular_is_used_for_one() -> None:
     """The singular is used for one definition, one hand without a definition, and one pair that is not shown."""
     pair = Misordered("A", "B", 2, 1, has_equal_points=False)
     check = RulebookCheck("tiny", (CheckedDefinition("A", 1, 1, 2_598_959),), 1, "As Ks Qs Js Ts", (pair,) * 21)
@@ -119,7 +119,7 @@ def test_one_is_not_many() -> None:
     assert lines[-1] == "1 more pair is misordered"
 
 
-def test_equal_points_are_told() -> None:
+def test_equal_points_are_reported() -> None:
     """With equal points the cards decide, so ace high beats trips."""
     pair = Misordered("Rest", "Trips", 1_302_540, 54_912, has_equal_points=True)
     check = RulebookCheck("even", (), 0, "", (pair,))
@@ -138,7 +138,7 @@ def test_a_check_with_a_misspelt_attribute() -> None:
     )
 
 
-def test_pairs_are_not_shown_without_end() -> None:
+def test_only_the_first_misordered_pairs_are_shown() -> None:
     lines = plain(SHOWN["many"]).splitlines()
     pairs = len(checked(MANY).misordered)
     assert pairs > 20

@@ -91,7 +91,7 @@ def test_a_blank_line_separates_rule_sets() -> None:
     assert plain() == ""
 
 
-def test_lines_of_a_pipe_end_in_no_space() -> None:
+def test_no_line_in_a_pipe_ends_in_a_space() -> None:
     for line in plain(*RULE_SETS.values()).splitlines():
         assert line == line.rstrip()
 

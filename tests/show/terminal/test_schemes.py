@@ -44,7 +44,7 @@ def coloured(show: Callable[[Screen], None], width: int = 400) -> str:
 
 
 @pytest.mark.parametrize("show", SHOWN.values(), ids=SHOWN.keys())
-class TestBothFaces:
+class TestPlainAndTerminal:
     def test_plain_text_is_plain(self, show: Callable[[Screen], None]) -> None:
         text = plain(show)
         assert text.isascii()
@@ -55,7 +55,7 @@ class TestBothFaces:
         letters = coloured(show).translate(str.maketrans(SUIT_SYMBOLS, "cdhs"))
         assert [line.rstrip() for line in letters.splitlines()] == plain(show).splitlines()
 
-    def test_on_eighty_columns_no_line_but_a_long_address_is_cut(self, show: Callable[[Screen], None]) -> None:
+    def test_it_fits_eighty_columns(self, show: Callable[[Screen], None]) -> None:
         lines = coloured(show, width=80).splitlines()
         assert max(map(len, lines)) <= 80
 

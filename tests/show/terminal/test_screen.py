@@ -59,7 +59,7 @@ class TestPrinting:
     def test_nothing_is_an_empty_line(self) -> None:
         assert printed(lambda screen: screen.print(), is_plain=True) == "\n"
 
-    def test_parts_are_joined_as_they_stand(self) -> None:
+    def test_parts_are_joined_without_separators(self) -> None:
         out = printed(
             lambda screen: screen.print("a ", screen.strong("b"), Text(" c"), screen.faint("d")), is_plain=True
         )
@@ -75,14 +75,14 @@ class TestPrinting:
         assert out == "a\nb  c  d\ne  f\n"
 
     @pytest.mark.parametrize("style", ["heading", "faint", "strong"])
-    def test_styles_show_on_a_terminal_only(self, style: str) -> None:
+    def test_styles_show_only_on_a_terminal(self, style: str) -> None:
         plain = printed(lambda screen: screen.print(getattr(screen, style)("x")), is_plain=True)
         styled = printed(lambda screen: screen.print(getattr(screen, style)("x")), is_plain=False)
         assert plain == "x\n"
         assert styled.startswith("\x1b[")
         assert styled.endswith("x\x1b[0m\n")
 
-    def test_a_long_line_is_wrapped_on_a_terminal_only(
+    def test_a_long_line_is_wrapped_only_on_a_terminal(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
         monkeypatch.delenv("FORCE_COLOR", raising=False)

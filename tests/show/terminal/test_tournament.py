@@ -41,7 +41,7 @@ def coloured(result: Icm | IcmChange, width: int) -> str:
 
 
 @pytest.mark.parametrize("result", SHOWN.values(), ids=SHOWN.keys())
-class TestBothFaces:
+class TestPlainAndTerminal:
     def test_plain_text_is_plain(self, result: Icm | IcmChange) -> None:
         text = plain(result)
         assert text.isascii()
@@ -65,7 +65,7 @@ def test_there_is_a_row_for_each_player_with_the_value_last(name: str) -> None:
         assert row.split()[-1] == result.in_money(result.values[player])
 
 
-def test_a_change_is_told_for_each_player() -> None:
+def test_a_change_has_a_row_for_each_player() -> None:
     assert plain(SHOWN["change"]).splitlines() == [
         "Player  Chips before  Chips after  Value before  Value after  Change",
         "Ann            5,000        5,000         38.39        40.00   +1.61",

@@ -12,12 +12,15 @@ TABLES = [
     opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h") + "&board=2c7d9hKh3d",
     opened("A%2526%257E%253Bz~As3dKhKd~50 Bob~Ah4d5s9c~50", board="Ac7d6hKc2s", game="omaha8") + "&rules=wsop&unit=2",
     opened("Ann~AsAh~50~~100 Bob~KdKc~50~~80", board="2c7d9hTs3h") + "&prizes=50,30&percent=5&cap=2",
+    opened("Ann~~50 Bob~~50~f", game="stud") + "&percent=5&early=1",
 ]
 HANDS = [
     "/explain",
     "/explain?cards=9h8h&board=7h6h5hAsAd&against=AcKc&scheme=points-xml&step=3",
     "/explain?game=badugi&cards=As2h3d4c",
 ]
+STACKS = ["/icm", "/icm?p=A%2525%257Ez~5%2C000&p=~3000.5&prizes=60%2C+40"]
+AUDITS = ["/audit", "/audit?scheme=histogram-corrected&deals=10000&seed=7", "/audit?scheme=pairs-and-kinds&deals=exact"]
 QUESTIONS = [
     "/equity",
     asked("QQ+, AKs:0.5", "15%", board="2c7d9h", dead="AhAd", by="category"),

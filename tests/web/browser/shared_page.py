@@ -57,7 +57,7 @@ class SharedPage:
         """
         if self._page is None:
             self._page = new_context(browser, self._server_url, **self._options).new_page()
-            watch.over(self._page)
+            watch.observe(self._page)
         self._page.mouse.move(0, 0)
         if not self._page.evaluate(FOLLOW, address):
             self._page.goto(address)

@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.addresses import HANDS, QUESTIONS, TABLES
+from tests.web.browser.addresses import AUDITS, HANDS, QUESTIONS, STACKS, TABLES
 from tests.web.browser.commands import copied
 from tests.web.browser.tables import give_button, headline, seat, typed
-from tests.web.browser.views import VIEWS, answered, ready, region
+from tests.web.browser.views import GAME_VIEWS, VIEWS, answered, ready, region
+from tests.web.browser.watch import Watch
 
 Visit = Callable[..., Page]
 
@@ -27,8 +28,8 @@ def shown(page: Page) -> str:
     return re.sub(r'"Undo"( \[disabled\])?', "Undo", page.get_by_role("main").aria_snapshot())  # Undo is not shared
 
 
-@pytest.mark.parametrize("addresses", [TABLES, HANDS, QUESTIONS], ids=VIEWS)
-def test_the_address_of_a_view_shows_the_same_to_somebody_else(visit: Visit, addresses: list[str]) -> None:
+@pytest.mark.parametrize("addresses", [TABLES, HANDS, QUESTIONS, STACKS, AUDITS], ids=VIEWS)
+def test_the_address_of_a_view_shows_the_same_in_another_browser(visit: Visit, addresses: list[str]) -> None:
     shared = []
     for address in addresses:
         page = visit(address)
@@ -95,6 +96,25 @@ def test_back_and_forward_lead_through_the_views(visit: Visit) -> None:
     expect(seat(page, 2).get_by_role("textbox", name=re.compile("^bet of"))).to_have_value("75")
     page.go_forward()
     expect(page.get_by_role("heading", level=1)).to_have_text("Explain a hand")
+
+
+def test_an_address_can_name_a_game_as_people_call_it(visit: Visit) -> None:
+    for view in GAME_VIEWS:
+        page = visit(f"/{view}?game=Big+O")
+        ready(page)
+        expect(page.get_by_role("combobox", name="Game", exact=True)).to_have_value("omaha5-8")
+
+
+def test_a_name_of_several_games_in_an_address_is_answered_with_these_games(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)
+    for view in GAME_VIEWS:
+        page = visit(f"/{view}?game=2-7")
+        ready(page)
+        expect(page.get_by_role("combobox", name="Game", exact=True)).to_have_value("holdem")
+        expect(page.locator("#error")).to_contain_text('"2-7" is the name of several games')
+        expect(page.locator("#error")).to_contain_text(
+            "27-single-draw or 27-triple-draw; showing Texas hold'em instead"
+        )
 
 
 def test_the_page_works_below_a_path(visit: Visit) -> None:

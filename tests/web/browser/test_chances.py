@@ -51,7 +51,7 @@ def test_chances_change_with_each_card_of_the_board(visit: Visit) -> None:
     expect(headline(page)).to_contain_text("Ann wins 120")
 
 
-def test_chances_are_told_while_the_flop_is_picked(visit: Visit) -> None:
+def test_chances_are_shown_while_the_flop_is_picked(visit: Visit) -> None:
     page = visit(opened(ADDRESS, board="Td"))
     for board in ("Td", "Td 7d"):
         expect(headline(page)).to_contain_text(f"{5 - len(board.split())} cards to come")
@@ -83,7 +83,7 @@ def test_unknown_hands_are_any_hands(visit: Visit) -> None:
     assert "any cards" in row(page, "Bob")["Hand now"]
 
 
-def test_the_chances_of_each_pot_are_told(visit: Visit) -> None:
+def test_the_chances_of_each_pot_are_shown(visit: Visit) -> None:
     page = visit(opened(ADDRESS, board="Td7d2s"))
     expect(headline(page)).to_contain_text("2 cards to come")
     answer = all_in(ALL_IN | {"board": "Td7d2s"}).to_dict()
@@ -103,3 +103,17 @@ def test_omaha_before_the_flop_is_worked_out_too(visit: Visit) -> None:
     answer = equity("AsAhKsKh", "9c8c7d6d", game="omaha")
     expect(result(page).get_by_text(re.compile("^Exact"))).to_be_visible()
     assert is_percent(row(page, "Ann")["Equity"], answer.players[0].equity)
+
+
+def test_two_boards_that_differ(visit: Visit) -> None:
+    table = {
+        "boards": ["Qs Jd 4h 2c", "9c 8c 2d 3s"],
+        "players": [{"name": "Ann", "cards": "As Ah", "bet": 100}, {"name": "Bob", "cards": "Tc Jc", "bet": 100}],
+    }
+    page = visit(opened("Ann~AsAh~100 Bob~TcJc~100", board="QsJd4h2c") + "&board=9c8c2d3s&double=1")
+    answered(page, "showdown")
+    result = all_in({**table, "double_board": True})
+    expect(headline(page)).to_contain_text("1 card to come on each board, Ann is ahead with")
+    for name in ("Ann", "Bob"):
+        assert is_percent(row(page, name)["Equity"], float(result.equity[name]))
+        assert row(page, name)["Expected"] == result.in_money(result.expected[name])

@@ -19,7 +19,7 @@ Visit = Callable[..., Page]
 
 
 @pytest.mark.parametrize("address", [TABLES[0], *TABLES[2:]])
-def test_a_table_is_settled_the_same_by_the_command(visit: Visit, address: str) -> None:
+def test_the_command_settles_a_table_the_same_way(visit: Visit, address: str) -> None:
     page = visit(address)
     answered(page, "showdown")
     answer = json.loads(copied(page, "JSON"))
@@ -34,7 +34,7 @@ def test_a_table_is_settled_the_same_by_the_command(visit: Visit, address: str) 
         assert (paid, returned) == (answer["payouts"].get(name, 0), answer["returned"].get(name, 0))
 
 
-def test_chances_are_the_same_by_the_command(visit: Visit) -> None:
+def test_the_command_gives_the_same_chances(visit: Visit) -> None:
     page = visit(opened("Ann~AsAh~50 Bob~KdKc~30 Cid~7c7h~20", board="2c7d9h"))
     answered(page, "showdown")
     answer = json.loads(copied(page, "JSON"))
@@ -55,7 +55,7 @@ def test_the_command_is_safe_in_a_shell(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("address", HANDS)
-def test_a_hand_is_explained_the_same_by_the_command(visit: Visit, address: str) -> None:
+def test_the_command_explains_a_hand_the_same_way(visit: Visit, address: str) -> None:
     page = visit(address)
     answered(page, "explain")
     answer = json.loads(copied(page, "JSON"))
@@ -66,7 +66,7 @@ def test_a_hand_is_explained_the_same_by_the_command(visit: Visit, address: str)
 
 
 @pytest.mark.parametrize("address", QUESTIONS)
-def test_equity_is_the_same_by_the_command(visit: Visit, address: str) -> None:
+def test_the_command_gives_the_same_equity(visit: Visit, address: str) -> None:
     page = visit(address)
     answered(page, "equity")
     answer = json.loads(copied(page, "JSON"))
@@ -75,7 +75,7 @@ def test_equity_is_the_same_by_the_command(visit: Visit, address: str) -> None:
     assert evaluated(copied(page, "Python")) == answer
 
 
-def test_a_sample_is_dealt_again_by_the_command(visit: Visit) -> None:
+def test_the_command_deals_the_same_sample(visit: Visit) -> None:
     page = visit(asked("AsAh7d7c", "KsKhQdJc", "random", game="omaha"))
     expect(page.get_by_text(re.compile("^Sampled"))).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
@@ -94,7 +94,7 @@ def test_equity_of_hands_has_a_table_file(visit: Visit) -> None:
     assert list(expected.values()) == pytest.approx(equities, abs=1e-6)
 
 
-def test_why_there_is_nothing_to_copy_is_told(visit: Visit) -> None:
+def test_the_page_says_why_there_is_nothing_to_copy(visit: Visit) -> None:
     page = visit(asked("QQ+", "22+"))
     answered(page, "equity")
     button = page.get_by_role("button", name="Copy table file")

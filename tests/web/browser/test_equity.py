@@ -32,7 +32,7 @@ def test_exact_equity_is_that_of_the_library(visit: Visit) -> None:
         assert is_percent(tie, seat.tie)
 
 
-def test_few_deals_are_told_in_whole_numbers(visit: Visit) -> None:
+def test_few_deals_are_shown_in_whole_numbers(visit: Visit) -> None:
     page = visit(opened("AsAh", "KdQd", board="Td7d2s"))
     expect(status(page)).to_contain_text("Exact")
     answer = equity("AsAh", "KdQd", board="Td7d2s")
@@ -64,7 +64,7 @@ def test_streets_are_dealt(visit: Visit) -> None:
     expect(page.get_by_role("button", name=re.compile("^Deal the"))).to_have_count(0)
 
 
-def test_players_are_added_up_to_ten_and_taken_out(visit: Visit) -> None:
+def test_players_are_added_up_to_ten_and_removed(visit: Visit) -> None:
     page = visit(opened("AsAh", "KdKc", board="2c7d9hTs3h"))
     add = page.get_by_role("button", name="Add a player")
     for number in range(3, 11):
@@ -81,23 +81,23 @@ def test_players_are_added_up_to_ten_and_taken_out(visit: Visit) -> None:
     assert_equities(page, 1.0, 0.0)
 
 
-def error_told(page: Page) -> float:
+def shown_error(page: Page) -> float:
     """The largest standard error that the page shows, in percent."""
     match = re.search(r"standard error up to ([\d.]+) %", status(page).inner_text())
     assert match is not None
     return float(match[1])
 
 
-def test_a_sampled_equity_settles_until_it_is_stopped_and_goes_on(visit: Visit) -> None:
+def test_a_sampled_equity_improves_until_it_is_stopped_and_after_it_is_continued(visit: Visit) -> None:
     page = visit(opened(*HARD))
     expect(status(page)).to_contain_text("Sampled")
-    first = error_told(page)
+    first = shown_error(page)
     settled = "([limit]) => Number(/standard error up to ([\\d.]+)/.exec(document.body.textContent)?.[1] ?? 9) < limit"
     page.wait_for_function(settled, arg=[first * 0.7])
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(status(page)).to_contain_text("stopped")
     expect(page.get_by_role("progressbar", name="Progress")).to_be_hidden()
-    stopped = error_told(page)
+    stopped = shown_error(page)
     assert stopped < first
     for number in range(1, 6):
         assert abs(float(shown_equity(page, number).split()[0]) - 20) < max(6 * stopped, 0.01)
@@ -106,7 +106,7 @@ def test_a_sampled_equity_settles_until_it_is_stopped_and_goes_on(visit: Visit) 
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
 
 
-def test_a_new_question_takes_the_place_of_one_that_runs(visit: Visit) -> None:
+def test_a_new_question_replaces_a_running_one(visit: Visit) -> None:
     page = visit(opened(*HARD))
     expect(status(page)).to_contain_text("Sampled")
     for number in (5, 4, 3):
@@ -115,7 +115,7 @@ def test_a_new_question_takes_the_place_of_one_that_runs(visit: Visit) -> None:
     assert_equities(page, 0.5, 0.5)
 
 
-def test_halves_of_split_games_are_told(visit: Visit) -> None:
+def test_halves_of_split_games_are_shown(visit: Visit) -> None:
     page = visit(opened("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s"))
     expect(status(page)).to_contain_text("Exact")
     answer = equity("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s")

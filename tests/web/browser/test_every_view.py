@@ -42,7 +42,7 @@ def empty_cache(page: Page) -> Iterator[None]:
     client.detach()
 
 
-def test_all_that_a_finger_hits_is_large_enough(visit_by_phone: Visit) -> None:
+def test_touch_targets_are_large_enough(visit_by_phone: Visit) -> None:
     for view in VIEWS:
         page = visit_by_phone(f"/{view}")
         answered(page, view)
@@ -58,7 +58,7 @@ def test_all_that_a_finger_hits_is_large_enough(visit_by_phone: Visit) -> None:
         assert not small, "\n".join([view, *small])
 
 
-def test_light_and_dark_can_be_chosen_and_are_kept(visit: Visit) -> None:
+def test_the_light_and_dark_themes_can_be_chosen_and_are_kept(visit: Visit) -> None:
     page = visit("/")
     page.emulate_media(color_scheme="dark")
     page.reload()

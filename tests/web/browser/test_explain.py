@@ -77,7 +77,7 @@ def test_it_goes_step_by_step(visit: Visit) -> None:
     expect(stages(page)).to_have_count(len(STAGES))
 
 
-def test_two_hands_are_held_against_each_other(visit: Visit) -> None:
+def test_two_hands_are_compared(visit: Visit) -> None:
     page = visit(f"{HAND}&against=8c7h")
     what = region(page, "The hand")
     expect(what).to_contain_text("Flush, ace high beats two pair, aces and kings")
@@ -126,7 +126,7 @@ def test_each_half_of_a_split_game_is_explained(visit: Visit, address: str, halv
         expect(page).to_have_url(re.compile(f"half={half}") if half != halves[0] else re.compile("explain"))
 
 
-def test_the_score_of_any_scheme_stands_beside_it(visit: Visit) -> None:
+def test_the_score_of_any_scheme_is_shown(visit: Visit) -> None:
     page = visit(HAND)
     answered(page, "explain")
     panel = region(page, "Score by a published scheme")
@@ -142,7 +142,7 @@ def test_the_score_of_any_scheme_stands_beside_it(visit: Visit) -> None:
             expect(panel.get_by_text(step.title, exact=True).first).to_be_visible()
 
 
-def test_a_mistake_is_told_at_the_field_where_it_is(visit: Visit, watch: Watch) -> None:
+def test_a_mistake_is_reported_at_its_field(visit: Visit, watch: Watch) -> None:
     watch.expected.add(422)
     page = visit(HAND)
     answered(page, "explain")

@@ -89,7 +89,7 @@ def test_no_field_does_harm(visit: Visit, watch: Watch) -> None:
         assert_harmless(page)
 
 
-def test_a_server_that_is_gone_is_told_in_words(visit: Visit, watch: Watch) -> None:
+def test_a_stopped_server_is_reported(visit: Visit, watch: Watch) -> None:
     page = visit("/explain?cards=AsKd")
     page.reload()  # so that the module of the Equity view is not loaded
     gone = page.get_by_text("the server does not answer").filter(visible=True).first

@@ -122,7 +122,7 @@ def test_a_range_is_painted(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_every_stop_of_tab_is_seen_and_ringed(visit: Visit, view: str) -> None:
+def test_every_element_in_the_tab_order_is_visible_and_has_a_focus_ring(visit: Visit, view: str) -> None:
     page = visit(f"/{view}")
     page.reload()  # so that Tab begins at the top
     answered(page, view)

@@ -64,7 +64,7 @@ def test_the_text_is_drawn_on_the_grid(visit: Visit) -> None:
     }
 
 
-def test_a_class_of_which_some_holdings_are_in_is_hatched_and_kept(visit: Visit) -> None:
+def test_a_class_that_is_partly_in_the_range_is_hatched_and_kept(visit: Visit) -> None:
     page = visit(opened("AsQs, AhQh:0.5", "random"))
     grid = open_grid(page, 1)
     some = square(grid, "AQs")
@@ -132,7 +132,7 @@ def _all_but(name: str) -> list[str]:
     return [*pairs, *(f"{high}{low}" for at, high in enumerate(ranks) for low in ranks[at + 1 :])]
 
 
-def test_an_error_in_a_range_is_told_at_its_field(visit: Visit, watch: Watch) -> None:
+def test_an_error_in_a_range_is_reported_at_its_field(visit: Visit, watch: Watch) -> None:
     watch.expected.add(422)
     page = visit(opened("QQ+", "22+"))
     text(page, 2).fill("22+, AX2")

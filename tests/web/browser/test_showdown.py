@@ -81,7 +81,7 @@ def test_the_button_moves_the_odd_chip(visit: Visit) -> None:
     expect(result(page).get_by_text("1 odd chip of side pot 1 goes to D")).to_be_visible()
 
 
-def test_who_folds_wins_nothing(visit: Visit) -> None:
+def test_a_player_who_folds_wins_nothing(visit: Visit) -> None:
     page = visit("/")
     expect(headline(page)).to_contain_text("A wins 100")
     seat(page, 1).get_by_role("checkbox", name="Folded").check()
@@ -91,7 +91,7 @@ def test_who_folds_wins_nothing(visit: Visit) -> None:
     assert "folded" in row(page, "A")["Hand"]
 
 
-def test_who_mucks_keeps_what_only_a_folded_player_called(visit: Visit) -> None:
+def test_a_player_who_mucks_keeps_what_only_a_folded_player_called(visit: Visit) -> None:
     page = visit("/showdown?board=2c7d9hTs3h&seat=Ann~AsAh~50&seat=Bob~KdKc~90&seat=Cid~~100")
     seat(page, 2).get_by_role("checkbox", name="Mucked").check()
     seat(page, 2).get_by_role("checkbox", name="Folded").check()
@@ -109,7 +109,7 @@ def test_an_uncalled_bet_goes_back(visit: Visit) -> None:
     assert money_of(page, "D") == (87, 60, -13)
 
 
-def test_the_pots_may_be_split_by_halves(visit: Visit, watch: Watch) -> None:
+def test_pots_can_be_split_into_halves(visit: Visit, watch: Watch) -> None:
     watch.expected.add(422)  # the table is incomplete at first
     table: dict[str, Any] = {
         "game": "omaha8",
@@ -142,7 +142,7 @@ def test_the_pots_may_be_split_by_halves(visit: Visit, watch: Watch) -> None:
     assert "low" in row(page, "Bob")["Hand"]
 
 
-def test_the_board_may_be_run_twice(visit: Visit) -> None:
+def test_the_board_can_be_run_twice(visit: Visit) -> None:
     page = visit(opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h"))
     expect(headline(page)).to_contain_text("Ann wins 100")
     page.get_by_role("button", name="Run it twice").click()
@@ -152,7 +152,7 @@ def test_the_board_may_be_run_twice(visit: Visit) -> None:
         expect(result(page).get_by_text(name).first).to_be_visible()
 
 
-def test_the_rules_and_the_rake_count(visit: Visit) -> None:
+def test_the_rules_and_the_rake_take_effect(visit: Visit) -> None:
     page = visit(opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h"))
     expect(headline(page)).to_contain_text("Ann wins 100")
     page.get_by_role("combobox", name="Rules").select_option("roberts")
@@ -163,7 +163,7 @@ def test_the_rules_and_the_rake_count(visit: Visit) -> None:
     expect(result(page).get_by_role("listitem").filter(has_text="rake").first).to_contain_text("the house takes 3")
 
 
-def test_seats_are_added_moved_and_taken_away(visit: Visit) -> None:
+def test_seats_are_added_moved_and_removed(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Add a player").click()
     expect(region(page, "The table").locator("ol.seats > li")).to_have_count(5)
@@ -185,9 +185,7 @@ def test_seats_are_added_moved_and_taken_away(visit: Visit) -> None:
         ("^name of", "B", "B"),  # another player has this name
     ],
 )
-def test_a_mistake_is_told_at_the_seat_where_it_is(
-    visit: Visit, watch: Watch, what: str, text: str, words: str
-) -> None:
+def test_a_mistake_is_reported_at_its_seat(visit: Visit, watch: Watch, what: str, text: str, words: str) -> None:
     watch.expected.add(422)
     page = visit("/")
     answered(page, "showdown")
@@ -201,7 +199,7 @@ def test_a_mistake_is_told_at_the_seat_where_it_is(
     expect(marked).to_have_accessible_name(re.compile(what))
 
 
-def test_an_error_speaks_of_what_the_form_has(visit: Visit, watch: Watch) -> None:
+def test_an_error_uses_the_labels_of_the_form(visit: Visit, watch: Watch) -> None:
     watch.expected.add(422)
     page = visit("/")
     answered(page, "showdown")
@@ -220,7 +218,7 @@ def test_an_error_speaks_of_what_the_form_has(visit: Visit, watch: Watch) -> Non
     expect(error).to_have_text("player 3: name is empty")
 
 
-def test_a_mistake_on_the_board_is_told_there(visit: Visit, watch: Watch) -> None:
+def test_a_mistake_on_the_board_is_reported_there(visit: Visit, watch: Watch) -> None:
     watch.expected.add(422)
     page = visit("/")
     answered(page, "showdown")
@@ -229,7 +227,7 @@ def test_a_mistake_on_the_board_is_told_there(visit: Visit, watch: Watch) -> Non
     expect(page.get_by_role("group", name="Board", exact=True)).to_contain_text("Zz")
 
 
-def test_the_deal_button_gives_a_whole_table_and_undo_takes_it_back(visit: Visit) -> None:
+def test_the_deal_button_fills_the_table_and_undo_restores_it(visit: Visit) -> None:
     page = visit("/")
     expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
     page.get_by_role("button", name="Deal", exact=True).click()
@@ -240,3 +238,27 @@ def test_the_deal_button_gives_a_whole_table_and_undo_takes_it_back(visit: Visit
     assert sum(paid + returned for paid, returned, _ in money) == sum(bets) > 0
     page.get_by_role("button", name="Undo").click()
     expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
+
+
+def test_a_stud_hand_that_ended_early_pays_no_rake(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)  # the hand ended early, but two players are left
+    page = visit(opened("Ann~~100 Bob~~100~f", game="stud") + "&percent=10")
+    expect(headline(page)).to_have_text("Ann wins 180")
+    early = page.get_by_role("checkbox", name="ended on the first betting round: no rake")
+    early.check()
+    expect(headline(page)).to_have_text("Ann wins 200")
+    expect(page).to_have_url(re.compile("early=1"))
+    page.reload()
+    expect(early).to_be_checked()
+    page = visit(
+        opened("Ann~AsAdKsKd3h4h5c~100 Bob~QsQdJsJd3c4c5d~100", game="stud") + "&percent=10&early=1",
+    )
+    expect(page.get_by_text("it is false, but Ann and Bob contest the pot")).to_have_count(2)
+
+
+def test_courchevel_has_a_door_card(visit: Visit) -> None:
+    page = visit(opened("Ann~AsAhKdQdJc~50 Bob~2c2d3h4h5s~50", game="courchevel"))
+    page.get_by_role("button", name="Door card").click()
+    expect(headline(page)).to_have_text(re.compile("^4 cards to come"))
+    page.get_by_role("button", name="Flop", exact=True).click()
+    expect(headline(page)).to_have_text(re.compile("^2 cards to come"))

@@ -9,7 +9,9 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-VIEWS = ("showdown", "explain", "equity")
+VIEWS = ("showdown", "explain", "equity", "icm", "audit")
+GAME_VIEWS = ("showdown", "explain", "equity")
+"""The views in which a game is chosen."""
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -30,6 +32,10 @@ def answered(page: Page, view: str) -> None:
             expect(region(page, "The result").get_by_role("heading", level=2).first).to_be_visible()
         case "explain":
             expect(region(page, "Step by step").get_by_role("heading", level=3).first).to_be_visible()
+        case "icm":
+            expect(region(page, "What the chips are worth").get_by_role("table").first).to_be_visible()
+        case "audit":
+            expect(region(page, "Findings").get_by_role("table").first).to_be_visible()
         case _:
             expect(page.get_by_text(re.compile(r"^(Exact|Sampled|Stopped)\b"))).to_be_visible()
 

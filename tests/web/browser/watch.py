@@ -26,8 +26,8 @@ class Watch:
         self._requests: set[Request] = set()
         self._responses: list[Response] = []
 
-    def over(self, page: Page) -> None:
-        """Begin to watch a page."""
+    def observe(self, page: Page) -> None:
+        """Start to watch a page."""
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
         page.on("dialog", self._warned)

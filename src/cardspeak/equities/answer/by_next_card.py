@@ -21,7 +21,7 @@ PLACE = Where("by", words="by next-card")
 LONGEST_EACH = 0.3
 """Default time limit for the exact answer to each question, in seconds on one core."""
 FIRST_SLICE_SECONDS = 0.025
-"""Approximate time by which sampling exceeds its time limit, in seconds."""
+"""Approximate duration of the first slice of a sample, in seconds. The time limit starts only after this slice."""
 
 
 def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:

@@ -26,7 +26,7 @@ MOST_BOARDS = 4096
 MOST_VALUES = 1 << 22
 """Largest number of hands valued at a time, over all halves. Their values take less than 50 MB."""
 MOST_HALVES = 7
-"""Largest number of halves. With more halves, codes would need the bit that marks a holding blocked by the board."""
+"""Largest number of halves. Codes are 16-bit words with two bits for each half, and `BLOCKED` is the highest bit."""
 OPPOSITE = (WINS, LOSES, TIES, NOBODY)
 """The opponent's outcome of a half for each of the player's outcomes; for example, `LOSES` for `WINS`."""
 

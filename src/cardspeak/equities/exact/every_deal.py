@@ -152,7 +152,7 @@ def _digits_of_weights(spot: Spot) -> tuple[tuple[int, int], int] | None:
 
     The product of several weights can need more than 64 bits. In this case, each weight is split into digits. The deals
     are counted once for each combination of digit positions, one per player. The counts are then shifted and added.
-    Returns None if the counts are too large with any number of digits.
+    Returns None if the counts are too large whatever the number of digits.
     """
     sizes, heaviest = [len(player) for player in spot.players], [int(player.weights.max()) for player in spot.players]
     n_bits, n_others = max(heaviest).bit_length(), prod(sizes) // min(sizes)

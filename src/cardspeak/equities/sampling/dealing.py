@@ -138,7 +138,7 @@ class Dealer:
         return Buffer(dealt, picked, np.empty(n, np.uint16), tuple(hands))
 
     def deal(self, buffer: Buffer, first: int) -> None:
-        """Fill a buffer with deals. `first` is the number of the first random number used."""
+        """Fill a buffer with deals. `first` is the index in the stream of the first random number used."""
         tables, n_live = self._packed, self._n_live
         deal(
             self._key,

@@ -1,7 +1,8 @@
 """Merging of boards that rank all holdings identically, with a hash table of the rankings seen so far.
 
 Who wins on a board depends only on how it ranks the holdings by value. So one board can stand for all boards with the
-same ranking. For example, the 134,459 boards up to suits rank the 62 holdings of TT+ and AQ+ in only 2,595 ways.
+same ranking. For example, there are 134,459 boards up to suit permutations, but they rank the 62 holdings of TT+ and
+AQ+ in only 2,595 ways.
 """
 
 from __future__ import annotations

@@ -71,15 +71,19 @@ def put_in_order(seat: int, buffer: Longs) -> None:
 @inlined
 def read_row(
     bets: Longs, folded: Flags, mucked: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
-) -> tuple[int, int, int]:
-    """The set of contenders for the main pot, the set of players who mucked, and the dead money.
+) -> tuple[int, int, int, int]:
+    """The contenders for the main pot, the players who mucked, the idle players, and the dead money; players as sets.
+
+    Idle players have neither folded nor mucked, bet nothing and contest nothing, although some of the dead money could
+    be theirs, because it is not known who put it in.
 
     The bets and the order of the seats are written to the buffer. If the row is invalid, the set of contenders is 0. A
     row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if a player
     has both folded and mucked, or if nobody is left. If everybody else has folded, a player who mucked is left.
     """
     left = hidden = put_in = rests = 0
-    in_all = all_dead = of_row(dead, row)
+    unknown = of_row(dead, row)
+    in_all = all_dead = unknown
     is_good = 0 <= in_all <= MOST
     for seat in range(buffer.shape[1]):
         bet = bets[row, seat]
@@ -106,8 +110,10 @@ def read_row(
     if left == 0 and is_one(hidden):
         left, hidden = hidden, 0
     if not is_good or in_all > MOST or rests != 0:
-        return 0, 0, 0
-    return left if put_in == 0 else put_in, hidden, all_dead
+        return 0, 0, 0, 0
+    if put_in == 0:
+        return left, hidden, 0, all_dead
+    return put_in, hidden, left ^ put_in if unknown > 0 and len(dead_of) == 0 else 0, all_dead
 
 
 @inlined

@@ -19,7 +19,7 @@ from cardspeak.array_types import Flags, Longs
 from cardspeak.kernels.jit.compiled import compiled
 from cardspeak.kernels.money.layers import AMOUNTS, CONTENDERS, ORDER, PAID, is_one, of_row, read_row, stack, take_back
 from cardspeak.kernels.money.rake import House, take_rake
-from cardspeak.kernels.money.shares import Rules, are_ranked, join, pay_pot
+from cardspeak.kernels.money.shares import Rules, are_ranked, has_value, join, pay_pot
 
 
 class HandsToPay(NamedTuple):
@@ -71,7 +71,8 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
 
     A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if
     nobody is left, if a player has both folded and mucked, if several players mucked a pot that nobody else contests,
-    or if several players contest the pots and the values of their hands are not valid (`are_ranked`).
+    if an idle player (`read_row`) has a value in the first half, or if several players contest the pots and the values
+    of their hands are not valid (`are_ranked`).
 
     Returns:
         The index of the first invalid row, or -1 if there is none.
@@ -82,8 +83,8 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
     buffer = np.empty((7, n_seats), np.int64)
     best, won = np.empty(values.shape[1], np.int64), np.empty(values.shape[1], np.int64)
     for row in range(n):
-        contenders, hidden, in_main_pot = read_row(bets, folded, mucked, dead, dead_of, row, rules.unit, buffer)
-        if contenders == 0:
+        contenders, hidden, idle, in_main_pot = read_row(bets, folded, mucked, dead, dead_of, row, rules.unit, buffer)
+        if contenders == 0 or (idle != 0 and has_value(values, row, idle)):
             return row
         take_back(buffer, rules.unit, row, returned)
         n_pots = stack(buffer, contenders, hidden, in_main_pot)

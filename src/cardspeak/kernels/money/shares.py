@@ -45,6 +45,15 @@ def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
 
 
 @inlined
+def has_value(values: Longs, row: int, seats: int) -> bool:
+    """Whether any of some seats has a positive value in the first half of the first board."""
+    is_found = False
+    for seat in range(values.shape[2]):
+        is_found |= (seats >> seat & 1 != 0) & (values[row, 0, seat] > 0)
+    return is_found
+
+
+@inlined
 def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
     """Add a seat to the contenders by updating the best value and the winners of each part. Value 0 never wins."""
     for part in range(len(won)):

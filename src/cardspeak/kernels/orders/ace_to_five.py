@@ -14,7 +14,7 @@ from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, Parts
 from cardspeak.kernels.orders.numbering import Numbering, low_numbering
-from cardspeak.kernels.orders.order_loops import values_at_once, values_by_planes
+from cardspeak.kernels.orders.order_loops import JOKER, JOKER_DECK, values_at_once, values_by_planes
 from cardspeak.kernels.orders.rank_sets import (
     drop_lowest,
     lowest,
@@ -79,6 +79,22 @@ def ace_to_five_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 
 @inlined
+def ace_to_five_joker_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
+    """The parts of the value of the lowest five among five to seven cards, which can include the joker.
+
+    The joker is the bit above the ace in clubs. By the rules, it is the lowest rank that the other four cards of the
+    hand lack. Here it is the lowest rank that all other cards lack, which makes the same hand: a card that is left out
+    repeats a rank or is higher than the five lowest ranks. With A-2-3-4-5-6, for example, the joker is a seven here,
+    but the five lowest ranks are A-2-3-4-5 in both cases.
+    """
+    clubs, diamonds, hearts, spades = hand
+    held, twice, thrice = repeated(clubs & ALL_RANKS, diamonds, hearts, spades)
+    held = ace_low(held)
+    with_lowest = held | lowest(~held)
+    return low_parts(choose(clubs & JOKER != 0, with_lowest, held), ace_low(twice), ace_low(thrice), NUMBERS)
+
+
+@inlined
 def finished(parts: Parts) -> Lanes:
     """The value: 6176 - place."""
     first, kickers, taken = parts
@@ -121,6 +137,18 @@ def ace_to_five_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> in
 def ace_to_five_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
     """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(ace_to_five_of_planes, hands, out)
+
+
+@compiled
+def ace_to_five_joker_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
+    return values_in_two_steps(ace_to_five_joker_parts, finished, planes, n_cards, JOKER_DECK, out)
+
+
+@compiled
+def ace_to_five_joker_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
+    return values_by_planes(ace_to_five_joker_of_planes, hands, out)
 
 
 @compiled

@@ -41,6 +41,7 @@ OfPlanes: TypeAlias = Callable[[Planes, int, tuple[Words]], int]
 """The kernel of an order for hands in planes."""
 
 JOKER = ALL_RANKS + 1  # the joker's bit in the plane of clubs
+JOKER_DECK: Deck = ALL_RANKS | JOKER, ALL_RANKS
 NO_CARD = 1 << 15  # a bit that no card has
 
 

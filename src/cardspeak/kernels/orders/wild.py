@@ -20,7 +20,7 @@ from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, NUMBERS, BestFive, Parts, finished, parts_in, tally
 from cardspeak.kernels.orders.numbering import numbering
-from cardspeak.kernels.orders.order_loops import JOKER, values_by_planes
+from cardspeak.kernels.orders.order_loops import JOKER_DECK, values_by_planes
 from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of, repeated
 from cardspeak.kernels.orders.rows import Columns, Rows
 
@@ -29,7 +29,6 @@ Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 Suited: TypeAlias = tuple[Lanes, Lanes, Lanes]
 """The best straight, flush and straight flush. Each is an empty set if the hand does not have it. See `suited_of`."""
 
-JOKER_DECK = ALL_RANKS | JOKER, ALL_RANKS
 STRAIGHTS = 0x3FF  # bit 0 for ace to five ... bit 9 for ten to ace
 DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
 """The numbering of hands with the ranks from three to ace. Nine straights can be the best hand: the wheel, and those

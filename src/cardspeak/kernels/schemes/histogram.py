@@ -56,6 +56,9 @@ def _weights() -> Longs:
 
 WEIGHTS = _weights()
 
+ACE, FIVE = 14, 5
+"""The value by which the wheel is compared: as published, that of the ace; corrected, that of the five."""
+
 
 @inlined
 def fives_of(n_cards: int) -> Longs:
@@ -87,8 +90,11 @@ def sort_into(rows: CardRows, row: int, turned: int, out: Longs) -> None:
 
 
 @inlined
-def number_of_five(five: Five) -> int:
-    """The number that the scheme assigns to five cards, which are sorted from high to low."""
+def number_of_five(five: Five, wheel: int) -> int:
+    """The number that the scheme assigns to five cards, which are sorted from high to low.
+
+    `wheel` is the value by which the wheel is compared.
+    """
     a, b, c, d, e = five
     v, w, x, y, z = (a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2
     pattern = (v == w) | (w == x) << 1 | (x == y) << 2 | (y == z) << 3
@@ -96,25 +102,39 @@ def number_of_five(five: Five) -> int:
         is_wheel = (v == 14) & (w == 5)
         is_flush = is_one_suit(five)
         if (v - z == 4) | is_wheel:
-            return (tallies.STRAIGHT_FLUSH if is_flush else tallies.STRAIGHT) * 100**5 + (w if is_wheel else v) * 100**4
+            return (tallies.STRAIGHT_FLUSH if is_flush else tallies.STRAIGHT) * 100**5 + (
+                wheel if is_wheel else v
+            ) * 100**4
         ranks = v * 100**4 + w * 100**3 + x * 100**2 + y * 100 + z
         return ranks + (tallies.FLUSH if is_flush else tallies.HIGH_CARD) * 100**5
     ranks = v * WEIGHTS[pattern, 0] + w * WEIGHTS[pattern, 1] + x * WEIGHTS[pattern, 2] + y * WEIGHTS[pattern, 3]
     return ranks + z * WEIGHTS[pattern, 4] + WEIGHTS[pattern, 5]
 
 
-@compiled
-def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: category * 100^5, plus two digits for each rank, in the order of comparison."""
+@inlined
+def score_high(rows: CardRows, wheel: int, scores: Longs, categories: Categories) -> None:
+    """Score hands of 5, 6 or 7 cards. `wheel` is the value by which the wheel is compared."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
         sort_into(rows, row, 0, ids)
         best = 0
         for five in range(fives.shape[0]):
-            best = max(best, number_of_five(five_of(ids, fives, five)))
+            best = max(best, number_of_five(five_of(ids, fives, five), wheel))
         scores[row] = best
         categories[row] = best // 100**5
+
+
+@compiled
+def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
+    """Score hands of 5, 6 or 7 cards: category * 100^5, plus two digits for each rank, in the order of comparison."""
+    score_high(rows, ACE, scores, categories)
+
+
+@compiled
+def corrected_histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
+    """Score hands of 5, 6 or 7 cards like `histogram_scores`, but compare the wheel by its five."""
+    score_high(rows, FIVE, scores, categories)
 
 
 @inlined
@@ -125,7 +145,7 @@ def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
 
 @compiled
 def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: 1 if the best five cards for high are also a low (ace high), else 0."""
+    """Score hands of 5, 6 or 7 cards: 1 if the best high hand is also low, with the ace as 14, else 0."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
@@ -133,7 +153,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
         best, low = -1, False
         for five in range(fives.shape[0]):
             a, b, c, d, e = five_of(ids, fives, five)
-            number = number_of_five((a, b, c, d, e))
+            number = number_of_five((a, b, c, d, e), ACE)
             if number > best:  # tied hands have the same ranks, so it does not matter which hand is kept
                 best = number
                 low = is_low((a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2)
@@ -143,7 +163,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @compiled
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: the digit 9 - rank for each of the five lowest ranks, or 0 if there is no low."""
+    """Score hands of 5, 6 or 7 cards: a digit, 9 minus the rank, for each card of the best low, or 0 without a low."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):

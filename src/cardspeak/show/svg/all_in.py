@@ -27,15 +27,17 @@ def all_in_svg(result: AllIn) -> str:
     """
     parts = [heading(f"{result.title}, all in", MARGIN, MARGIN, size=TITLE_SIZE)]
     y = MARGIN + TITLE_SIZE + GAP
-    parts.append(cards_row([[*result.board.split(), *[UNKNOWN] * result.to_come]], MARGIN, y, _CARD))
-    y += row_height(_CARD, has_lifted=False) + GAP
+    for board in result.boards if result.board or result.to_come else ():
+        parts.append(cards_row([[*board.split(), *[UNKNOWN] * result.to_come]], MARGIN, y, _CARD))
+        y += row_height(_CARD, has_lifted=False) + GAP
     for pot in result.pots:
         drawn, y = _pot(result, pot, y)
         parts += drawn
     for line in (line for sentence in _sentences(result) for line in wrapped(sentence.split(" "), INNER)):
         parts.append(text(line, MARGIN, y + LINE // 2, fill=FAINT))
         y += LINE
-    title = f"{result.title}, all in{f' on {result.board}' if result.board else ''}"
+    boards = " and ".join(filter(None, result.boards))
+    title = f"{result.title}, all in{f' on {boards}' if boards else ''}"
     return document(title, str(result), WIDTH, y + MARGIN // 2, parts)
 
 
@@ -55,12 +57,19 @@ def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
                 *(percent(float(shares[name])) for shares in (pot.equity, pot.win, pot.shared)),
                 result.in_money(pot.expected[name]),
             ],
-            result.seats[seat_of[name]].hole.split(),
+            _hand(result, seat_of[name]),
         )
         for name in pot.contenders
     ]
     drawn, below = drawn_bars(bars, ("equity", "win", "shared", "expects"), "dark: won alone, pale: shared", y)
     return [heading(title, MARGIN, y), *drawn], below
+
+
+def _hand(result: AllIn, at: int) -> list[str]:
+    """The cards that a player keeps, and a card face down for each card still to come."""
+    seat = result.seats[at]
+    kept = [card for card in seat.hole.split() if card not in seat.discards.split()]
+    return [*kept, *[UNKNOWN] * result.draws.get(seat.name, 0)]
 
 
 def _sentences(result: AllIn) -> Iterator[str]:
@@ -72,7 +81,7 @@ def _sentences(result: AllIn) -> Iterator[str]:
     yield "On average: " + ", ".join(
         f"{_short(seat.name)} {result.in_money(nets[seat.name], '+')}" for seat in result.seats if nets[seat.name]
     )
-    yield f"exact: {result.deals:,} deals"
+    yield f"exact: {result.deals:,} deals" if result.seed is None else f"sampled: {result.deals:,} random deals"
 
 
 def _short(name: str) -> str:

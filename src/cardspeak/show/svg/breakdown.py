@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from cardspeak.equities import Equity, Part, PlayerEquity
 from cardspeak.equities.result import SAMPLED
-from cardspeak.errors import GameError
-from cardspeak.games import find_game
+from cardspeak.games import GAMES
 from cardspeak.ranges.classes import classes_of
 from cardspeak.show.svg.colours import player_colour
 from cardspeak.show.svg.elements import cut, element, rect, text, titled
@@ -75,9 +73,7 @@ def _panel(equity: Equity, player: PlayerEquity, colour: str) -> Panel:
 
 def _ranks(code: str) -> str:
     """The ranks of a game's deck in descending order; all 13 ranks for a user's own game."""
-    with suppress(GameError):
-        return classes_of(find_game(code).deck).ranks
-    return ALL_RANKS
+    return classes_of(GAMES[code].deck).ranks if code in GAMES else ALL_RANKS
 
 
 def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:

@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardspeak.pots import Settlement
+from cardspeak.pots.published import PublishedSettlement
 from cardspeak.show.svg.elements import cut, document, element, isolated, rect, text, text_width, titled, wrapped
 from cardspeak.show.svg.pots_bands import (
     HOUSE,
@@ -64,7 +65,7 @@ class _Frame(NamedTuple):
         return self.left + self.column * place + self.column // 2
 
 
-def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
+def pots_svg(hand: Settlement | PublishedSettlement | Showdown, *, has_button: bool = True) -> str:
     """The picture of a settled hand as SVG: how much each player put into each pot, and who wins it.
 
     Each player's bet is a bar; the bars are in seat order. Each pot is a band in its own colour across the bars.
@@ -73,8 +74,9 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
     picture to scale, the bands are not drawn to scale, and the picture says so.
 
     Args:
-        hand: a result of `settle`, `settle_cards` or `showdown`.
-        has_button: whether to mark the button. For a showdown, it is marked only if its position matters.
+        hand: a result of `settle`, `settle_published`, `settle_cards` or `showdown`.
+        has_button: whether to mark the button. For a showdown, it is marked only if its position matters; for a result
+            of `settle_published`, never, because the program has no button.
 
     >>> from cardspeak.pots import settle
     >>> picture = pots_svg(settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]))
@@ -85,6 +87,7 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
     main pot: 75, contested by A, B and C; A wins 75</desc>
     """
     settlement = hand.settlement if isinstance(hand, Showdown) else hand
+    has_button = has_button and not isinstance(hand, PublishedSettlement)
     has_button = has_button and (settlement is hand or hand.button is not None)
     title, bands, rows = title_of(settlement), bands_of(settlement), rows_of(settlement)
     columns = columns_of(settlement, has_button=has_button)
@@ -168,15 +171,15 @@ def _pattern(name: str, content: str, **attributes: str) -> str:
 
 
 def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -> str:
-    """The drawing of a band: its stripe, the parts of the bars in it, the rake, and its label."""
+    """The drawing of a band: its stripe, the parts of the bars in it, the rake or lost chips, and its label."""
     lower, height = frame.lower[at], frame.heights[at]
     middle = lower - height // 2
     middles = {column.seat: frame.middle(place) for place, column in enumerate(columns)}
     width = frame.column * len(columns)
     parts = [rect(frame.left, lower - height, width, height, fill=band.colour, fill_opacity="0.15")]
     parts += (_drawn_part(part, band, middles[part.seat], lower, height, frame) for part in band.parts)
-    if band.rake:
-        parts.append(_rake(band.rake, middles[HOUSE], middle, frame))
+    if band.taken:
+        parts.append(_taken(band, middles[HOUSE], middle, frame))
     line = middle - len(band.lines) * _LINE // 2
     parts.append(rect(frame.label, line - 5, 10, 10, fill=band.colour, stroke=_GREY))
     parts.append(text(band.title, frame.label + _SWATCH, line, is_bold=True))
@@ -221,11 +224,13 @@ def _box(part: Segment, band: Band, middle: int, upper: int, height: int, frame:
         yield rect(left, upper, width, height, fill="none", stroke="#000000", stroke_width=2)
 
 
-def _rake(rake: str, middle: int, y: int, frame: _Frame) -> str:
-    """The rake taken from a pot, drawn as a separate block. The size of the block has no meaning."""
+def _taken(band: Band, middle: int, y: int, frame: _Frame) -> str:
+    """The rake or the lost chips of a pot, drawn as a separate block. The size of the block has no meaning."""
     width = frame.column - _SPACE
     box = rect(middle - width // 2, y - 10, width, 20, rx=3, fill=_GREY)
-    return titled(f"rake: {rake}", box, text(rake, middle, y, text_anchor="middle", fill="#FFFFFF"))
+    return titled(
+        f"{band.taken_as}: {band.taken}", box, text(band.taken, middle, y, text_anchor="middle", fill="#FFFFFF")
+    )
 
 
 def _edges(bands: Sequence[Band], frame: _Frame) -> Iterator[str]:

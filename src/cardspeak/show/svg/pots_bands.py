@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardspeak.errors import shortened
 from cardspeak.pots import WHOLE, Chips, Player, Pot, Settlement, called, from_units, money, to_units, total
+from cardspeak.pots.published import PublishedSettlement, lost_from
 from cardspeak.show.svg.elements import cut, isolated, wrapped
 
 if TYPE_CHECKING:
@@ -28,11 +29,13 @@ LABEL_WIDTH = 340
 NOBODY = -1
 """The seat number that stands for an unknown player who put in dead money."""
 HOUSE = -2
-"""The seat number that stands for the rake."""
+"""The seat number that stands for the rake, or for the chips that the published side-pot program loses."""
 
 _LONGEST_NAME = 110  # the width of a name in a sentence, in pixels
 _LONGEST_HALF, _LONGEST_RULE = 20, 40  # characters; users can write these names themselves
 
+Paid: TypeAlias = Settlement | PublishedSettlement
+"""A settled hand."""
 BandKind: TypeAlias = Literal["dead money", "pot", "returned"]
 
 
@@ -66,7 +69,8 @@ class Band(NamedTuple):
         parts: the contributions of the seats.
         edge: the bet at its upper edge, as text; empty if the bets differ.
         lines: the lines of its label, below the title.
-        rake: the rake taken from it, as text; empty for none.
+        taken: the part of it that no player gets, as text; empty for none.
+        taken_as: what that part is: the rake, or lost chips.
     """
 
     kind: BandKind
@@ -75,7 +79,8 @@ class Band(NamedTuple):
     parts: Sequence[Segment]
     edge: str
     lines: Sequence[str]
-    rake: str = ""
+    taken: str = ""
+    taken_as: str = "rake"
 
     @property
     def extent(self) -> int:
@@ -91,7 +96,7 @@ class Column(NamedTuple):
     notes: Sequence[str]
 
 
-def bands_of(settlement: Settlement) -> list[Band]:
+def bands_of(settlement: Paid) -> list[Band]:
     """The bands that are not empty, from bottom to top: dead money, main pot, side pots, returned bets."""
     bands = [_dead_band(settlement)] if settlement.dead else []
     for number, pot in enumerate(settlement.pots):
@@ -105,7 +110,7 @@ def bands_of(settlement: Settlement) -> list[Band]:
     return bands
 
 
-def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
+def columns_of(settlement: Paid, *, has_button: bool) -> list[Column]:
     """The columns from left to right: dead money from an unknown player, the players in seat order, and the rake."""
     notes = {
         "folded": settlement.folded,
@@ -117,13 +122,13 @@ def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
         Column(seat, called(player), [note for note, players in notes.items() if player in players])
         for seat, player in enumerate(settlement.players)
     ]
-    return [*columns, Column(HOUSE, "rake", [])] if settlement.rake else columns
+    return [*columns, Column(HOUSE, _taken_as(settlement), [])] if _taken(settlement) else columns
 
 
-def rows_of(settlement: Settlement) -> Mapping[str, Mapping[int, str]]:
+def rows_of(settlement: Paid) -> Mapping[str, Mapping[int, str]]:
     """The rows of figures below the columns, each a mapping from seat to figure.
 
-    The amounts put in add up to the amounts returned, won and taken as rake.
+    The amounts put in add up to the amounts returned, won, and taken as rake or lost.
     """
     unit = settlement.unit
     put_in = {
@@ -142,12 +147,12 @@ def rows_of(settlement: Settlement) -> Mapping[str, Mapping[int, str]]:
     }
     if nobodys := _nobodys(settlement):
         rows["put in"][NOBODY] = money(from_units(nobodys, unit), unit)
-    if settlement.rake:
-        rows["wins"][HOUSE] = money(settlement.rake, unit)
+    if taken := _taken(settlement):
+        rows["wins"][HOUSE] = money(taken, unit)
     return rows
 
 
-def title_of(settlement: Settlement) -> str:
+def title_of(settlement: Paid) -> str:
     """The total amount, the number of pots, and the amount returned."""
     unit, pots = settlement.unit, settlement.pots
     said = []
@@ -174,7 +179,7 @@ def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
     return " ".join(sentence for sentence, is_said in said.items() if is_said)
 
 
-def _dead_band(settlement: Settlement) -> Band:
+def _dead_band(settlement: Paid) -> Band:
     """The band of dead money, in the colour of the main pot. If nobody bet into that pot, the band is the whole pot."""
     main, unit = settlement.pots[0], settlement.unit
     is_whole = main.top == main.above
@@ -188,26 +193,39 @@ def _dead_band(settlement: Settlement) -> Band:
     return Band("dead money", title, COLOURS[0], parts, "0", ["in the main pot"])
 
 
-def _pot_band(settlement: Settlement, number: int, kind: BandKind, parts: Sequence[Segment], edge: str) -> Band:
+def _pot_band(settlement: Paid, number: int, kind: BandKind, parts: Sequence[Segment], edge: str) -> Band:
     pot, unit = settlement.pots[number], settlement.unit
-    rake = money(pot.rake, unit) if pot.rake else ""
+    taken, taken_as = _taken_from(pot, settlement), _taken_as(settlement)
+    taken_text = money(taken, unit) if taken else ""
     lines = ["all of it is dead money"] if kind == "dead money" else []
     for items in (*_awards(pot, unit), *_odd_chips(pot, settlement)):
         lines += wrapped(items, LABEL_WIDTH)
     return Band(
         kind,
-        f"{pot.name}: {money(pot.amount, unit)}{f', rake {rake}' if rake else ''}",
+        f"{pot.name}: {money(pot.amount, unit)}{f', {taken_as} {taken_text}' if taken else ''}",
         COLOURS[number % len(COLOURS)],
         parts,
         edge,
         lines,
-        rake,
+        taken_text,
+        taken_as,
     )
 
 
-def _parts(
-    settlement: Settlement, put_in: Mapping[Player, Chips], where: str, pot: Pot | None = None
-) -> Iterator[Segment]:
+def _taken(settlement: Paid) -> Chips:
+    """The chips that no player gets: the rake, or the chips that the published program loses."""
+    return settlement.lost if isinstance(settlement, PublishedSettlement) else settlement.rake
+
+
+def _taken_from(pot: Pot, settlement: Paid) -> Chips:
+    return lost_from(pot) if isinstance(settlement, PublishedSettlement) else pot.rake
+
+
+def _taken_as(settlement: Paid) -> str:
+    return "lost" if isinstance(settlement, PublishedSettlement) else "rake"
+
+
+def _parts(settlement: Paid, put_in: Mapping[Player, Chips], where: str, pot: Pot | None = None) -> Iterator[Segment]:
     """The segments of a band: one for each player who put something in or wins something."""
     unit = settlement.unit
     won: dict[Player, list[Chips]] = {}
@@ -223,17 +241,17 @@ def _parts(
             yield Segment(seat, units, amount, wins, title, player in settlement.folded)
 
 
-def _nobodys(settlement: Settlement) -> int:
+def _nobodys(settlement: Paid) -> int:
     """The number of units of dead money from unknown players."""
     known = total(settlement.dead_of.values())
     return to_units(settlement.dead, settlement.unit, "dead") - to_units(known, settlement.unit, "dead")
 
 
-def _why_returned(settlement: Settlement) -> Iterator[str]:
-    """The returned bets with their reasons, as lines."""
-    for reason, backs in groupby(settlement.returns, key=lambda back: back.reason):
-        items = [f"{money(back.amount, settlement.unit)} to {_short(back.player)}," for back in backs]
-        yield from wrapped([*_closed(items, ":"), *reason.split()], LABEL_WIDTH)
+def _why_returned(settlement: Paid) -> Iterator[str]:
+    """The returned bet and the reason, as lines."""
+    for back in settlement.returns:
+        items = [f"{money(back.amount, settlement.unit)} to {_short(back.player)}:", *back.reason.split()]
+        yield from wrapped(items, LABEL_WIDTH)
 
 
 def _awards(pot: Pot, unit: Chips) -> Iterator[list[str]]:
@@ -257,8 +275,10 @@ def _won(head: Sequence[str], awards: Sequence[Award], unit: Chips) -> Iterator[
         yield [*head, *_closed(items)]
 
 
-def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[list[str]]:
+def _odd_chips(pot: Pot, settlement: Paid) -> Iterator[list[str]]:
     """The lines about the odd chips of a pot, with the rules for them. `wrapped` joins the items of each line."""
+    if isinstance(settlement, PublishedSettlement):
+        return
     odd = [step for step in settlement.steps() if step.kind == "odd chip" and step.pot == pot.name]
     for _, steps in groupby(odd, key=lambda step: (step.board, step.half, step.player is None)):
         yield _odd_chip(list(steps), settlement.unit)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from cardspeak.cards import counted
 from cardspeak.errors import listed
 from cardspeak.pots import called, money, return_line
 from cardspeak.show.terminal.screen import Screen
+from cardspeak.show.words.text import table_heading
 
 if TYPE_CHECKING:
     from cardspeak.allin import AllIn, ExpectedIcm, ExpectedPot
@@ -17,11 +19,11 @@ if TYPE_CHECKING:
 
 def show_all_in(result: AllIn, screen: Screen) -> None:
     """Print the hands, the pots, and what each player can expect to win."""
-    players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
-    button = "" if result.button is None else f", button {result.button}"
-    screen.print(screen.heading(f"{result.title}, {players}{button}"))
-    if result.board:
-        screen.print(screen.faint("Board  "), screen.cards(result.board))
+    screen.print(screen.heading(table_heading(result.title, len(result.seats), result.button)))
+    for number, board in enumerate(result.boards, start=1):
+        if board or len(result.boards) > 1:
+            name = f"Board {number}  " if len(result.boards) > 1 else "Board  "
+            screen.print(screen.faint(name), screen.cards(board) if board else screen.faint("no cards"))
     screen.print(_deals_line(result))
     screen.print()
     _show_hands(result, screen)
@@ -40,22 +42,33 @@ def show_all_in(result: AllIn, screen: Screen) -> None:
 
 def _deals_line(result: AllIn) -> str:
     """The number of ways to deal the cards to come, in words."""
-    if not result.to_come:
+    if not result.to_come and not result.draws:
         return "No cards to come"
-    cards = "1 card" if result.to_come == 1 else f"{result.to_come} cards"
-    return f"{cards} to come: {result.deals:,} possible deals, each settled"
+    on_each = " on each board" if len(result.boards) > 1 else ""
+    if result.draws:
+        to_come = [f"{counted(n_cards)} to {called(player)}" for player, n_cards in result.draws.items()]
+        if result.to_come:
+            to_come.append(f"{counted(result.to_come)}{on_each or ' on the board'}")
+        cards = f"To come: {listed(to_come)}"
+    else:
+        cards = f"{counted(result.to_come)} to come{on_each}"
+    if result.seed is not None:
+        return f"{cards}: {result.deals:,} random deals, each settled; seed {result.seed}"
+    return f"{cards}: {result.deals:,} possible deals, each settled"
 
 
 def _show_hands(result: AllIn, screen: Screen) -> None:
     """Print a line for each player, with cards and bet."""
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Cards", "Bet", "")))]
+    is_draw = any(seat.discards for seat in result.seats)
     for seat in result.seats:
-        cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
-        did = "folded" if seat.folded else "mucked" if seat.mucked else ""
+        cards = screen.cards(seat.hole) if seat.hole else screen.faint(seat.range or "unknown")
+        did = "folded" if seat.folded else "mucked" if seat.mucked else "stands pat" if is_draw else ""
+        did = f"discards {seat.discards}" if seat.discards else did
         rows.append((seat.name, cards, money(seat.bet, result.unit), screen.faint(did)))
     screen.columns(rows, right=(2,))
     unseen = [seat.name for seat in result.seats if (seat.folded or seat.mucked) and not seat.hole]
-    if unseen and result.to_come:
+    if unseen and (result.to_come or result.draws):
         screen.print(screen.faint(f"The cards of {listed(unseen)} are unknown and can still come"))
 
 
@@ -80,12 +93,17 @@ def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:
 def _show_chips(result: AllIn, screen: Screen) -> None:
     """Print what each player can expect to win in total, with returned chips in a separate column."""
     nets = result.expected_net
-    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Expected", "Returned", "Expected net")))]
+    errors = result.standard_error
+    heads = ("Player", "Expected", "Returned", "Expected net", *(("Error",) if errors else ()))
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, heads))]
     for seat in result.seats:
         expected, back = result.expected[seat.name], result.returned.get(seat.name, 0)
         net = screen.strong(result.in_money(nets[seat.name], "+"))
-        rows.append((seat.name, result.in_money(expected), money(back, result.unit) if back else "", net))
-    screen.columns(rows, right=(1, 2, 3))
+        error = (f"± {result.in_money(Fraction(errors[seat.name]))}",) if errors else ()
+        rows.append((seat.name, result.in_money(expected), money(back, result.unit) if back else "", net, *error))
+    screen.columns(rows, right=(1, 2, 3, 4) if errors else (1, 2, 3))
+    if errors:
+        screen.print(screen.faint("Error is the standard error of the expected chips"))
     if result.rake:
         screen.print()
         screen.print(f"The house takes {money(result.rake, result.unit)}")

@@ -10,15 +10,13 @@ from cardspeak.errors import listed
 from cardspeak.pots import Pot, awards_line, boards_line, money, odd_chips_lines, rake_line, return_line
 from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.terminal.tournament import show_icm_change
-from cardspeak.show.words.text import capitalized
+from cardspeak.show.words.text import capitalized, table_heading
 from cardspeak.showdown import Showdown
 
 
 def show_showdown(result: Showdown, screen: Screen) -> None:
     """Print a complete showdown, from the cards to the payouts."""
-    players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
-    button = "" if result.button is None else f", button {result.button}"
-    screen.print(screen.heading(f"{result.title}, {players}{button}"))
+    screen.print(screen.heading(table_heading(result.title, len(result.seats), result.button)))
     for number, on_board in enumerate(result.boards, start=1):
         if on_board.board:
             screen.print(

@@ -20,8 +20,7 @@ def standing_text(result: Outs, hand: int, half: str) -> str:
     outs = result.halves[hand][half]
     if outs.standing == "ahead":
         return outs.standing
-    has_leader = any(halves[half].standing != "behind" for halves in result.halves)
-    standing = outs.standing if has_leader else "no hand yet"
+    standing = "no hand yet" if outs.standing == "no hand" else outs.standing
     helping = ((outs.wins, "win"), (outs.ties, "tie"))
     counts = [f"{len(cards)} of {result.n_cards} {verb}" for cards, verb in helping if cards]
     return f"{standing}, {', '.join(counts) or 'no card helps'}"

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from cardspeak.pots import EmptySeat, numbered
+
 
 def capitalized(text: str) -> str:
     """The text with its first letter in upper case and the rest unchanged."""
     return text[:1].upper() + text[1:]
+
+
+def table_heading(title: str, players: int, button: object) -> str:
+    """The game, the number of players, and where the button is, unless it does not matter.
+
+    >>> table_heading("Texas hold'em", 3, "Ann"), table_heading("Razz", 1, None)
+    ("Texas hold'em, 3 players, button Ann", 'Razz, 1 player')
+    >>> table_heading("Texas hold'em", 3, EmptySeat(4))
+    "Texas hold'em, 3 players, button on empty seat 4"
+    """
+    on = "on " if isinstance(button, EmptySeat) else ""
+    return ", ".join([title, numbered(players, "player"), *([] if button is None else [f"button {on}{button}"])])
 
 
 def percent(share: float, digits: int = 0) -> str:

@@ -1,9 +1,9 @@
 // The frame of the page: it shows the view that the address names. A view is a module with {title, mount, unmount}.
 
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { announce, el, replace } from "./dom.js";
 
-const VIEWS = ["showdown", "explain", "equity"];
+const VIEWS = ["showdown", "explain", "equity", "icm", "audit"];
 const root = document.getElementById("view");
 const errorBar = document.getElementById("error");
 let shown = null; // {view}: a new object each time a view is mounted
@@ -20,7 +20,8 @@ async function open(name) {
   root.setAttribute("aria-busy", "true");
   try {
     const [view, { games }] = await Promise.all([import(`./${name}.js`), knownGames(), styles(name)]);
-    if (turn === opening) mount(name, view.default, games, turn);
+    const asked = await queried(games);
+    if (turn === opening) mount(name, view.default, games, asked, turn);
   } catch (failure) {
     if (turn === opening) unavailable(name, failure);
   }
@@ -35,6 +36,20 @@ function knownGames() {
     throw failure;
   });
   return gamesAsked;
+}
+
+/** The query of the address, with the code of its game, and what is wrong with the game's name, if anything. */
+async function queried(games) {
+  const params = new URLSearchParams(location.search);
+  const name = params.get("game");
+  if (name === null || games.some(({ code }) => code === name)) return { params };
+  try {
+    params.set("game", (await post("game", { game: name })).code); // "plo" is another name of "omaha"
+    return { params };
+  } catch (failure) {
+    params.set("game", games[0].code);
+    return { params, wrong: `${failure.message}; showing ${games[0].title} instead` };
+  }
 }
 
 const sheets = new Map(); // from the name of a view to a promise of its style sheet
@@ -72,7 +87,7 @@ function wear(name) {
   }
 }
 
-function mount(name, view, games, turn) {
+function mount(name, view, games, { params, wrong = "" }, turn) {
   leave();
   document.title = `${view.title} · cardspeak`;
   for (const link of document.querySelectorAll("nav [data-view]")) {
@@ -87,8 +102,9 @@ function mount(name, view, games, turn) {
   place = location.pathname + location.search;
   // Ignores an answer that arrives after the view was left, or while the next view opens: it would change the next address.
   const here = (f) => (given) => shown === visit && turn === opening && f(given);
-  view.mount(node, new URLSearchParams(location.search), {
+  view.mount(node, params, {
     games,
+    wrong,
     error: here(error),
     address: here((params) => address(name, params)),
   });

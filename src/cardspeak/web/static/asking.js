@@ -16,17 +16,17 @@ export function questionOf(table, game) {
   const isHidden = counts.includes(0) || ((isShort || !game.board_cards) && counts.some((n) => n < game.hole_cards));
   const isOpen = left.length > 1 && (isShort || isHidden);
   if (!isOpen) return showdown(table, game);
-  if (new Set(table.boards.map(packed)).size > 1)
-    return { wait: "Complete all boards and hands: equity can be computed for a single board only." };
-  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // running it twice does not change the equity
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
-  if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(onOneBoard, game), isOpen };
+  if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(table, game), isOpen };
+  if (new Set(table.boards.map(packed)).size > 1)
+    return { wait: "Complete all boards and hands, or enter all cards and bets: equity is for a single board." };
+  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // running it twice does not change the equity
   if (!counts.some(Boolean)) return { wait: "Give cards to at least one player, or press Deal." };
   return { ...equity(onOneBoard, game, left), isOpen };
 }
 
-/** Whether the board has one or two cards. The server accepts such a board in an equity question, but not in a table. */
-const isHalfAFlop = ({ boards }, game) => game.board_cards === 5 && [1, 2].includes(cardsOf(boards[0]).length);
+/** Whether no round ends with so many cards. The server accepts such a board in an equity question, but not in a table. */
+const isHalfAFlop = ({ boards }, game) => boards.some((board) => !game.rounds.includes(cardsOf(board).length));
 
 /** Whether a player has neither folded nor mucked. */
 const isIn = ({ folded, mucked }) => !folded && !mucked;
@@ -51,6 +51,7 @@ export async function answered({ path, body, isOpen }, table, game, signal) {
   const known = table.seats.filter((seat) => isIn(seat) && seat.cards);
   const [onBoard] = table.boards.map((board) => cardsOf(board).length);
   const isHand = ({ cards }) =>
+    table.boards.length === 1 &&
     !isHalfAFlop(table, game) &&
     (game.hole_cards === 2 || (cardsOf(cards).length === game.hole_cards && (onBoard > 2 || !game.board_cards)));
   const now = ({ name, cards }) =>
@@ -68,8 +69,10 @@ export async function answered({ path, body, isOpen }, table, game, signal) {
 }
 
 /** Each board of a settled table with the hands on it: [{board: ["Ac", …], hands: {Ann: {high: {…}}}}]. */
-export const boardsOf = ({ boards, hands }, table) =>
-  boards ?? (hands ? [{ board: cardsOf(table.boards[0]), hands }] : []);
+export const boardsOf = ({ payouts, boards, hands }, table) => {
+  if (!payouts) return []; // cards are still to come
+  return boards ?? [{ board: cardsOf(table.boards[0]), hands }];
+};
 
 /** The table file that gives the answer; null for a question about ranges. */
 export const fileOf = ({ body: { table } }) => (table ? toml(table) : null);

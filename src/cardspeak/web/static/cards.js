@@ -12,8 +12,10 @@ const RANK_NAMES = Object.fromEntries(
 );
 const SYMBOLS = { "♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c" };
 const SEPARATORS = /^[\s,;\u200b\ufeff]+/;
+const SEPARATORS_AFTER_A_CARD = /^[\s,;\-–—−\u200b\ufeff]+/;
 const CARD = /^(10|[2-9tjqka])([shdc♠♤♥♡♦♢♣♧])[\ufe0e\ufe0f]?/iu;
-const JOKERS = /^(joker|jk|🃏)/iu;
+const JOKERS = /^(joker|jk|[🂿🃏🃟][\ufe0e\ufe0f]?)/iu;
+const CHARACTER = /^([🂡-🃞])[\ufe0e\ufe0f]?/u; // 16 for each suit: the ace is 1, the king 14, after the knight
 const WORDS = new RegExp(`^(${Object.values(RANK_NAMES).join("|")}|two) of ([shdc])(?:pade|eart|iamond|lub)s?`, "i");
 
 /** The cards in a text ("As 10h", "A♠" or "ace of spades") and the unreadable rest: {cards: ["As", "Kd"], rest: ""}. */
@@ -22,12 +24,20 @@ export function parseCards(text) {
   let rest = text.replace(SEPARATORS, "");
   while (rest) {
     const joker = JOKERS.exec(rest);
-    const match = joker ?? WORDS.exec(rest) ?? CARD.exec(rest);
-    if (!match) break;
-    cards.push(joker ? JOKER : named(match[1], match[2]));
-    rest = rest.slice(match[0].length).replace(SEPARATORS, "");
+    const match = joker ?? CHARACTER.exec(rest) ?? WORDS.exec(rest) ?? CARD.exec(rest);
+    const card = match && (joker ? JOKER : match[2] ? named(match[1], match[2]) : pictured(match[1]));
+    if (!card) break;
+    cards.push(card);
+    rest = rest.slice(match[0].length).replace(SEPARATORS_AFTER_A_CARD, "");
   }
   return { cards, rest: rest.trim() };
+}
+
+/** The card that a character shows; an empty text for a knight or the back of a card. */
+function pictured(character) {
+  const at = character.codePointAt() - 0x1f0a0;
+  const rank = "?A23456789TJ?QK?"[at % 16];
+  return rank === "?" ? "" : rank + SUITS[at >> 4];
 }
 
 function named(rank, suit) {

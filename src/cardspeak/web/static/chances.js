@@ -31,7 +31,8 @@ export function openWords({ answer, names }, table, game) {
   const equities = names ? answer.players.map(({ equity }, at) => [names[at], equity]) : Object.entries(answer.equity);
   const [best, next] = equities.sort(([, one], [, other]) => other - one);
   const ahead = best[1] > next[1] ? `, ${best[0]} is ahead with ${percent(best[1], 1)}` : "";
-  return (n > 0 ? `${n} ${n === 1 ? "card" : "cards"} to come` : "Not all cards are known") + ahead;
+  const onEach = table.boards.length > 1 ? " on each board" : "";
+  return (n > 0 ? `${n} ${n === 1 ? "card" : "cards"} to come${onEach}` : "Not all cards are known") + ahead;
 }
 
 function players({ answer, nows, names, contested, money }, table) {
@@ -77,7 +78,7 @@ function chanceBar(name, { win, tie }) {
 }
 
 function nowOf(seat, now, table) {
-  const board = cardsOf(table.boards[0]);
+  const board = table.boards.length > 1 ? [] : cardsOf(table.boards[0]);
   if (!seat.cards) return el("span", { class: "faint" }, "any cards");
   if (!now) return madeHand(seat, [], { name: "", cards: cardsOf(seat.cards) }, "", false);
   return Object.entries(now).map(([half, value], _, { length }) =>

@@ -53,12 +53,10 @@ export function readAddress(params, games) {
   return { game, ranges, board: cards("board"), dead: cards("dead"), by: hasBreakdown(by) };
 }
 
-/** The errors in an address; empty if there are none. */
-export function wrongIn(params, games) {
-  const code = params.get("game");
-  const game = code && !games.some((game) => game.code === code) && `game: "${code}" is not known`;
+/** The unreadable cards in an address; empty if there are none. */
+export function wrongIn(params) {
   const cards = ["board", "dead"].map((name) => [name, parseCards(params.get(name) ?? "").rest]);
-  return [game, ...cards.map(([name, rest]) => rest && `${name}: "${rest}" is not a card`)].filter(Boolean).join("; ");
+  return cards.filter(([, rest]) => rest).map(([name, rest]) => `${name}: "${rest}" is not a card`).join("; ");
 }
 
 const hasBreakdown = (by) => (Object.hasOwn(BREAKDOWNS, by) ? by : "");

@@ -202,7 +202,7 @@ function mount(root, params, context) {
     run.forget();
   };
   build(state.ranges);
-  const wrong = about.wrongIn(params, context.games);
+  const wrong = [context.wrong, about.wrongIn(params)].filter(Boolean).join("; ");
   if (wrong) context.error(`Part of the address was ignored: ${wrong}.`);
 }
 

@@ -12,11 +12,9 @@ import { wayPanel } from "./way.js";
 
 let leave = () => {};
 
-function mount(root, params, { games, address, error }) {
+function mount(root, params, { games, wrong, address, error }) {
   const state = stateOf(params);
-  const isKnown = games.some(({ code }) => code === state.game);
-  let note = isKnown ? null : `game: “${state.game}” is not known; showing ${games[0].title} instead`;
-  if (!isKnown) state.game = games[0].code;
+  let note = wrong || null;
   let answer = null; // the last {explanation, scores, others} and the state that they belong to
   const nextQuestion = latest();
   const nextDeal = latest();

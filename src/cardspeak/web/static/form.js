@@ -4,9 +4,13 @@
 import { el, freshId } from "./dom.js";
 import { cardsField } from "./picker.js";
 import { seatList } from "./seats.js";
-import { cardsOf, hasRoom, MOST_BOARDS, newSeat, rounds, RULES, textOf, usedBut } from "./table.js";
+import { cardsOf, hasRoom, MOST_BOARDS, newSeat, RULES, textOf, usedBut } from "./table.js";
 
-const ROUNDS = ["Pre-flop", "Flop", "Turn", "River"];
+/** The names of the rounds, by the numbers of cards on the board. */
+const ROUNDS = {
+  "0,3,4,5": ["Pre-flop", "Flop", "Turn", "River"],
+  "0,1,3,4,5": ["Pre-flop", "Door card", "Flop", "Turn", "River"], // Courchevel
+};
 
 /**
  * The form of a table. `changed(key)` reports a changed value. `change(changes, focus)` changes the table, rebuilds the
@@ -19,7 +23,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
     ? table.boards.map((_, at) => boardField(at, { table, game, changed: boardChanged, change }))
     : [];
   const streets = game.board_cards ? streetButtons({ table, game, toRound }) : [];
-  const money = moneyPart(table, put);
+  const money = moneyPart(table, game, put);
   const dealButton = el("button", { type: "button", class: "primary", on: { click: deal } }, "Deal");
   const clearButton = el("button", { type: "button", on: { click: clear } }, "New hand");
   const chosen = ({ target }) =>
@@ -123,7 +127,7 @@ function boardPart({ table, game, boards, streets, put, change }) {
   const isOne = table.boards.length === 1;
   const again = () => {
     const first = cardsOf(table.boards[0]);
-    const shared = first.length < game.board_cards ? first : first.slice(0, rounds(game).at(-3) ?? 0);
+    const shared = first.length < game.board_cards ? first : first.slice(0, game.rounds.at(-3) ?? 0);
     change({ boards: [...table.boards, textOf(shared)] }, (form) => form.focus("board", -1));
   };
   const double = el("input", {
@@ -188,12 +192,12 @@ function boardField(at, { table, game, changed, change }) {
 
 /** A button for each round. It deals the missing cards, or takes back the cards of later rounds. */
 function streetButtons({ table, game, toRound }) {
-  const counts = rounds(game);
-  return counts.map((n, at) => {
+  const names = ROUNDS[game.rounds];
+  return game.rounds.map((n, at) => {
     const node = el(
       "button",
       { type: "button", class: "street", on: { click: () => toRound(n) } },
-      counts.length === 4 ? ROUNDS[at] : `${n} cards`,
+      names ? names[at] : `${n} cards`,
     );
     const show = () =>
       node.setAttribute(
@@ -207,7 +211,7 @@ function streetButtons({ table, game, toRound }) {
 
 /* The money. */
 
-function moneyPart(table, put) {
+function moneyPart(table, game, put) {
   const fields = {};
   const text = (key, label, hint, help) => {
     const id = freshId("money");
@@ -231,9 +235,10 @@ function moneyPart(table, put) {
   );
   const more = el(
     "details",
-    { open: Boolean(table.percent || table.cap || table.prizes) },
+    { open: Boolean(table.percent || table.cap || table.early || table.prizes) },
     el("summary", {}, "Rake and prizes"),
     el("div", { class: "row" }, text("percent", "Rake in percent", "0"), text("cap", "Rake cap", "no cap")),
+    !game.board_cards && early(),
     text(
       "prizes",
       "Prizes, first place first",
@@ -253,6 +258,21 @@ function moneyPart(table, put) {
     ),
     more,
   );
+
+  /** A checkbox for hands that ended too early for rake. On a board, the cards show how far a hand got. */
+  function early() {
+    const id = freshId("money");
+    const input = el("input", {
+      type: "checkbox",
+      checked: table.early,
+      "aria-describedby": id,
+      on: { change: () => put("early", input.checked) },
+    });
+    const note = el("span", { class: "error", id, hidden: true });
+    fields.saw_flop = { input, note };
+    const words = "ended on the first betting round: no rake";
+    return el("div", {}, el("label", { class: "check small" }, input, words), note);
+  }
 
   function tell(part, words) {
     for (const [key, { input, note }] of Object.entries(fields)) {

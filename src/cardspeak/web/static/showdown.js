@@ -22,9 +22,7 @@ function mount(root, params, context) {
   const asked = debounce(ask, WAIT);
   const past = []; // earlier tables, for Undo
   let table = read(params);
-  const isKnown = context.games.some(({ code }) => code === table.game);
-  if (!isKnown) context.error(`game: “${table.game}” is not known; showing ${context.games[0].title} instead`);
-  if (!isKnown) table.game = context.games[0].code;
+  if (context.wrong) context.error(context.wrong);
   let kept = JSON.stringify(table);
   let lastKey = null; // the last change: typing in one field is one step for Undo
   let before = []; // the boards before cards were taken back

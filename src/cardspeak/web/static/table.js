@@ -26,6 +26,7 @@ const blank = (game = "holdem") => ({
   rules: "tda",
   percent: "",
   cap: "",
+  early: false,
   prizes: "",
   seats: [],
 });
@@ -59,6 +60,7 @@ export function write(table) {
   if (table.double && table.boards.length > 1) params.set("double", "1");
   if (table.seats[table.button]) params.set("button", table.seats[table.button].name);
   if (table.rules !== "tda") params.set("rules", table.rules);
+  if (table.early) params.set("early", "1");
   for (const key of TEXTS) if (table[key].trim()) params.set(key, table[key].trim());
   for (const { name, cards, bet, folded, mucked, stack, dead } of table.seats) {
     const fields = [name, packed(cards), bet, folded ? "f" : mucked ? "m" : "", stack, dead].map(ENCODED);
@@ -77,6 +79,7 @@ export function read(params) {
     boards: params.has("board") ? params.getAll("board").map(unpacked) : [""],
     double: params.get("double") === "1",
     rules: Object.hasOwn(RULES, params.get("rules")) ? params.get("rules") : "tda",
+    early: params.get("early") === "1",
     seats: seats.length ? seats : [seat("Ann"), seat("Bob")],
   };
   for (const key of TEXTS) table[key] = params.get(key) ?? "";
@@ -141,12 +144,13 @@ export function tableOf(table, game) {
     ...(amount(dead) && { dead: amount(dead) }),
     ...(unitOf(table) !== 1 && { unit: unitOf(table) }),
     ...(percent.trim() && { rake: { percent: amount(percent), ...(cap.trim() && { cap: amount(cap) }) } }),
+    ...(table.early && !takesBoard && { saw_flop: false }),
     ...(prizes.length && { prizes }),
     players: seats.map((player) => ({
       name: player.name,
       ...(player.cards && { cards: player.cards }),
       bet: amount(player.bet),
-      ...(amount(player.dead) && { dead: amount(player.dead) }),
+      ...(player.dead.trim() && { dead: amount(player.dead) }),
       ...(player.folded && { folded: true }),
       ...(player.mucked && { mucked: true }),
       ...(prizes.length && player.stack.trim() && { stack: amount(player.stack) }),
@@ -172,9 +176,6 @@ export function chipsOf(table, more = 0) {
   const format = { minimumFractionDigits: places, maximumFractionDigits: more ? places : Math.max(places, 10) };
   return (number) => Number(number).toLocaleString("en", format); // long numbers are text in JSON
 }
-
-/** The number of board cards after each round. */
-export const rounds = ({ board_cards }) => (board_cards === 5 ? [0, 3, 4, 5] : [0, board_cards]);
 
 /** All cards on the boards and in the hands, except the cards of `text`. */
 export function usedBut({ boards, seats }, text = "") {

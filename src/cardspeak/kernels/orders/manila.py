@@ -1,0 +1,58 @@
+"""The value of the best Manila hand in five, six or seven cards: as in `short_deck`, but with eight ranks.
+
+The deck of 32 cards starts with the seven. The ace is always high, so there are four straights: jack high to ace high.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from cardspeak.array_types import Planes, Words
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import Lanes
+from cardspeak.kernels.orders.blocks import LanesBySuit, values_in_two_steps
+from cardspeak.kernels.orders.high import ALL_RANKS, Parts, best_five, from_planes, parts_in, straight_ranks
+from cardspeak.kernels.orders.numbering import numbering
+from cardspeak.kernels.orders.order_loops import values_by_planes
+from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of
+from cardspeak.kernels.orders.rows import Columns, Rows
+from cardspeak.kernels.orders.short_deck import FULL_HOUSES, PAIRS
+
+SEVEN = 5  # the bit of the seven in a plane
+RANKS = ALL_RANKS >> SEVEN << SEVEN
+DECK = RANKS, RANKS
+NUMBERS = numbering(8, 4, 4, (*PAIRS, "three of a kind", "straight", *FULL_HOUSES))
+
+
+@inlined
+def manila_parts(hand: LanesBySuit, n_cards: int) -> Parts:
+    """The parts of the value of the best five cards, as in `high.parts_in`, with the seven as the lowest rank, bit 0.
+
+    The lowest straight, seven to jack, is bit 5 of the straights, and bit 0 after the shift.
+    """
+    clubs, diamonds, hearts, spades = hand
+    sets = from_planes(clubs, diamonds, hearts, spades)
+    best = best_five(sets, n_cards, five_in_a_row(straight_ranks(sets)))
+    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
+    shifted = main >> SEVEN, kickers >> SEVEN, size, has_trips, has_straight, has_flush, is_full, has_quads
+    return parts_in(shifted, NUMBERS)
+
+
+@inlined
+def finished(parts: Parts) -> Lanes:
+    """The value: 841 - place. As in `high.sets_before`, straights are not counted. There is no wheel."""
+    first, kickers, taken = parts
+    number, e = number_of(kickers, taken)
+    return first + number - (e - 4)
+
+
+@compiled
+def manila_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
+    return values_in_two_steps(manila_parts, finished, planes, n_cards, DECK, out)
+
+
+@compiled
+def manila_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
+    return values_by_planes(manila_of_planes, hands, out)

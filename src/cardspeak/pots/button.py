@@ -1,0 +1,114 @@
+"""The button: with a player or, if it is dead, on an empty seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from numbers import Integral
+from typing import NamedTuple, TypeAlias
+
+from cardspeak.errors import PotError, Where, shown
+from cardspeak.pots.names import Player, called
+from cardspeak.pots.reading import read_list, seat_of
+
+SeatNumbers: TypeAlias = Mapping[Player, int] | Sequence[int]
+"""The number of each player's seat, by player or in seat order. Numbers without a player are empty seats."""
+
+
+class EmptySeat(NamedTuple):
+    """A seat without a player, by its number."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"empty seat {self.number}"
+
+
+class Button(NamedTuple):
+    """Where the button is.
+
+    Attributes:
+        place: the player with the button, or the empty seat that it is on.
+        after: the index of the last player who is not left of the button; position counts from the next player.
+    """
+
+    place: Player | EmptySeat
+    after: int
+
+
+def button_called(place: Player | EmptySeat) -> str:
+    """The phrase for the button, given where it is.
+
+    >>> button_called("Ann"), button_called(EmptySeat(3))
+    ('Ann on the button', 'the button on empty seat 3')
+    """
+    return f"the button on {place}" if isinstance(place, EmptySeat) else f"{called(place)} on the button"
+
+
+def read_button(button: Player | int | None, numbers: SeatNumbers | None, seats: Mapping[Player, int]) -> Button:
+    """Where the button is.
+
+    Args:
+        button: the player with the button or, if the seats have numbers, its seat number; by default, the last player.
+        numbers: the number of each player's seat.
+        seats: the index of each player, in seat order.
+
+    Raises:
+        PotError: there is no such player; the numbers are not valid.
+
+    >>> read_button(3, [1, 2, 5], {"Ann": 0, "Bob": 1, "Cid": 2})
+    Button(place=EmptySeat(number=3), after=1)
+    """
+    if numbers is None:
+        after = len(seats) - 1 if button is None else seat_of(button, seats, "button")
+        return Button(list(seats)[after], after)
+    players = _players_by_number(numbers, seats)
+    if button is None:
+        return read_button(None, None, seats)
+    if not _is_number(button):
+        return read_button(button, None, seats)
+    number = int(button)
+    if number in players:
+        return read_button(players[number], None, seats)
+    below = [taken for taken in players if taken < number]
+    return Button(EmptySeat(number), seats[players[max(below or players)]])
+
+
+def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dict[int, Player]:
+    """The player at each seat number.
+
+    Raises:
+        PotError: a player has no number, or not a whole number of at least 0; two players have the same number; the
+            numbers are not in seat order.
+    """
+    if not isinstance(numbers, Mapping):
+        given = read_list(numbers, "seat_numbers", "the number of each player's seat")
+        if len(given) != len(seats):
+            raise PotError.at(
+                "seat_numbers", f"{len(given)} given for {len(seats)} players; give the seat of every player"
+            )
+        numbers = dict(zip(seats, given, strict=True))
+    for player in numbers:
+        seat_of(player, seats, "seat_numbers")
+    players: dict[int, Player] = {}
+    for player in seats:
+        place = Where("seat", called(player))
+        if player not in numbers:
+            raise PotError.at(place, "it is missing; give the seat of every player, or of nobody")
+        number = numbers[player]
+        if not _is_number(number) or number < 0:
+            raise PotError.at(place, f"{shown(number)} is not accepted; give a whole number, 0 or more")
+        if int(number) in players:
+            raise PotError.at(place, f"{called(players[int(number)])} has seat {number} too; give each player another")
+        players[int(number)] = player
+    turns = [(one, other) for one, other in pairwise(players) if one > other]
+    if len(turns) > 1 or (turns and next(reversed(players)) > next(iter(players))):
+        one, other = (f"{called(players[number])} (seat {number})" for number in turns[-1])
+        raise PotError.at(
+            "seat_numbers", f"{other} comes after {one}; give the players in the order of their seats, clockwise"
+        )
+    return players
+
+
+def _is_number(given: object) -> bool:
+    return isinstance(given, Integral) and not type(given).__name__.startswith("bool")

@@ -1,0 +1,215 @@
+"""All-ins with ranges for players whose cards are not known: each holding and each deal settled alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from cardspeak import CardspeakError, all_in, cards_text, equity, parse_cards, parse_range, settle_cards, showdown
+from cardspeak.allin import deals
+from cardspeak.games import find_game
+from tests.allin.test_all_in import player
+from tests.cases import cases
+
+
+def dealt(table: Mapping[str, Any]) -> Iterator[tuple[dict[str, str], str, Fraction]]:
+    """The hands, the board and the weight of every deal of a table."""
+    game, players = find_game(table["game"]), table["players"]
+    board = parse_cards(table.get("board", ""))
+    choices = [
+        [(parse_cards(text), Fraction(str(weight))) for text, weight in parse_range(player["range"], game)]
+        if "range" in player
+        else [(parse_cards(player["cards"]), Fraction(1))]
+        for player in players
+    ]
+    for chosen in product(*choices):
+        held = [card for cards, _ in chosen for card in cards] + list(board)
+        if len(set(held)) < len(held):
+            continue
+        weight = Fraction(1)
+        for _, of_player in chosen:
+            weight *= of_player
+        hands = {player["name"]: cards_text(cards) for player, (cards, _) in zip(players, chosen, strict=True)}
+        live = [card for card in game.deck if card not in held]
+        for rest in combinations(live, game.full_board - len(board)):
+            yield hands, cards_text((*board, *rest)), weight
+
+
+def assert_average_of_all_deals(table: Mapping[str, Any], **terms: Any) -> None:
+    """Check the expected chips of every player against every deal, each settled through the public function."""
+    players, total, n_deals = table["players"], Fraction(0), 0
+    paid = {player["name"]: Fraction(0) for player in players}
+    won = dict(paid)
+    for hands, board, weight in dealt(table):
+        settlement = settle_cards(
+            {player["name"]: player["bet"] for player in players},
+            {player["name"]: hands[player["name"]] for player in players},
+            board,
+            folded=[player["name"] for player in players if player.get("folded")],
+            dead=table.get("dead", 0),
+            game=table["game"],
+            **terms,
+        )
+        total += weight
+        n_deals += 1
+        for name, chips in settlement.payouts.items():
+            paid[name] += weight * Fraction(chips)
+        winners = {award.player for award in settlement.pots[0].awards}
+        for name in winners if len(winners) == 1 else ():
+            won[name] += weight
+    result = all_in(table, **terms)
+    assert result.deals == n_deals
+    assert result.expected == {name: chips / total for name, chips in paid.items()}
+    assert result.pots[0].win == {name: won[name] / total for name in result.pots[0].contenders}
+
+
+TURN: dict[str, Any] = {
+    "game": "holdem",
+    "board": "Kd 7c 2s 3h",
+    "dead": 1,
+    "players": [player("Ann", "As Ah", 20), {"name": "Bob", "range": "KQs, 77:0.5, A4s:0.25", "bet": 31}],
+}
+RIVER: dict[str, Any] = {
+    "game": "holdem",
+    "board": "Kd 7c 2s 3h 9d",
+    "players": [
+        {"name": "Ann", "range": "AK, 99:0.1", "bet": 20},
+        {"name": "Bob", "range": "KQ:0.5, 77, T8s", "bet": 31},
+        player("Cid", "Ks 9s", 12),
+        player("Dee", "Kh 4c", 2, folded=True),
+    ],
+}
+HILO: dict[str, Any] = {
+    "game": "omaha8",
+    "board": "3c 4h 7s Ts Kd",
+    "dead": 1,
+    "players": [player("Ann", "As 2d 8h Kc", 11), {"name": "Bob", "range": "AA2:ds, AcAh5d6d:0.3", "bet": 11}],
+}
+STUD: dict[str, Any] = {
+    "game": "razz",
+    "dead": 1,
+    "players": [
+        player("Ann", "As 2d 3c 4d 7c Kd Kc", 10),
+        {"name": "Bob", "range": "Ad 2s 3d 4s 7d Ks ??, Ac 2c 3s 4c 6d Kh Qh", "bet": 10},
+    ],
+}
+BADUGI: dict[str, Any] = {
+    "game": "badugi",
+    "players": [player("Ann", "As 2d 3h 8c", 10), {"name": "Bob", "range": "Ad 2s 4c ??:0.5", "bet": 10}],
+}
+SHORT: dict[str, Any] = {
+    "game": "shortdeck",
+    "board": "Kd 7c Qs 8h",
+    "players": [
+        {"name": "Ann", "range": "AA, KK", "bet": 20},
+        {"name": "Bob", "range": "AKs:0.3, JTs", "bet": 20},
+        {"name": "Cid", "range": "QQ:0.7", "bet": 9},
+    ],
+}
+
+
+class TestAgainstEachDeal:
+    @cases(("table", "terms"), [(TURN, {}), (HILO, {"rules": "roberts"}), (STUD, {}), (BADUGI, {}), (SHORT, {})])
+    def test_it_is_the_average_of_all_deals(self, table: dict[str, Any], terms: dict[str, Any]) -> None:
+        assert_average_of_all_deals(table, **terms)
+
+    @pytest.mark.parametrize("at_once", [7, 1 << 16])
+    def test_batches_of_any_size(self, at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(deals, "AT_ONCE", at_once)
+        assert_average_of_all_deals(TURN | {"board": "Kd 7c 2s 3h 9d"})
+
+    def test_a_known_folded_card_is_in_no_holding(self) -> None:
+        table = RIVER | {"players": RIVER["players"][:3]}
+        assert_average_of_all_deals(table)
+        assert all_in(RIVER).deals < all_in(table).deals
+
+    def test_odd_chips_by_card(self) -> None:
+        """In razz, ties are decided by the cards of each deal, so deals with odd chips are settled one by one."""
+        result = all_in(STUD)
+        assert 0 < result.pots[0].shared["Ann"] < 1
+
+
+class TestAgainstEquity:
+    @cases(
+        ("cards", "text", "board"),
+        [("As Ah", "KK, AKs:0.5", "Kd 7c 2s"), ("Ts 9s", "random", "Kd 7c 2s 3h"), ("Ac Ad", "KsKh", "")],
+    )
+    def test_equity_of_a_hand_against_a_range(self, cards: str, text: str, board: str) -> None:
+        table = {"board": board, "players": [player("Ann", cards, 50), {"name": "Bob", "range": text, "bet": 50}]}
+        asked = equity(cards, text, board=board, exact=True)
+        shares = all_in(table).equity
+        assert [float(share) for share in shares.values()] == pytest.approx(
+            [player.equity for player in asked.players], abs=1e-9
+        )
+
+    def test_a_range_of_one_holding_is_that_hand(self) -> None:
+        known = {"board": "Kd 7c 2s", "players": [player("Ann", "As Ah", 50), player("Bob", "Ks Qh", 50)]}
+        unknown = {**known, "players": [known["players"][0], {"name": "Bob", "range": "KsQh", "bet": 50}]}
+        assert all_in(unknown).expected == all_in(known).expected
+        assert all_in(unknown).pots == all_in(known).pots
+
+    def test_two_boards(self) -> None:
+        """A range does not change that each of two boards with the same cards is as good as one."""
+        players = [player("Ann", "As Ah", 50), {"name": "Bob", "range": "KsQh, 77:0.5", "bet": 50}]
+        board = "Kd 7c 2s 3h"
+        once, twice = all_in({"board": board, "players": players}), all_in({"boards": [board] * 2, "players": players})
+        assert twice.equity == once.equity
+
+
+def two(**more: Any) -> dict[str, Any]:
+    return {
+        "board": "Kd 7c 2s 3h",
+        "players": [player("Ann", "As Ah", 50), {"name": "Bob", "bet": 50, "range": "KQs", **more}],
+    }
+
+
+@cases(
+    ("table", "message"),
+    [
+        (two(range="KXs"), 'range of Bob "KXs": "KXs" at column 1: X is not a rank (23456789TJQKA)'),
+        (two(range=7), "table: player 2 (Bob): range is 7; write it in quotes"),
+        (two(range="K" * 20_001), "table: player 2 (Bob): range is longer than 20,000 characters"),
+        (two(range="KdKs"), "range of Bob: no holding is left without the cards that are known to be elsewhere"),
+        (two(cards="Ks Qs"), "range of Bob: Bob has cards too; give either the cards or a range"),
+        (two(folded=True), "range of Bob: Bob is no longer in the hand; leave it out"),
+        (
+            {"players": [{"name": name, "bet": 5, "range": "AsAh"} for name in ("Ann", "Bob")]},
+            "range of Bob: Ann and Bob cannot all have a holding of their ranges",
+        ),
+        (
+            {"players": [{"name": name, "bet": 5, "range": "random"} for name in ("Ann", "Bob", "Cid")]},
+            "range of Cid: 1,624,350 holdings of the other players and 1,326 of this one are too many to combine; "
+            "narrow the ranges",
+        ),
+        (
+            {"players": [player("Ann", "As Ah", 5), {"name": "Bob", "bet": 5, "range": "random"}]},
+            "samples: there are 2,097,572,400 ways to deal the 5 cards to come, and at most 100,000,000 are dealt out; "
+            "give a number of deals to sample, such as 1000000",
+        ),
+    ],
+)
+def test_what_is_wrong(table: dict[str, Any], message: str) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        all_in(table)
+    assert str(caught.value) == message
+
+
+def test_a_showdown_needs_cards() -> None:
+    with pytest.raises(CardspeakError) as caught:
+        showdown(RIVER)
+    assert str(caught.value) == (
+        "range of Ann: a showdown needs the cards of Ann, not a range; if cards are still to come, use all_in"
+    )
+
+
+def test_who_wins_without_showing_may_have_a_range() -> None:
+    table = {"players": [{"name": "Ann", "bet": 5, "range": "AA"}, player("Bob", "", 3, folded=True)]}
+    assert showdown(table).payouts == {"Ann": 6}
+
+
+def test_the_range_is_in_the_result() -> None:
+    assert [seat.range for seat in all_in(TURN).seats] == ["", "KQs, 77:0.5, A4s:0.25"]

@@ -1,0 +1,95 @@
+"""Who has folded or mucked, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardspeak.errors import PotError
+from cardspeak.pots import settle
+from tests.cases import cases
+
+ANN_ALL_IN = {"Ann": 50, "Bob": 90, "Cid": 100}
+
+
+@cases(("folded", "mucked"), [([1], [2]), ({1}, {2}), (np.array([1]), np.array([2])), (iter([1]), iter([2]))])
+def test_players_can_be_given_in_any_collection(folded: Any, mucked: Any) -> None:
+    assert settle([50, 90, 100], folded=folded, mucked=mucked).payouts == {0: 150, 2: 80}
+
+
+@cases(("nobody",), [([],), (set(),), (np.array([]),), ({},), ({1: False},)])
+def test_nobody_has_folded(nobody: Any) -> None:
+    assert settle([5, 5], values=[1, 2], folded=nobody).folded == ()
+
+
+class TestOrder:
+    """Without the order of folding, chips that no remaining player matched go into the last contested pot."""
+
+    def test_the_last_to_fold_had_won_what_the_others_called(self) -> None:
+        result = settle(ANN_ALL_IN, folded={"Bob": "turn", "Cid": "river"})
+        assert (result.payouts, result.returned) == ({"Ann": 150, "Cid": 80}, {"Cid": 10})
+        assert [(pot.amount, pot.contenders) for pot in result.pots] == [(150, ("Ann",)), (80, ("Cid",))]
+
+    @cases(
+        ("folded",),
+        [
+            (["Bob", "Cid"],),
+            ({"Bob": "turn", "Cid": "turn"},),
+            ({"Bob": True, "Cid": "river"},),
+            ({"Bob": np.True_, "Cid": True},),
+        ],
+    )
+    def test_it_is_not_known_who_was_last(self, folded: Any) -> None:
+        assert settle(ANN_ALL_IN, folded=folded).payouts == {"Ann": 230}
+
+    @cases(
+        ("folded",),
+        [({"Bob": 1, "Cid": 2},), ({"Bob": "Preflop", "Cid": " RIVER "},), ({"Bob": np.int8(4), "Cid": np.int64(9)},)],
+    )
+    def test_streets_and_numbers(self, folded: Any) -> None:
+        assert settle(ANN_ALL_IN, folded=folded).payouts == {"Ann": 150, "Cid": 80}
+
+    def test_several_had_won_a_part(self) -> None:
+        """Dee is out on the turn to Cid, who folds to Bob on the river. Bob mucks to Ann, who was all in."""
+        bets = {"Ann": 10, "Bob": 40, "Cid": 60, "Dee": 60}
+        result = settle(bets, folded={"Cid": 3, "Dee": 2}, mucked=["Bob"])
+        assert result.payouts == {"Ann": 40, "Bob": 90, "Cid": 40}
+        assert [(pot.amount, pot.above, pot.top) for pot in result.pots] == [(40, 0, 10), (90, 10, 40), (40, 40, 60)]
+
+    def test_chips_whose_winner_is_not_known_stay_below_the_part_that_the_last_had_won(self) -> None:
+        bets = {"Ann": 10, "Bob": 40, "Cid": 60, "Dee": 60}
+        result = settle(bets, folded={"Bob": True, "Cid": "river", "Dee": "turn"})
+        assert result.payouts == {"Ann": 130, "Cid": 40}
+        assert [(pot.amount, pot.above, pot.top) for pot in result.pots] == [(130, 0, 40), (40, 40, 60)]
+
+    def test_a_fold_below_the_largest_remaining_bet_wins_nothing(self) -> None:
+        result = settle({"Ann": 50, "Bob": 40, "Cid": 30}, folded={"Bob": "river", "Cid": "turn"})
+        assert result.payouts == {"Ann": 110}
+
+
+@cases(
+    ("folded", "message"),
+    [
+        (
+            {"Bob": "trun"},
+            'folded of Bob: "trun" is not accepted; give when they folded: preflop, flop, turn or river, or a whole '
+            "number from 1",
+        ),
+        (
+            {"Bob": 0},
+            "folded of Bob: 0 is not accepted; give when they folded: preflop, flop, turn or river, or a whole number "
+            "from 1",
+        ),
+        (
+            {"Bob": "turn", "Cid": 3},
+            'folded: "turn" for Bob and 3 for Cid cannot be compared; give streets for all, or numbers',
+        ),
+        ({"Zed": "turn"}, 'folded: there is no player called "Zed" (players: Ann, Bob, Cid)'),
+    ],
+)
+def test_wrong_times(folded: Any, message: str) -> None:
+    with pytest.raises(PotError) as caught:
+        settle(ANN_ALL_IN, folded=folded)
+    assert str(caught.value) == message
