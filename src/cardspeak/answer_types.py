@@ -311,6 +311,13 @@ class ListedGame(Game):
 
 
 @exactly
+class NamedGame(ListedGame):
+    """The game that a name stands for."""
+
+    kind: Literal["game"]
+
+
+@exactly
 class Games(TypedDict):
     """The available games."""
 

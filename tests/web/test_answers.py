@@ -148,7 +148,7 @@ def test_lists_are_what_the_command_prints(client: Inside, name: str, capsys: An
 def test_a_game_is_found_by_what_people_call_it(client: Inside) -> None:
     listed = {game["code"]: game for game in client.get("/api/games").json()["games"]}
     for name, code in (("plo8", "omaha8"), ("Omaha hi-lo", "omaha8"), ("omaha8", "omaha8"), ("NLHE", "holdem")):
-        assert answered(client, "game", {"game": name}) == listed[code]
+        assert answered(client, "game", {"game": name}) == {"kind": "game", **listed[code]}
     named = {"cards": "As Kd Qh Jc", "board": "2c 3d 4s 5h 6d", "game": "PLO"}
     assert answered(client, "evaluate", named) == answered(client, "evaluate", {**named, "game": "omaha"})
     table = {**TABLE, "game": "nlhe"}

@@ -16,7 +16,7 @@ import cardspeak
 from cardspeak.web import answers, bodies
 from cardspeak.web.app import create_app
 from cardspeak.web.limits import Limits
-from cardspeak.web.routes import THREADS
+from cardspeak.web.questions import THREADS
 from cardspeak.web.short import short_outs
 from tests.web.inside import Inside
 from tests.web.serving import LONG, PATIENCE, Server, failed, is_alive, request

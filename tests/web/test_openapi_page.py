@@ -12,11 +12,12 @@ import pytest
 from cardspeak.web.app import create_app
 from cardspeak.web.described import EXAMPLES
 from cardspeak.web.limits import Limits
+from cardspeak.web.openapi_page import DEFAULT, names_in
 from tests.web.inside import Inside
 
 NAMES = {
-    "games", "schemes", "game", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "audit",
-    "icm", "showdown", "equity", "equity_stream",
+    "games", "schemes", "game", "rules", "rulebooks", "rulebooks_analyze", "rulebooks_check", "audit", "settle", "icm", "batch", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "showdown",
+    "equity", "equity_stream",
 }  # fmt: skip
 WITHOUT_END = {"meta", "link"}
 
@@ -79,7 +80,7 @@ def test_every_request_is_described_with_its_answer(description: Any) -> None:
     assert set(operations) == NAMES
     for operation in operations.values():
         (schema,) = [content["schema"] for content in operation["responses"]["200"]["content"].values()]
-        assert {"$ref", "anyOf", "properties"} & set(schema)
+        assert {"$ref", "oneOf", "properties"} & set(schema)
 
 
 def test_no_type_of_an_answer_allows_additional_properties(description: Any) -> None:
@@ -94,9 +95,11 @@ def test_the_page_describes_every_request_and_type(page: Reader, description: An
     links = page.of("a", "href")
     assert {link for link in links if link.startswith("#")} <= {f"#{anchor}" for anchor in ids}
     assert "openapi.json" in links
-    asked = {post["requestBody"]["content"]["application/json"]["schema"]["$ref"] for post in posts(description)}
-    for name, schema in description["components"]["schemas"].items():
-        assert (f"#/components/schemas/{name}" in asked) != (f"of-{name}" in ids)
+    types = description["components"]["schemas"]
+    asked = {name for post in posts(description) for name in names_in(post["requestBody"]["content"], {})}
+    inside = {part for name in asked for part in names_in(types[name], types)}
+    for name, schema in types.items():
+        assert (name in asked - inside) != (f"of-{name}" in ids)
         assert set(schema["properties"]) <= set(page.text("code"))
 
 
@@ -158,7 +161,7 @@ def test_what_is_put_into_the_page_is_escaped() -> None:
     described["components"]["schemas"]["Value"]["description"] = hostile
     described["components"]["schemas"]["Value"]["properties"][hostile] = {
         "type": hostile,
-        "default": hostile,
+        DEFAULT: hostile,
         "description": hostile,
     }
     with Inside(app) as client:

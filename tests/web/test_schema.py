@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import checks
@@ -11,7 +14,10 @@ from schemathesis import checks
 from cardspeak.web.app import create_app
 from tests.web.serving import PATIENCE, Server
 
-EXAMPLES = 10
+EXAMPLES, FEW_EXAMPLES = 10, 2
+SLOW = ["/api/audit", "/api/rulebooks/check"]
+BATCH = "/api/batch"
+"""It contains the bodies of all other requests, which takes Schemathesis a minute. test_batch.py checks its answers."""
 HOPELESS: list[Any] = [
     # A body that fits the schema can still contain an invalid hand, range or table, which is refused with status 422.
     checks.positive_data_acceptance,
@@ -25,13 +31,30 @@ REFUSED = {"checks": {"negative_data_rejection": {"expected-statuses": ["405", "
 api = schemathesis.openapi.from_dict(create_app().openapi(), config=schemathesis.Config.from_dict(REFUSED))
 
 
-@api.parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    derandomize=True,
-    database=None,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+@pytest.fixture(scope="module")
+def hasty(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
+    """A server that soon stops long runs, whose answers other tests check."""
+    with serve(run_seconds=0.5) as server:
+        yield server
+
+
+def checked(examples: int) -> settings:
+    return settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    )
+
+
+@api.exclude(path=[*SLOW, BATCH]).parametrize()
+@checked(EXAMPLES)
 def test_every_request_is_answered_as_it_is_described(server: Server, case: Any) -> None:
     case.call_and_validate(base_url=server.url, excluded_checks=HOPELESS, timeout=PATIENCE)
+
+
+@api.include(path=SLOW).parametrize()
+@checked(FEW_EXAMPLES)
+def test_every_slow_request_is_answered_as_it_is_described(hasty: Server, case: Any) -> None:
+    case.call_and_validate(base_url=hasty.url, excluded_checks=HOPELESS, timeout=PATIENCE)

@@ -98,6 +98,20 @@ def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
     eventually(lambda: not any(map(is_alive, pids)), "its processes are gone")
 
 
+def test_pages_of_other_sites_may_use_the_api_if_this_is_allowed() -> None:
+    site = "https://poker.example"
+    with begun("--port", "0", "--allow-origin", site, "--allow-origin", "http://localhost:5173/") as (_, url):
+        for origin in (site, "http://localhost:5173"):
+            asked = urllib.request.Request(url + "/api/games", headers={"Origin": origin})
+            with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+                assert answer.headers["access-control-allow-origin"] == origin
+
+
+def test_an_origin_with_a_path(capsys: Any) -> None:
+    line = failed(capsys, "--allow-origin", "https://poker.example/page")
+    assert line.startswith('cardspeak: origin: "https://poker.example/page" is not an origin; give a scheme and a host')
+
+
 def test_a_port_that_is_taken(capsys: Any) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

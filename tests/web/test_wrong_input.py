@@ -17,6 +17,7 @@ from tests.web.serving import ERROR_KEYS
 
 DEPTH = 20_000
 JSON = {"content-type": "application/json"}
+NO_CARDS = 'is not a list of cards; write text such as "As Kd", or a list such as ["As", "Kd"]'
 SCRIPT = "<script>alert(1)</script>"
 
 
@@ -49,7 +50,7 @@ def with_player(**changed: object) -> dict[str, Any]:
         (b"null", 'body: it is not an object; send an object such as {"cards": "As Kd"}'),
         (b'"As"', 'body: it is not an object; send an object such as {"cards": "As Kd"}'),
         (b"{}", "cards is missing"),
-        (b'{"cards": 1}', "cards: input should be a valid string"),
+        (b'{"cards": 1}', f"cards: 1 {NO_CARDS}"),
         (b'{"cards": "As", "bord": "Kd"}', '"bord" is not a key of this request'),
         (b'{"crads": "As"}', '"crads" is not a key of this request'),
         (b'{"cards": "\xff\xfe"}', "body: it is not UTF-8 text"),
@@ -57,8 +58,8 @@ def with_player(**changed: object) -> dict[str, Any]:
         (b'{"cards":' + b"[" * DEPTH + b"]" * DEPTH + b"}", "body: it is nested too deeply"),
         (b'{"cards":' + b'{"a":' * 9000 + b"1" + b"}" * 9000 + b"}", "body: it is nested too deeply"),
         (b'{"cards":' + b"9" * 5000 + b"}", "body: a number in it has too many digits"),
-        (b'{"cards": NaN}', "cards: input should be a valid string"),
-        (b'{"cards": "' + b"A" * 1000 + b'"}', "cards: string should have at most 400 characters"),
+        (b'{"cards": NaN}', f"cards: nan {NO_CARDS}"),
+        (b'{"cards": "' + b"A" * 1000 + b'"}', "cards: the text has more than 400 characters, the maximum"),
     ],
 )
 def test_an_invalid_body(client: Inside, body: bytes, message: str) -> None:

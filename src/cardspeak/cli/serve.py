@@ -43,15 +43,26 @@ def serve(
             help="Number of long questions answered in parallel, from 1 to 64.",
         ),
     ] = 4,
+    origins: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-origin",
+            metavar="ORIGIN",
+            help="Site whose pages may use the API, such as https://poker.example, or * for every site; repeatable.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Serve the web page and the JSON API until Ctrl-C: showdowns, explanations and equity in the browser."""
     try:
         from cardspeak.web.limits import Limits
+        from cardspeak.web.origins import read_origins
         from cardspeak.web.server import bound
         from cardspeak.web.server import serve as serve_at
     except ModuleNotFoundError as error:
         reason = f'the page needs a package that is not installed ({error.name}): pip install "cardspeak[web]"'
         raise CardspeakError(reason) from None
+    allowed = read_origins(origins or ())
     listening = bound(host, port)
     limits = replace(Limits(), run_seconds=seconds, runs=runs)
     shown = f"[{host}]" if ":" in host else host
@@ -60,4 +71,4 @@ def serve(
     def tell() -> None:
         typer.echo(f"cardspeak is at {url}     (Ctrl-C stops it; API docs: {url}/api/docs)")
 
-    serve_at(listening, limits, tell)
+    serve_at(listening, limits, tell, allowed)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import JOKER, Card, Cards, card_name, check_disjoint, counted, parse_cards
 from cardspeak.errors import CardError, HandError
@@ -22,6 +22,9 @@ from cardspeak.rulebooks.match import first_match
 from cardspeak.rulebooks.number import in_telling_order, number_of
 from cardspeak.rulebooks.rulebook import Rulebook
 from cardspeak.rules.places import HAND_SIZE
+
+if TYPE_CHECKING:
+    from cardspeak import rule_types
 
 MOST_CARDS = 7
 MOST_OF_BOARD = 5
@@ -52,7 +55,7 @@ class FoundHand:
         cards = " ".join(self.cards)
         return f"no hand ({cards})" if self.number is None else f"{self.definition} ({cards}), {self.number:,}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.FoundHand:
         """The hand as a JSON-ready dict."""
         return {
             "definition": self.definition,
@@ -89,7 +92,7 @@ class Analysis:
     def __str__(self) -> str:
         return "\n".join(map(str, self.hands))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.Analysis:
         """The analysis as a JSON-ready dict."""
         return {
             "kind": "analysis",

@@ -6,7 +6,7 @@ The definitions are tried in order, and each hand counts only for the first defi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import cards_text
 from cardspeak.frozen import sealed
@@ -15,6 +15,9 @@ from cardspeak.rulebooks.classes import N_HANDS, all_hands
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rulebooks.find import AnyRulebook, find_rulebook
 from cardspeak.rulebooks.reasons import misspelt, reasons
+
+if TYPE_CHECKING:
+    from cardspeak import rule_types
 
 
 @sealed
@@ -38,7 +41,7 @@ class CheckedDefinition:
     never: str | None = None
     misspelt: tuple[tuple[str, str], ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.CheckedDefinition:
         """The definition as a JSON-ready dict."""
         return {
             "name": self.name,
@@ -68,7 +71,7 @@ class Misordered:
     lower_occurs: int
     has_equal_points: bool = False
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.Misordered:
         """The pair as a JSON-ready dict."""
         return {
             "higher": self.higher,
@@ -105,7 +108,7 @@ class RulebookCheck:
         """The definitions that no hand matches first."""
         return tuple(definition for definition in self.definitions if not definition.occurs)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> rule_types.RulebookCheck:
         """The check as a JSON-ready dict."""
         return {
             "kind": "rulebook_check",

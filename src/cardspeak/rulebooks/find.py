@@ -76,6 +76,29 @@ def bundled_name(given: str) -> str | None:
     return by_file[given] if given in by_file and not Path(given).exists() else None
 
 
+def rulebook_of_text(text: str) -> Rulebook:
+    """The bundled rulebook with this name, or the rulebook in a text in XML, TOML or JSON. No file of a user is read.
+
+    Raises:
+        RulebookError: the text is neither the name of a bundled rulebook nor a valid rulebook.
+
+    >>> rulebook_of_text("hands = [{name = 'Anything', points = 1}]")
+    <Rulebook rulebook, 1 definition>
+    """
+    if text in BUNDLED:
+        return _read_bundled(text)
+    if not any(mark in text for mark in "<={"):
+        accepted = f"give {listed(BUNDLED, 'or')}, or the text of a rulebook in XML, TOML or JSON"
+        raise RulebookError.at("rulebook", f"{quoted(text)} is not known; {accepted}")
+    content = text if is_xml("", text) else mapping_of(text, "", "rulebook", KIND)
+    return rulebook_from(content, "rulebook")
+
+
+def bundled_text(name: str) -> str:
+    """The file of the bundled rulebook with this name."""
+    return Path(__file__).with_name(BUNDLED[name]).read_text(encoding="utf-8")
+
+
 @lru_cache(maxsize=len(BUNDLED))
 def _read_bundled(name: str) -> Rulebook:
     path = os.fspath(Path(__file__).with_name(BUNDLED[name]))

@@ -7,7 +7,7 @@ from decimal import Context, Decimal
 from numbers import Integral
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from cardspeak.amounts import AmountError, read_amount
@@ -110,8 +110,15 @@ def shown(given: object) -> str:
     return quoted(given) if isinstance(given, str) else shortened(given)
 
 
-Amount = Annotated[Any, BeforeValidator(_read_amount)]
-TableCards = Annotated[Any, BeforeValidator(_read_cards)]
+_TEXT: dict[str, Any] = {"type": "string"}
+Amount = Annotated[
+    Any, BeforeValidator(_read_amount), WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string"}]})
+]
+TableCards = Annotated[
+    Any,
+    BeforeValidator(_read_cards),
+    WithJsonSchema({"anyOf": [{**_TEXT, "examples": ["As Kd"]}, {"type": "array", "items": _TEXT}, {"type": "null"}]}),
+]
 
 
 class Player(BaseModel):
@@ -165,7 +172,7 @@ class Table(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    game: Annotated[Any, BeforeValidator(_read_game)] = "holdem"
+    game: Annotated[Any, BeforeValidator(_read_game), WithJsonSchema(_TEXT)] = "holdem"
     board: TableCards = ""
     boards: Annotated[list[TableCards], BeforeValidator(_read_list), Field(max_length=MOST_BOARDS)] = []
     double_board: bool = False

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any, cast
 
 import cardspeak
-from cardspeak import answer_types
+from cardspeak import answer_types, rule_types
 from cardspeak.errors import SchemeError
 from cardspeak.games import find_game
+from cardspeak.pots import RULE_SETS
 from cardspeak.progress import Report
+from cardspeak.rulebooks.find import BUNDLED, bundled_text, rulebook_of_text
 from cardspeak.schemes import find_scheme
 from cardspeak.web import bodies
+from cardspeak.web.inputs import rules_of
 
 
 def games() -> answer_types.Games:
@@ -18,9 +22,9 @@ def games() -> answer_types.Games:
     return {"kind": "games", "games": [_listed(game) for game in cardspeak.games()]}
 
 
-def game(body: bodies.GameBody) -> answer_types.ListedGame:
+def game(body: bodies.GameBody) -> answer_types.NamedGame:
     """The game with this code, title or other name, as in /api/games."""
-    return _listed(find_game(body.game))
+    return {"kind": "game", **_listed(find_game(body.game))}
 
 
 def _listed(game: cardspeak.Game) -> answer_types.ListedGame:
@@ -31,6 +35,22 @@ def _listed(game: cardspeak.Game) -> answer_types.ListedGame:
 def schemes() -> answer_types.Schemes:
     """The published schemes as in `cardspeak schemes --json`."""
     return {"kind": "schemes", "schemes": [scheme.to_dict() for scheme in cardspeak.schemes()]}
+
+
+def rules() -> rule_types.Rules:
+    """The published rule sets as in `cardspeak rules --json`."""
+    rule_sets = [{"code": code, **rule_set.to_dict()} for code, rule_set in RULE_SETS.items()]
+    return {"kind": "rules", "rules": cast("list[rule_types.RuleSet]", rule_sets)}
+
+
+def rulebooks() -> rule_types.Rulebooks:
+    """The rulebooks that come with the package, with the text of their files."""
+    listed: list[rule_types.BundledRulebook] = []
+    for name in BUNDLED:
+        book = cardspeak.read_rulebook(name)
+        text = bundled_text(name)
+        listed.append({"name": name, "source": book.source, "definitions": len(book.hands), "text": text})
+    return {"kind": "rulebooks", "rulebooks": listed}
 
 
 def evaluate(body: bodies.HandBody) -> answer_types.Evaluation:
@@ -56,23 +76,6 @@ def outs(body: bodies.HandsBody) -> answer_types.Outs:
 def deal(body: bodies.DealBody) -> answer_types.Deal:
     """A random deal, and who wins it."""
     return cardspeak.deal(players=body.players, seed=body.seed, game=body.game).to_dict()
-
-
-def audit(body: bodies.AuditBody, progress: Report | None = None) -> answer_types.Audit:
-    """How often a published scheme decides a showdown wrongly."""
-    return cardspeak.audit(
-        find_scheme(body.scheme),  # never a file or a function
-        deals=body.deals,
-        exact=body.exact,
-        seed=body.seed,
-        n_cards=body.n_cards,
-        progress=progress,
-    ).to_dict()
-
-
-def icm(body: bodies.IcmBody) -> answer_types.Icm:
-    """The value of each player's chips in prize money."""
-    return cardspeak.icm(body.stacks, body.prizes).to_dict()
 
 
 def score(body: bodies.ScoreBody) -> answer_types.ExplainedScore:
@@ -110,3 +113,58 @@ def range_of(body: bodies.RangeBody) -> answer_types.Range:
     if parsed.n_cards == 2:
         answer["classes"] = parsed.classes()
     return answer
+
+
+def settle(body: bodies.SettleBody) -> answer_types.Settlement:
+    """Who wins each pot, from bets and the ranking or the values of the hands."""
+    given = {name: getattr(body, name) for name in type(body).model_fields}
+    if isinstance(body.bets, list):
+        given |= {name: _with_seats(given[name]) for name in _ABOUT_PLAYERS}
+    return cardspeak.settle(**{**given, "rules": rules_of(body.rules)}).to_dict()
+
+
+_ABOUT_PLAYERS = (
+    "ranking", "values", "halves", "boards", "odd_cards", "folded", "mucked", "dead_of", "button", "seat_numbers",
+)  # fmt: skip
+
+
+def _with_seats(given: Any) -> Any:
+    """The argument with the numbers of seats as integers. As keys, and in answers, they are text."""
+    match given:
+        case str():
+            return int(given) if given.isascii() and given.isdigit() else given
+        case list():
+            return [_with_seats(item) for item in given]
+        case dict():
+            return {_with_seats(key): _with_seats(value) for key, value in given.items()}
+    return given
+
+
+def icm(body: bodies.IcmBody) -> answer_types.Icm:
+    """The value of each stack in prize money."""
+    return cardspeak.icm(body.stacks, body.prizes).to_dict()
+
+
+def analyze(body: bodies.AnalysisBody) -> rule_types.Analysis:
+    """Every five-card hand that the cards make under a rulebook, best first."""
+    book = rulebook_of_text(body.rulebook)
+    return cardspeak.analyze(body.cards, board=body.board, rulebook=book, uses_both=body.uses_both).to_dict()
+
+
+def check_rulebook(body: bodies.RulebookBody, progress: Report | None = None) -> rule_types.RulebookCheck:
+    """How often each definition of a rulebook occurs, and which can never match."""
+    return cardspeak.check_rulebook(rulebook_of_text(body.rulebook), progress=progress).to_dict()
+
+
+def audit(body: bodies.AuditBody, progress: Report | None = None) -> answer_types.Audit:
+    """How often a published scheme decides a showdown wrongly."""
+    return cardspeak.audit(
+        find_scheme(body.scheme),
+        deals=body.deals,
+        exact=body.exact,
+        seed=body.seed,
+        n_cards=body.n_cards,
+        lowest_wins=body.lowest_wins,
+        order=body.order,
+        progress=progress,
+    ).to_dict()

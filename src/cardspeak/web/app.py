@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,10 +17,13 @@ from cardspeak.answer_types import ErrorCode
 from cardspeak.errors import CardspeakError, Where, shown
 from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, Guard
+from cardspeak.web.inputs import OWN_ERROR
 from cardspeak.web.limits import Limits
-from cardspeak.web.openapi_page import docs_route
+from cardspeak.web.openapi_page import DEFAULT, docs_route
+from cardspeak.web.origins import Origins, read_origins
 from cardspeak.web.page import page_routes
 from cardspeak.web.places import BusyError
+from cardspeak.web.questions import all_questions
 from cardspeak.web.replies import busy, refused
 from cardspeak.web.routes import make_routes
 from cardspeak.web.runs import Runs
@@ -29,12 +32,36 @@ _CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
 """The codes of errors in the first line of a request, by HTTP status."""
 
 
-def create_app(limits: Limits | None = None) -> FastAPI:
+class _App(FastAPI):
+    """An application whose API description has defaults as `x-default`.
+
+    With `default`, openapi-typescript makes a key required, for answers that always contain it. But the keys that have
+    defaults are those of requests, where they can be left out.
+    """
+
+    def openapi(self) -> dict[str, Any]:
+        """The API description."""
+        if not self.openapi_schema:
+            for schema in super().openapi()["components"]["schemas"].values():
+                for key in schema["properties"].values():
+                    if "default" in key:
+                        key[DEFAULT] = key.pop("default")
+        assert self.openapi_schema is not None, "it has been built"
+        return self.openapi_schema
+
+
+def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> FastAPI:
     """The ASGI application of the page and the API, for any ASGI server.
 
     Args:
         limits: the limits of the server; the default is suitable for a server that several people share.
+        origins: the sites whose pages may use the API from a browser, such as `https://poker.example`; `*` stands for
+            every site. By default, only the application's own page may.
+
+    Raises:
+        CardspeakError: an origin is not valid.
     """
+    allowed = read_origins(origins)
     limits = limits or Limits()
     runs = Runs(limits)
 
@@ -43,7 +70,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         yield
         await runs.close()
 
-    app = FastAPI(
+    app = _App(
         title="cardspeak",
         summary="Poker's oldest rule: cards speak.",
         version=__version__,
@@ -52,7 +79,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         redirect_slashes=False,  # behind a proxy, the redirect would lead to a wrong address
         redoc_url=None,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, limits=limits)],
+        middleware=[*([Middleware(Origins, origins=allowed)] if allowed else []), Middleware(Guard, limits=limits)],
     )
     app.state.runs = runs
     app.include_router(make_routes(runs, limits))
@@ -125,6 +152,14 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
     unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # can be a misspelling of a missing key
     error = (unknown or errors)[0]
     match error["type"], error["loc"][1:]:
+        case "union_tag_invalid" | "union_tag_not_found", ("requests", int(at)):
+            paths = ", ".join(question.path for question in all_questions())
+            accepted = f"its key request must be one of these: {paths}"
+            return _at(f"request {at + 1}: {accepted}", Where("request", at + 1), accepted)
+        case _, ("requests", int(at), _, *rest):
+            inside = rest[1:] or rest  # without the key `body`, unless the error is about the key itself
+            inner = wrong_body([{**error, "loc": ("body", *inside)}])
+            return _at(f"request {at + 1}: {inner}", Where("request", at + 1), str(inner))
         case "missing", ():
             return body_error("it is empty; send JSON")
         case "json_invalid", (column,):
@@ -142,7 +177,8 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
             place = Where(str(key))
         case _:
             place = Where("body")
-    detail = error["msg"][0].lower() + error["msg"][1:]
+    message = error["msg"]
+    detail = message if error["type"] == OWN_ERROR else message[0].lower() + message[1:]
     return _at(f"{place}: {detail}", place, detail)
 
 

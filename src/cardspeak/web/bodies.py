@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from cardspeak.errors import GameError, PotError, TableError, Where, listed, quoted
+from cardspeak.errors import GameError, TableError, Where, quoted
 from cardspeak.files import GAME_ENDINGS
-from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks import bundled_name
+from cardspeak.table.model import MOST_BOARDS
+from cardspeak.web.inputs import (
+    Amount,
+    AmountList,
+    Amounts,
+    AmountsByPlayer,
+    Cards,
+    Player,
+    RakeTerms,
+    Range,
+    Rules,
+    Scores,
+    TableContents,
+    rules_of,
+    wrong,
+)
 
 MOST_PLAYERS = 23
 """The number of hold'em hands that can be dealt from one deck together with a board."""
-LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
-MOST_STACKS = 2_000
-"""The maximum number of stacks or prizes of a tournament."""
+MOST_SETTLED = 100
+"""The maximum number of players whose bets are settled without cards."""
+LONGEST_RULEBOOK = 60_000
 
-CardsText = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
-RangeText = Annotated[str, Field(max_length=LONGEST_RANGE, examples=["QQ+, AKs"])]
+SchemeName = Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
 GameName = Annotated[
     str,
     Field(
@@ -44,36 +58,36 @@ class GameBody(Body):
 class HandBody(Body):
     """A hand."""
 
-    cards: CardsText
-    board: CardsText = ""
+    cards: Cards
+    board: Cards = ""
     game: GameName = "holdem"
 
 
 class ExplainBody(HandBody):
     """A hand, and optionally another hand to compare it with."""
 
-    against: Annotated[CardsText, Field(description="The hole cards of the other hand.")] = ""
+    against: Annotated[Cards, Field(description="The hole cards of the other hand.")] = ""
 
 
 class HandsBody(Body):
     """Several hands."""
 
-    hands: Annotated[list[CardsText], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
-    board: CardsText = ""
+    hands: Annotated[list[Cards], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
+    board: Cards = ""
     game: GameName = "holdem"
 
 
 class ScoresBody(Body):
     """A hand to score by all published schemes."""
 
-    cards: CardsText
-    board: CardsText = ""
+    cards: Cards
+    board: Cards = ""
 
 
 class ScoreBody(ScoresBody):
     """A hand to score by one published scheme."""
 
-    scheme: Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
+    scheme: SchemeName
 
 
 class DealBody(Body):
@@ -87,56 +101,124 @@ class DealBody(Body):
 class RangeBody(Body):
     """A range."""
 
-    range: RangeText
+    range: Range
     game: GameName = "holdem"
 
 
 class ShowdownBody(Body):
     """A table to settle: the contents of a table file, and the rules that pay the pots."""
 
-    table: Annotated[
-        dict[str, Any],
-        Field(description="The contents of a table file, such as the board and each player's name, cards and bet."),
-    ]
-    rules: Annotated[str, Field(max_length=40, description="The rule set: tda, wsop or roberts.")] = "tda"
-    rake: Annotated[
-        dict[str, Any] | None, Field(description="The rake keys of a table file, such as percent and cap.")
-    ] = None
+    table: Annotated[TableContents, Field(description="The contents of a table file.")]
+    rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
+    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the table or the rules.")] = None
     samples: Annotated[
         int | None, Field(description="For an all-in, number of deals to sample instead of dealing all.")
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
 
 
-class AuditBody(Body):
-    """A published scheme to audit."""
+def _check_players(bets: Any) -> Any:
+    """The bets, after checking their number."""
+    if len(bets) > MOST_SETTLED:
+        raise wrong(f"there are {len(bets):,} bets; {MOST_SETTLED} is the maximum")
+    return bets
 
-    scheme: Annotated[str, Field(max_length=40, examples=["group-score"], description="A name from /api/schemes.")]
-    deals: Annotated[int | None, Field(description="Number of random showdowns to deal.")] = None
-    exact: Annotated[bool, Field(description="Compare all pairs of five-card hands.")] = False
-    seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
-    n_cards: Annotated[int | None, Field(description="Number of cards in each hand, from 5 to 7.")] = None
+
+class SettleBody(Body):
+    """Bets to settle: the arguments of the Python function `settle`, apart from the cards, which it does not need."""
+
+    bets: Annotated[
+        Amounts,
+        AfterValidator(_check_players),
+        Field(description="All that each player bet, by player or as a list in seat order."),
+    ]
+    ranking: Annotated[
+        list[Player | list[Player]] | None,
+        Field(max_length=MOST_SETTLED, description="The players from the best hand down; tied players in a list."),
+    ] = None
+    values: Annotated[Scores | None, Field(description="The value of each hand, instead of the ranking.")] = None
+    halves: Annotated[
+        dict[str, Scores] | None, Field(description="The values of the hands in each half of the pot.")
+    ] = None
+    boards: Annotated[
+        list[dict[str, Scores]] | None, Field(max_length=MOST_BOARDS, description="For each board, such halves.")
+    ] = None
+    double_board: Annotated[bool, Field(description="Whether the boards are halves of the pot.")] = False
+    odd_half: Annotated[str | None, Field(description="The half that gets an odd chip.")] = None
+    odd_cards: Annotated[
+        dict[str, Scores] | list[dict[str, Scores]] | None,
+        Field(description="In games without a button, for each half the value of the card that decides odd chips."),
+    ] = None
+    low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
+    folded: Annotated[
+        list[Player] | dict[str, str | int],
+        Field(description="The players who have folded; or when each folded: a street, or a number."),
+    ] = []
+    mucked: Annotated[list[Player], Field(description="The players who did not show, or whose hands were dead.")] = []
+    dead: Annotated[Amount, Field(description="Money in the main pot that is not part of any bet.")] = 0
+    dead_of: Annotated[AmountsByPlayer | None, Field(description="Dead money that is known to be a player's.")] = None
+    unit: Annotated[Amount, Field(description="The smallest chip in play.")] = 1
+    button: Annotated[Player | None, Field(description="The player with the button; by default, the last.")] = None
+    seat_numbers: Annotated[
+        dict[str, int] | list[int] | None, Field(description="The number of each player's seat.")
+    ] = None
+    rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
+    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the rules.")] = None
+    saw_flop: Annotated[bool, Field(description="Whether the hand reached the flop.")] = True
 
 
 class IcmBody(Body):
-    """The stacks and prizes of a tournament."""
+    """Stacks and prizes of a tournament."""
 
-    stacks: Annotated[
-        dict[str, int | float],
-        Field(max_length=MOST_STACKS, examples=[{"Ann": 5000, "Bob": 3000}], description="The chips of each player."),
-    ]
-    prizes: Annotated[
-        list[int | float],
-        Field(max_length=MOST_STACKS, examples=[[50, 30]], description="What each place pays, from the first down."),
-    ]
+    stacks: Annotated[Amounts, Field(description="The chips of each player, by player or as a list in seat order.")]
+    prizes: Annotated[AmountList, Field(description="What each place pays, from the first down.")]
+
+
+RulebookText = Annotated[
+    str,
+    Field(
+        max_length=LONGEST_RULEBOOK,
+        examples=["classic"],
+        description="The name of a rulebook from /api/rulebooks, or the text of a rulebook in XML, TOML or JSON.",
+    ),
+]
+
+
+class RulebookBody(Body):
+    """A rulebook to check."""
+
+    rulebook: RulebookText
+
+
+class AnalysisBody(Body):
+    """Cards to analyze under a rulebook."""
+
+    cards: Cards
+    board: Cards = ""
+    rulebook: RulebookText = "classic"
+    uses_both: Annotated[bool, Field(description="Whether every hand must contain all private cards.")] = False
+
+
+class AuditBody(Body):
+    """An audit of a published scheme."""
+
+    scheme: SchemeName
+    deals: Annotated[int | None, Field(description="Number of random showdowns.")] = None
+    exact: Annotated[bool, Field(description="Compare all pairs of five-card hands.")] = False
+    seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
+    n_cards: Annotated[int | None, Field(ge=5, le=7, description="Number of cards in each hand.")] = None
+    lowest_wins: Annotated[bool, Field(description="Whether the lowest score wins.")] = False
+    order: Annotated[
+        str | None, Field(max_length=40, examples=["high"], description="The order to compare the scores with.")
+    ] = None
 
 
 class EquityBody(Body):
     """A question about equity."""
 
-    ranges: Annotated[list[RangeText], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
-    board: CardsText = ""
-    dead: Annotated[CardsText, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
+    ranges: Annotated[list[Range], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
+    board: Cards = ""
+    dead: Annotated[Cards, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
     game: GameName = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
@@ -168,13 +250,12 @@ def check_names(body: Body) -> None:
 
     Raises:
         GameError: the game is a path, or the name of a bundled rulebook.
-        PotError: the rule set is unknown.
+        PotError: the rule set is unknown or invalid.
         TableError: there are too many players.
     """
     if isinstance(body, ShowdownBody):
         _check_game(body.table.get("game", "holdem"))
-        if body.rules not in RULE_SETS:
-            raise PotError.at("rules", f"{quoted(body.rules)} is not known; give {listed(RULE_SETS, 'or')}")
+        rules_of(body.rules)
         players = body.table.get("players")
         if isinstance(players, list) and len(players) > MOST_PLAYERS:
             message = f"{len(players):,} players are too many; {MOST_PLAYERS} is the maximum"

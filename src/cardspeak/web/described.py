@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import reduce
 from operator import or_
 from types import NoneType
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from cardspeak.answer_types import Error
@@ -30,10 +31,19 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "score": {"cards": "As Ah", "board": "Ad Qd Qc", "scheme": "points"},
     "scores": {"cards": "As Ah", "board": "Ad Qd Qc"},
     "range": {"range": "TT+, AKs:0.5"},
-    "audit": {"scheme": "group-score", "deals": 10_000, "seed": 1},
-    "icm": {"stacks": {"Ann": 5000, "Bob": 3000, "Cid": 2000}, "prizes": [50, 30, 20]},
+    "settle": {"bets": {"Ann": 25, "Bob": 50, "Cid": 50}, "ranking": ["Ann", "Bob"], "folded": ["Cid"]},
     "showdown": {"table": TABLE, "rules": "tda"},
+    "icm": {"stacks": {"Ann": 5000, "Bob": 3000, "Cid": 2000}, "prizes": [50, 30, 20]},
+    "rulebooks_analyze": {"cards": "As Kd", "board": "Ad Qd Qc", "rulebook": "classic"},
+    "rulebooks_check": {"rulebook": "classic"},
+    "audit": {"scheme": "group-score", "deals": 10_000, "seed": 1},
     "equity": {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c"},
+    "batch": {
+        "requests": [
+            {"request": "evaluate", "body": {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"}},
+            {"request": "settle", "body": {"bets": [50, 50], "values": [7462, 167]}},
+        ]
+    },
     "equity_stream": {"ranges": ["AA", "KK", "22+"], "samples": 1_000_000, "seed": 1},
 }
 """An example body for each request that has a body."""
@@ -56,7 +66,7 @@ EVENTS = {
         }
     },
 }
-WITHOUT_BODY = ("games", "schemes")
+WITHOUT_BODY = ("games", "schemes", "rules", "rulebooks")
 _REFUSALS = {
     400: "The body ended early.",
     408: "The body took too long to arrive.",
@@ -93,4 +103,5 @@ def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
 def _type_returned(answer: Callable[..., Any]) -> Any:
     """The return type of a function, without None. Returning None leaves the question to a worker process."""
     returned = get_type_hints(answer)["return"]
-    return reduce(or_, (kind for kind in get_args(returned) or [returned] if kind is not NoneType))
+    kinds = [kind for kind in get_args(returned) or [returned] if kind is not NoneType]
+    return kinds[0] if len(kinds) == 1 else Annotated[reduce(or_, kinds), Field(discriminator="kind")]

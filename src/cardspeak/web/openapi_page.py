@@ -18,7 +18,10 @@ from cardspeak.web.limits import Limits
 
 Schema = dict[str, Any]
 PATH = "/api/docs"
+DEFAULT = "x-default"
+"""The key of the API description that has the default of a key of a request."""
 PLAIN_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:]+\](:\d+)?")
+REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
 WORDS = {
     "string": "text",
     "integer": "whole number",
@@ -87,12 +90,15 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
         for method, operation in operations.items()
     ]
     types = description["components"]["schemas"]
-    bodies = {_name(_body(operation)["schema"]) for _, _, operation in requests if "requestBody" in operation}
+    asked = [_body(operation)["schema"] for _, _, operation in requests if "requestBody" in operation]
+    bodies = set(map(_name, asked))
+    parts = names_in([types[name] for name in bodies], types)
     contents = [
         element("li", element("a", path, href=f"#{operation['operationId']}"), " ", *_marked(operation["description"]))
         for _, path, operation in requests
     ]
-    answers = [_type(name, operation) for name, operation in types.items() if name not in bodies]
+    answers = [_type(name, schema) for name, schema in types.items() if name not in bodies | parts]
+    in_parts = [_type(name, types[name]) for name in sorted(parts)]
     inside = (
         element("h1", "The JSON API"),
         element("p", *_marked("Send JSON as `Content-Type: application/json`. A key that is not listed here ")
@@ -101,12 +107,24 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
         element("p", "For programs: ", element("a", "openapi.json", href="openapi.json"), "."),
         element("ul", *contents, class_="contents"),
         *(_request(method, path, operation, types, base) for method, path, operation in requests),
+        element("section", element("h2", "Parts of requests"), *in_parts, id="parts"),
         element("section", element("h2", "Errors"), _refusals(requests), id="errors"),
         element("section", element("h2", "Limits"), _limits(limits), id="limits"),
         element("section", element("h2", "Answers"), *answers, id="answers"),
     )  # fmt: skip
     footer = element("footer", element("span", f"cardspeak {description['info']['version']}"))
     return f"{BEGINNING}{_joined(inside)}\n</main>\n{footer}\n</body>\n</html>\n"
+
+
+def names_in(schema: Any, types: Schema) -> set[str]:
+    """The names of all types that a schema refers to, directly or through other types."""
+    names: set[str] = set()
+    unread = [schema]
+    while unread:
+        found = set(REFERENCE.findall(json.dumps(unread.pop()))) - names
+        names |= found
+        unread += [types[name] for name in found if name in types]
+    return names
 
 
 def _request(method: str, path: str, operation: Schema, types: Schema, base: str) -> Html:
@@ -148,7 +166,7 @@ def _keys(schema: Schema, label: str) -> Html:
     required = schema.get("required", ())
     rows = []
     for key, value in schema["properties"].items():
-        default = json.dumps(value["default"]) if value.get("default") is not None else None
+        default = json.dumps(value[DEFAULT]) if value.get(DEFAULT) is not None else None
         there = "" if key in required else "optional" if default is None else f"default {default}"
         notes = [value.get("description", "").rstrip("."), *_bounds(value)]
         meaning = _joined(_marked("; ".join(filter(None, notes))))
@@ -164,14 +182,20 @@ def _kind(schema: Schema) -> Html:
         case {"$ref": _}:
             name = _name(schema)
             return element("a", name, href=f"#of-{name}")
-        case {"anyOf": several}:
+        case {"anyOf": several} | {"oneOf": several}:
             return Html(" or ".join(_kind(value) for value in several))
         case {"enum": several}:
             return Html(", ".join(element("code", json.dumps(value)) for value in several))
         case {"const": value}:
             return element("code", json.dumps(value))
         case {"items": value}:
-            return Html("list of " + " or ".join(map(_plural, value.get("anyOf", [value]))))
+            items = value.get("anyOf", [value])
+            words = " or ".join(map(_plural, items))
+            return Html(
+                f"list of ({words})"
+                if len(items) > 1 and any("items" in item for item in items)
+                else f"list of {words}"
+            )
         case {"additionalProperties": dict(value)}:
             return Html(f"for each name: {_kind(value)}")
     return _joined([WORDS.get(schema.get("type", ""), "anything")])

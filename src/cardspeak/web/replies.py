@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from anyio import CancelScope
     from starlette.types import Receive, Scope, Send
 
+    from cardspeak import answer_types
+
 WRONG, BUSY = 422, 503
+BUSY_ERROR = RequestError("the server is busy; try again in a few seconds", "busy")
 RETRY_SECONDS = 5
 PING_SECONDS = 10
 """The time in seconds between two keep-alive lines of a stream."""
@@ -26,20 +29,29 @@ EVENT_STREAM = "text/event-stream"
 NOT_KEPT = {"cache-control": "no-store"}
 
 
+def as_json(content: Any) -> bytes:
+    """The content as JSON in UTF-8."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
+
+
 def in_json(content: Any, status: int = 200) -> Response:
     """A JSON response with an answer."""
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return Response(text.encode("utf-8", "backslashreplace"), status, NOT_KEPT, "application/json")
+    return Response(as_json(content), status, NOT_KEPT, "application/json")
+
+
+def error_json(error: CardspeakError) -> answer_types.Error:
+    """The JSON of an error: its message in one line, its code, and its place in the input."""
+    return {**error.to_dict(), "error": " ".join(str(error).split())}
 
 
 def refused(error: CardspeakError, status: int = WRONG) -> Response:
-    """A response with an error: its message in one line, its code, and its place in the input."""
-    return in_json({**error.to_dict(), "error": " ".join(str(error).split())}, status)
+    """A response with an error."""
+    return in_json(error_json(error), status)
 
 
 def busy() -> Response:
     """The response with status 503: the server is busy, and the client should try again in a few seconds."""
-    answer = refused(RequestError("the server is busy; try again in a few seconds", "busy"), BUSY)
+    answer = refused(BUSY_ERROR, BUSY)
     answer.headers["retry-after"] = str(RETRY_SECONDS)
     return answer
 
@@ -71,7 +83,7 @@ class RunReply(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Do the run and send its answer."""
         async with anyio.create_task_group() as group:
-            group.start_soon(_leave_with_client, receive, group.cancel_scope)
+            group.start_soon(leave_with_client, receive, group.cancel_scope)
             try:
                 async with self._runs.run(self._kind, self._body) as run:
                     await self._reply(run, scope, receive, send)
@@ -126,7 +138,7 @@ async def _ping(send: Send) -> None:
         await _send(send, PING)
 
 
-async def _leave_with_client(receive: Receive, scope: CancelScope) -> None:
+async def leave_with_client(receive: Receive, scope: CancelScope) -> None:
     """Cancel the work when the client leaves."""
     while (await receive())["type"] != "http.disconnect":
         pass

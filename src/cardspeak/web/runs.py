@@ -190,12 +190,13 @@ class Runs:
         self._places = Places(self.limits.runs, self.limits.waiting, self.limits.wait_seconds)
 
     @asynccontextmanager
-    async def run(self, kind: str, body: dict[str, Any]) -> AsyncGenerator[WorkerRun]:
+    async def run(self, kind: str, body: dict[str, Any], seconds: float | None = None) -> AsyncGenerator[WorkerRun]:
         """A context manager for a run. If the context is left before the run ends, the run is stopped.
 
         Args:
-            kind: `equity`, `outs`, `range` or `showdown`.
+            kind: `equity`, `outs`, `range`, `showdown`, `icm`, `rulebook_check` or `audit`.
             body: the body of the request.
+            seconds: the time limit, if it is less than that of the server.
 
         Raises:
             BusyError: the queue is full, the run waited too long, or the server is shutting down.
@@ -204,7 +205,8 @@ class Runs:
         if self.is_closed:
             self._places.give_back()  # the next run in the queue takes the place, and also gets this error
             raise BusyError
-        async with self._run(kind, body, self.limits.run_seconds, self._places.give_back) as run:
+        most = self.limits.run_seconds
+        async with self._run(kind, body, min(seconds or most, most), self._places.give_back) as run:
             yield run
 
     async def warm(self) -> None:

@@ -19,7 +19,7 @@ from cardspeak.web.runs import Runs
 from cardspeak.web.warming import warm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 LAST_SECONDS = 1
 """The time in seconds for answers in progress to finish when the server is stopped."""
@@ -73,17 +73,26 @@ def _fitted(limits: Limits) -> Limits:
     return limits
 
 
-def serve(listening: socket.socket, limits: Limits, ready: Callable[[], None] = lambda: None) -> None:
+def serve(
+    listening: socket.socket,
+    limits: Limits,
+    ready: Callable[[], None] = lambda: None,
+    origins: Iterable[str] = (),
+) -> None:
     """Serve the page until Ctrl-C.
 
     Args:
         listening: the socket to listen on.
         limits: the limits of the server.
         ready: called when the page can be opened.
+        origins: the sites whose pages may use the API, as in `create_app`.
+
+    Raises:
+        CardspeakError: an origin is not valid.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     limits = _fitted(limits)
-    app = create_app(limits)
+    app = create_app(limits, origins)
     config = uvicorn.Config(
         app,
         http=connections_of(limits),

@@ -5,7 +5,7 @@ Compiling takes seconds, so a question that needs compiled kernels is short only
 
 from __future__ import annotations
 
-from cardspeak import answer_types
+from cardspeak import answer_types, rule_types
 from cardspeak.allin import resolve
 from cardspeak.cards import parse_cards
 from cardspeak.equities.ask import exact_within, read_terms
@@ -13,9 +13,11 @@ from cardspeak.equities.question.options import Options
 from cardspeak.equities.question.question import read_question
 from cardspeak.errors import CardError
 from cardspeak.games import GAMES, find_game
+from cardspeak.schemes import find_scheme
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import EquityBody, HandsBody, IcmBody, RangeBody, ShowdownBody
+from cardspeak.web.bodies import AuditBody, EquityBody, HandsBody, IcmBody, RangeBody, RulebookBody, ShowdownBody
+from cardspeak.web.inputs import rules_of
 
 WARM = GAMES["holdem"]
 """The game of the questions in `warming.py`."""
@@ -82,7 +84,7 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     Raises:
         CardspeakError: as in `showdown` and `all_in`.
     """
-    played = read_played(body.table, body.rules, body.rake)
+    played = read_played(body.table, rules_of(body.rules), body.rake)
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
         return None
     dealt = played.dealt
@@ -90,3 +92,18 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     if played.is_all_in and (not is_short or body.samples is not None):
         return None
     return resolve(played, samples=body.samples, seed=body.seed).to_dict()
+
+
+def no_short_check(_: RulebookBody) -> rule_types.RulebookCheck | None:
+    """None: the check of a rulebook takes seconds."""
+    return None
+
+
+def no_short_audit(body: AuditBody) -> answer_types.Audit | None:
+    """None: an audit takes seconds.
+
+    Raises:
+        SchemeError: the scheme is unknown.
+    """
+    find_scheme(body.scheme)
+    return None

@@ -21,15 +21,25 @@ from dataclasses import replace
 from queue import SimpleQueue
 from typing import IO, TYPE_CHECKING, Any
 
-from cardspeak import answer_types
+from cardspeak import answer_types, rule_types
 from cardspeak.allin import resolve
 from cardspeak.errors import CardspeakError, EquityError, Where
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import AuditBody, EquityStreamBody, HandsBody, IcmBody, RangeBody, ShowdownBody
+from cardspeak.web.bodies import (
+    AuditBody,
+    EquityStreamBody,
+    HandsBody,
+    IcmBody,
+    RangeBody,
+    RulebookBody,
+    ShowdownBody,
+)
 from cardspeak.web.failures import RequestError
+from cardspeak.web.inputs import rules_of
 
 if TYPE_CHECKING:
+    from cardspeak.auditing import Audit
     from cardspeak.equities import Equity, Progress
 
 POLITENESS = 10
@@ -141,24 +151,45 @@ class Worker:
         """The outs of each hand."""
         return answers.outs(HandsBody.model_validate(given))
 
+    def _icm(self, given: dict[str, Any]) -> answer_types.Icm:
+        """The value of each stack."""
+        return answers.icm(IcmBody.model_validate(given))
+
+    def _rulebook_check(self, given: dict[str, Any]) -> rule_types.RulebookCheck:
+        """The check of a rulebook."""
+        body = RulebookBody.model_validate(given)
+        self._begin()
+        return answers.check_rulebook(body, lambda _: self.go_on())
+
+    def _audit(self, given: dict[str, Any]) -> answer_types.Audit:
+        """The audit of a scheme. If the run is stopped or its time is up, it is the result so far."""
+        body = AuditBody.model_validate(given)
+        known: Audit | None = None
+
+        def report(progress: Progress) -> None:
+            nonlocal known
+            try:
+                self.go_on()
+            except _StoppedError:
+                known = progress.so_far()
+                raise
+
+        self._begin()
+        try:
+            return answers.audit(body, report)
+        except _StoppedError:
+            if known is None:
+                raise
+            return known.to_dict()
+
     def _range(self, given: dict[str, Any]) -> answer_types.Range:
         """The holdings of a range."""
         return answers.range_of(RangeBody.model_validate(given))
 
-    def _audit(self, given: dict[str, Any]) -> answer_types.Audit:
-        """How often a scheme decides a showdown wrongly."""
-        body = AuditBody.model_validate(given)
-        self._begin()
-        return answers.audit(body, lambda _: self.go_on())
-
-    def _icm(self, given: dict[str, Any]) -> answer_types.Icm:
-        """The value of each player's chips in prize money."""
-        return answers.icm(IcmBody.model_validate(given))
-
     def _showdown(self, given: dict[str, Any]) -> answer_types.Showdown | answer_types.AllIn:
         """The settled showdown or, with cards to come, what each player can expect."""
         body = ShowdownBody.model_validate(given)
-        played = read_played(body.table, body.rules, body.rake)
+        played = read_played(body.table, rules_of(body.rules), body.rake)
         self._begin()
         return resolve(played, lambda _: self.go_on(), body.samples, body.seed).to_dict()
 

@@ -1,0 +1,109 @@
+"""The questions that the API answers, each with its body and the function that answers it at once if it is short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardspeak.errors import EquityError, SchemeError
+from cardspeak.web import answers, bodies, short
+from cardspeak.web.limits import Limits
+from cardspeak.web.places import Threads
+
+THREADS = 2
+"""The number of threads for short questions, for each of the two thread pools."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A request with a body.
+
+    Attributes:
+        name: the path below `/api/`, with underscores in place of slashes.
+        body: the type of its body.
+        answer: a function that returns the answer, or None if the question is long.
+        about: the description for the documentation.
+        run: the kind of run that answers a long question; empty if there are none.
+    """
+
+    name: str
+    body: type[bodies.Body]
+    answer: Callable[[Any], Any]
+    about: str
+    run: str = ""
+
+    @property
+    def path(self) -> str:
+        """The path below `/api/`."""
+        return self.name.replace("_", "/")
+
+
+def all_questions() -> tuple[Question, ...]:
+    """All requests with a body, apart from streams and batches."""
+    return (
+        Question("game", bodies.GameBody, answers.game, answers.game.__doc__ or ""),
+        Question("evaluate", bodies.HandBody, answers.evaluate, answers.evaluate.__doc__ or ""),
+        Question("explain", bodies.ExplainBody, answers.explain, answers.explain.__doc__ or ""),
+        Question("compare", bodies.HandsBody, answers.compare, answers.compare.__doc__ or ""),
+        Question("outs", bodies.HandsBody, short.short_outs, answers.outs.__doc__ or "", "outs"),
+        Question("deal", bodies.DealBody, answers.deal, answers.deal.__doc__ or ""),
+        Question("score", bodies.ScoreBody, answers.score, answers.score.__doc__ or ""),
+        Question("scores", bodies.ScoresBody, answers.scores, answers.scores.__doc__ or ""),
+        Question("range", bodies.RangeBody, short.short_range, answers.range_of.__doc__ or "", "range"),
+        Question("settle", bodies.SettleBody, answers.settle, answers.settle.__doc__ or ""),
+        Question(
+            "showdown",
+            bodies.ShowdownBody,
+            short.short_showdown,
+            "Who wins each pot of a table, and why; with cards to come, what each player can expect.",
+            "showdown",
+        ),
+        Question("icm", bodies.IcmBody, short.short_icm, answers.icm.__doc__ or "", "icm"),
+        Question(
+            "equity",
+            bodies.EquityBody,
+            short.short_equity,
+            "The equity of each player; the result so far if the time limit of the server is reached.",
+            "equity",
+        ),
+        Question("rulebooks_analyze", bodies.AnalysisBody, answers.analyze, answers.analyze.__doc__ or ""),
+        Question(
+            "rulebooks_check",
+            bodies.RulebookBody,
+            short.no_short_check,
+            answers.check_rulebook.__doc__ or "",
+            "rulebook_check",
+        ),
+        Question("audit", bodies.AuditBody, short.no_short_audit, answers.audit.__doc__ or "", "audit"),
+    )
+
+
+class Answerer:
+    """Answers short questions in threads, after checking the limits of the server."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._most = limits.samples
+        # Quick questions about one hand have their own pool, so that slower questions do not delay them.
+        self._for_one_hand, self._for_many = (
+            Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2)
+        )
+
+    async def answer(self, question: Question, body: bodies.Body) -> Any:
+        """The answer, or None if the question is long.
+
+        Raises:
+            BusyError: too many questions are waiting.
+            CardspeakError: the question has no answer, or exceeds a limit of the server.
+        """
+        bodies.check_names(body)
+        if isinstance(body, bodies.EquityBody) and (body.samples or 0) > self._most:
+            raise EquityError.at("samples", self._too_many(body.samples))
+        if isinstance(body, bodies.AuditBody) and (body.deals or 0) > self._most:
+            raise SchemeError.at("deals", self._too_many(body.deals))
+        is_quick = isinstance(body, (bodies.GameBody, bodies.HandBody, bodies.ScoreBody))
+        threads = self._for_one_hand if is_quick else self._for_many
+        return await threads.answer(question.answer, body)
+
+    def _too_many(self, given: int | None) -> str:
+        return f"{given:,} is more than the limit of this server, {self._most:,}"
