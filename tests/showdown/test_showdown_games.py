@@ -122,7 +122,7 @@ class TestHalves:
 
     def test_hands_have_a_key_for_each_half_and_null_where_none_qualifies(self) -> None:
         result = showdown(two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h")).to_dict()
-        assert list(result) == ["game", "pots", "returned", "payouts", "rake", "steps", "hands"]
+        assert list(result)[-1] == "hands"
         assert [list(hand) for hand in result["hands"].values()] == [["high", "low"]] * 2
         assert result["hands"]["Bob"]["low"] is None
         assert result["hands"]["Ann"]["low"] == {
