@@ -384,7 +384,7 @@ def test_settling_boards_one_by_one_is_a_separate_stage(monkeypatch: pytest.Monk
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     reports: list[Progress] = []
     all_in(TIES, rules=BY_CARD, progress=reports.append)
-    stages = ["boards dealt out", "boards settled one by one"]
+    stages = ["cards dealt out", "deals settled one by one"]
     assert list(dict.fromkeys(progress.stage for progress in reports)) == stages
     for stage in stages:
         done = [progress.done for progress in reports if progress.stage == stage]
@@ -392,7 +392,7 @@ def test_settling_boards_one_by_one_is_a_separate_stage(monkeypatch: pytest.Monk
         assert done[-1] == 1
     reports.clear()
     all_in(TIES, progress=reports.append)
-    assert {progress.stage for progress in reports} == {"boards dealt out"}
+    assert {progress.stage for progress in reports} == {"cards dealt out"}
 
 
 def test_an_exception_in_progress_stops_settling_boards_one_by_one() -> None:
@@ -400,9 +400,9 @@ def test_an_exception_in_progress_stops_settling_boards_one_by_one() -> None:
 
     def stop(progress: Progress) -> None:
         stages.append(progress.stage)
-        if progress.stage == "boards settled one by one":
+        if progress.stage == "deals settled one by one":
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         all_in(TIES, rules=BY_CARD, progress=stop)
-    assert stages.count("boards settled one by one") == 1
+    assert stages.count("deals settled one by one") == 1

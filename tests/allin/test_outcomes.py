@@ -101,4 +101,4 @@ def test_parts_without_requested_boards_report_progress_too(monkeypatch: pytest.
     reports: list[Progress] = []
     boards = list(deals_of(HOLDEM, [rarest], reports.append))
     assert len(reports) == len(boards) + n_parts + 1
-    assert {progress.stage for progress in reports} == {"boards settled one by one"}
+    assert {progress.stage for progress in reports} == {"deals settled one by one"}

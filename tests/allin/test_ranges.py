@@ -132,6 +132,12 @@ class TestAgainstEachDeal:
         result = all_in(STUD)
         assert 0 < result.pots[0].shared["Ann"] < 1
 
+    def test_a_rare_holding_does_not_count_as_many_deals(self) -> None:
+        """A weight of a millionth makes the other weights a million each, but the number of deals stays small."""
+        rare = "Ad 2s 3d 4s 7d Ks ??, Ac 2c 3s 4c 6d Kh Qh:0.000001"
+        players = [STUD["players"][0], {"name": "Bob", "range": rare, "bet": 10}]
+        assert_average_of_all_deals(STUD | {"players": players})
+
 
 class TestAgainstEquity:
     @cases(

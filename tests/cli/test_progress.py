@@ -88,7 +88,7 @@ def test_each_stage_of_the_work_is_drawn(tmp_path: Path, monkeypatch: pytest.Mon
         text += f'[[players]]\nname = "{name}"\ncards = "{cards}"\nbet = 16\n'
     table.write_text(text, "utf-8")
     seen = shown_on_a_terminal(monkeypatch, ["showdown", str(table), "--rules", str(rules)], ["stderr"])
-    assert "boards settled one by one" in seen
+    assert "deals settled one by one" in seen
 
 
 def test_work_that_ends_soon_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

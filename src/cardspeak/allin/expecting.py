@@ -29,7 +29,7 @@ MOST_DEALS = 100_000_000
 """The maximum number of deals. This many take about ten seconds. With two hold'em hands before the flop, there
 are 1,712,304 deals."""
 MOST_ONE_BY_ONE = 20_000
-"""The maximum number of boards to settle one by one if odd chips are decided by card. This many take seconds in
+"""The maximum number of deals to settle one by one if odd chips are decided by card. This many take seconds in
 hold'em, and most of a minute in Omaha."""
 
 
@@ -151,7 +151,7 @@ def _settled(contest: Contest, played: Played, progress: Report | None, sample: 
         outcomes = outcomes_of(contest, progress, sample)
     if not goes_by_card(contest.game, options):
         for outcome in outcomes:
-            yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_values(outcome)))
+            yield Settled(outcome.winners, outcome.weight, _settle(betting, _by_values(outcome)))
         return
     undecided: list[Outcome] = []
     for outcome in outcomes:
@@ -160,13 +160,13 @@ def _settled(contest: Contest, played: Played, progress: Report | None, sample: 
         if not is_known and _has_odd_chips(settlement):
             undecided.append(outcome)
         else:
-            yield Settled(outcome.winners, outcome.deals, settlement)
+            yield Settled(outcome.winners, outcome.weight, settlement)
     n_deals = sum(outcome.deals for outcome in undecided)
     if n_deals > MOST_ONE_BY_ONE or (undecided and not sample and contest.n_deals > MOST_DEALS):
         message = f"{n_deals:,} deals would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
         raise HandError.at("rules", f"these rules decide odd chips by card, so {message}")
     for outcome in deals_of(contest, undecided, progress, sample):
-        yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
+        yield Settled(outcome.winners, outcome.weight, _settle(betting, _by_rules(outcome, contest, options)))
 
 
 def _settle(betting: Betting, boards: Sequence[Sequence[HalfValues]]) -> Settlement:

@@ -38,7 +38,8 @@ class Outcome(NamedTuple):
 
     Attributes:
         winners: the winners of each contested pot, for each half on each board.
-        deals: the number of deals in the group; if deals have weights, the sum of their weights.
+        deals: the number of deals in the group.
+        weight: the sum of the weights of these deals; if all weights are 1, the same number.
         boards: the boards in one of the deals.
         hands: the hand of each seat in that deal.
         values: the values of the hands in that deal, for each board.
@@ -46,6 +47,7 @@ class Outcome(NamedTuple):
 
     winners: Winners
     deals: int
+    weight: int
     boards: tuple[Board, ...]
     hands: Mapping[int, Sequence[Card]]
     values: tuple[BoardValues, ...]
@@ -69,29 +71,29 @@ def outcomes_of(contest: Contest, report: Report | None = None, sample: Sample |
     """All outcomes, each once. The numbers of deals in them add up to the number of all deals, or of a sample."""
     outcomes: dict[Winners, Outcome] = {}
     n_deals = sample.n_deals if sample else contest.n_deals
-    n_done, reporter = 0, Reporter(report, "boards dealt out")
+    n_done, reporter = 0, Reporter(report, "cards dealt out")
     for part in _parts(contest, sample):
         numbers, rows = numbered(part.winners, contest)
-        for row, times, winners in zip(
-            rows, _counted(numbers, len(rows), part.deals), part.winners[:, rows].T.tolist(), strict=True
-        ):
+        counts = np.bincount(numbers, minlength=len(rows)).tolist()
+        weights = _weighed(numbers, counts, part.deals)
+        winners_of = part.winners[:, rows].T.tolist()
+        for row, times, weight, winners in zip(rows, counts, weights, winners_of, strict=True):
             key = tuple(winners)
             known = outcomes.get(key) or outcome_at(part, row, key)
-            outcomes[key] = known._replace(deals=known.deals + times)
+            outcomes[key] = known._replace(deals=known.deals + times, weight=known.weight + weight)
         n_done += len(numbers)
         reporter.update(n_done / n_deals)
     reporter.finish()
     return list(outcomes.values())
 
 
-def _counted(numbers: npt.NDArray[np.int64], n_groups: int, dealt: Deals) -> list[int]:
-    """The number of deals in each group, or the sum of their weights."""
+def _weighed(numbers: npt.NDArray[np.int64], counts: list[int], dealt: Deals) -> list[int]:
+    """The sum of the weights of the deals in each group, given the number of deals in it."""
     if dealt.weighted is None:
-        unweighted: list[int] = np.bincount(numbers, minlength=n_groups).tolist()
-        return unweighted
-    n_weights = len(dealt.weights)
-    counts = np.bincount(numbers * n_weights + dealt.weighted, minlength=n_groups * n_weights)
-    by_weight = counts.reshape(n_groups, n_weights).tolist()
+        return counts
+    n_groups, n_weights = len(counts), len(dealt.weights)
+    by_both = np.bincount(numbers * n_weights + dealt.weighted, minlength=n_groups * n_weights)
+    by_weight = by_both.reshape(n_groups, n_weights).tolist()
     return [sum(map(mul, of_group, dealt.weights)) for of_group in by_weight]  # sums can exceed 64 bits
 
 
@@ -101,14 +103,14 @@ def deals_of(
     """Every deal of these outcomes, as a separate outcome. Progress is reported as the caller consumes them."""
     if not undecided:
         return
-    n_deals = sum(outcome.deals for outcome in undecided)  # with weights, an upper bound
-    n_done, reporter = 0, Reporter(report, "boards settled one by one")
+    n_deals = sum(outcome.deals for outcome in undecided)
+    n_done, reporter = 0, Reporter(report, "deals settled one by one")
     for part in _parts(contest, sample):
         for outcome in undecided:
             matches = (part.winners == np.array(outcome.winners, np.int64)[:, None]).all(axis=0)
             for row in np.flatnonzero(matches).tolist():
                 weight = 1 if part.deals.weighted is None else part.deals.weights[int(part.deals.weighted[row])]
-                yield outcome_at(part, row, outcome.winners)._replace(deals=weight)
+                yield outcome_at(part, row, outcome.winners)._replace(deals=1, weight=weight)
                 n_done += 1
                 reporter.update(n_done / n_deals)
         reporter.update(n_done / n_deals)  # even if no deal matched, so that the report function can stop the work
@@ -116,14 +118,14 @@ def deals_of(
 
 
 def outcome_at(part: Part, row: int, winners: Winners) -> Outcome:
-    """The outcome with the winners and values of a deal, with 0 as its number of deals."""
+    """The outcome with the winners and values of a deal, with 0 as its number of deals and as its weight."""
     values = tuple(
         {half: {seat: int(of_seat[row]) for seat, of_seat in by_seat.items()} for half, by_seat in on_board.items()}
         for on_board in part.values
     )
     boards = tuple(_cards_at(board, row) for board in part.deals.boards)
     hands = {seat: _cards_at(hand, row) for seat, hand in part.deals.hands.items()}
-    return Outcome(winners, 0, boards, hands, values)
+    return Outcome(winners, 0, 0, boards, hands, values)
 
 
 def _cards_at(columns: Columns, row: int) -> Board:

@@ -46,7 +46,7 @@ def is_paired(contest: Contest) -> bool:
 
 def outcomes_on_two_boards(contest: Contest, report: Report | None = None) -> list[Outcome]:
     """All outcomes, each once, as `outcomes_of` returns them; the two boards of an outcome can have common cards."""
-    reporter = Reporter(report, "boards dealt out")
+    reporter = Reporter(report, "cards dealt out")
     sets = every_set(range(len(contest.live)), contest.n_to_come)
     alone = [replace(contest, boards=(board,)) for board in contest.boards]
     n_done = 0
@@ -131,4 +131,4 @@ def _joined(first: Outcome, second: Outcome, n_deals: int, n_pots: int) -> Outco
     winners = tuple(
         mask for pot in range(0, n * n_pots, n) for one in (first, second) for mask in one.winners[pot : pot + n]
     )
-    return Outcome(winners, n_deals, first.boards + second.boards, first.hands, first.values + second.values)
+    return Outcome(winners, n_deals, n_deals, first.boards + second.boards, first.hands, first.values + second.values)
