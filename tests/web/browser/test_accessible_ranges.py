@@ -22,6 +22,15 @@ def test_equity_of_short_deck(visit: Visit) -> None:
     assert_fit_for_all(page, "equity-shortdeck", "Players")
 
 
+def test_the_grid_of_manila_has_its_eight_ranks(visit: Visit) -> None:
+    page = visit("/equity?game=manila&r=77%2B&r=AKs&board=Qd9c8h")
+    answered(page, "equity")
+    page.get_by_role("button", name="Edit the grid of Player 1").click()
+    expect(page.get_by_role("gridcell")).to_have_count(64)
+    expect(page.get_by_role("gridcell", name="pair of sevens, weight 100 percent")).to_be_visible()
+    expect(page.get_by_placeholder("QQ+, AKs, AKo:0.5 or random", exact=True).first).to_be_attached()
+
+
 def test_equity_of_halves(visit: Visit) -> None:
     page = visit("/equity?game=omaha8&r=AsAh2d3c&r=KsKhQdJc&board=4h7d9s")
     answered(page, "equity")

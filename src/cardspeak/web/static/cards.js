@@ -57,10 +57,12 @@ export function rankName(rank, plural = false) {
   return RANK_NAMES[rank] + (plural ? (rank === "6" ? "es" : "s") : "");
 }
 
-/** The cards of a game (an item of /api/games), suit by suit from the ace down, the joker last. */
+/** The ranks in the deck of a game (an item of /api/games), from the ace down. */
+export const ranksOf = (game) => (game?.deck < 52 ? RANKS.slice(0, game.deck / SUITS.length) : RANKS);
+
+/** The cards of a game, suit by suit from the ace down, the joker last. */
 export function deckOf(game) {
-  const ranks = game?.deck === 36 ? RANKS.slice(0, 9) : RANKS;
-  const deck = [...SUITS].flatMap((suit) => [...ranks].map((rank) => rank + suit));
+  const deck = [...SUITS].flatMap((suit) => [...ranksOf(game)].map((rank) => rank + suit));
   return game?.deck === 53 ? [...deck, JOKER] : deck;
 }
 

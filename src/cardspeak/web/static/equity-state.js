@@ -30,12 +30,19 @@ const WRITTEN = { // by the number of hole cards
   7: "AsKsQs????, AsKsQdJd9c8c7h or random",
 };
 
+/** The games with two or four hole cards whose holdings have no order, so that percentages of them are errors. */
+const WITHOUT_PERCENT = new Set(["holdem8", "holdemnq", "manila", "omahanq"]);
+
 /** Example notation for the ranges of a game, as the placeholder of an empty field. */
-export const writtenIn = (game) => (game.code === "badugi" ? "As2h3d4c, A2xx or random" : WRITTEN[game.hole_cards]);
+export function writtenIn(game) {
+  if (game.code === "badugi") return "As2h3d4c, A2xx or random";
+  const written = WRITTEN[game.hole_cards];
+  return WITHOUT_PERCENT.has(game.code) ? written.replace(", 15%", "") : written;
+}
 
 /** The example ranges of a game. */
 export function exampleOf(game) {
-  if (game.hole_cards === 2) return game.deck === 36 ? SHORT_EXAMPLE : EXAMPLE;
+  if (game.hole_cards === 2) return game.deck < 52 ? SHORT_EXAMPLE : EXAMPLE;
   const isHigh = "high" in game.halves || game.board_cards > 0;
   return [(isHigh ? HIGH : LOW)[game.hole_cards] ?? "random", "random"];
 }

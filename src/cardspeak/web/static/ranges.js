@@ -3,10 +3,10 @@
 // Weights have the form of "classes" in /api/range: {"AKs": 1, "QQ": 0.5, "AKo": {"AsKh": 0.5}}. A class has a number if
 // all its holdings have the same weight, else the weight of each holding. Absent classes and holdings are not in the range.
 
-import { RANKS, SUITS } from "./cards.js";
+import { SUITS } from "./cards.js";
 import { el } from "./dom.js";
 
-export const ranksOf = (game) => (game.deck === 36 ? RANKS.slice(0, 9) : RANKS);
+export { ranksOf } from "./cards.js";
 
 export const hasGrid = (game) => game.hole_cards === 2 && game.deck <= 52;
 
