@@ -30,6 +30,8 @@ RAKES: tuple[Rake | None, ...] = (
     Rake(5, cap=3),
     Rake(10, cap={2: 1, 4: 3}, several_pots="main pot first"),
     Rake(Decimal("2.5"), rounding="nearest", no_flop_no_drop=False),
+    Rake(5, rounding="half even"),
+    Rake(25, rounding="half even", unit=5, several_pots="main pot first"),
     Rake(33, cap=Decimal("7.5"), rounding="up", unit=5, several_pots="main pot first"),
     Rake(13, rounding="up", unit=10, several_pots="main pot first"),
     Rake(0.333333333, rounding="up", unit=10),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Mapping
 from dataclasses import FrozenInstanceError, replace
-from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import product
 from math import ceil, floor
@@ -54,7 +54,21 @@ class TestPercentage:
         rake = Rake(10, cap=5, unit=1)
         assert [takes(Decimal(pot), rake, unit=0.5) for pot in ("9.5", "10", "49.5", "50", "80")] == [0, 1, 4, 5, 5]
 
-    @cases(("rounding", "mode"), [("down", ROUND_FLOOR), ("nearest", ROUND_HALF_UP), ("up", ROUND_CEILING)])
+    def test_half_cents_to_the_even_cent(self) -> None:
+        """Half-even rounding, as PokerStars describes it: https://www.pokerstars.in/poker/room/rake/"""
+        rake, pots = Rake(5, rounding="half even"), ("0.90", "1.10", "1.09", "0.91", "1.30")
+        taken = [takes(Decimal(pot), rake, unit=0.01) for pot in pots]
+        assert taken == [Decimal(text) for text in ("0.04", "0.06", "0.05", "0.05", "0.06")]
+
+    @cases(
+        ("rounding", "mode"),
+        [
+            ("down", ROUND_FLOOR),
+            ("nearest", ROUND_HALF_UP),
+            ("half even", ROUND_HALF_EVEN),
+            ("up", ROUND_CEILING),
+        ],
+    )
     @cases("percent", [Decimal("2.5"), 5, 10, 33])
     def test_all_small_pots_as_decimals_round(self, rounding: Any, mode: str, percent: Decimal) -> None:
         """The oracle uses the arithmetic of `decimal`."""
@@ -176,7 +190,7 @@ def rakes(draw: st.DrawFn) -> Rake:
         draw(st.sampled_from(percentages)),
         cap=draw(st.none() | amounts | by_players),
         several_pots=draw(st.sampled_from(["in proportion", "main pot first"])),
-        rounding=draw(st.sampled_from(["down", "nearest", "up"])),
+        rounding=draw(st.sampled_from(["down", "nearest", "half even", "up"])),
         unit=draw(st.sampled_from([None, 1, 5])),
     )
 
@@ -192,7 +206,12 @@ def test_all_pots_together_give_the_percentage_rounded_and_capped(pots: list[int
     """The oracle uses exact fractions."""
     step = rake.unit or 1
     steps = sum(pots) * Fraction(rake.percent) / 100 / int(step)
-    rounded = {"down": floor(steps), "nearest": floor(steps + Fraction(1, 2)), "up": ceil(steps)}[rake.rounding]
+    rounded = {
+        "down": floor(steps),
+        "nearest": floor(steps + Fraction(1, 2)),
+        "half even": round(steps),
+        "up": ceil(steps),
+    }[rake.rounding]
     expected = min(sum(pots), rounded * step)
     if isinstance(rake.cap, Mapping):
         least = [number for number in rake.cap if number <= players]
@@ -371,8 +390,11 @@ WRONG: list[tuple[Any, str]] = [
         {"percent": 5, "several_pots": "main"},
         'rake: several_pots is "main"; it must be "in proportion" or "main pot first"',
     ),
-    ({"percent": 5, "rounding": "Up"}, 'rake: rounding is "Up"; it must be "down", "nearest" or "up"'),
-    ({"percent": 5, "rounding": ["up"]}, 'rake: rounding is [\'up\']; it must be "down", "nearest" or "up"'),
+    ({"percent": 5, "rounding": "Up"}, 'rake: rounding is "Up"; it must be "down", "nearest", "half even" or "up"'),
+    (
+        {"percent": 5, "rounding": ["up"]},
+        'rake: rounding is [\'up\']; it must be "down", "nearest", "half even" or "up"',
+    ),
     ({"percent": 5, "unit": 0}, "rake: unit is 0; it must be the smallest amount that is raked, such as 0.05"),
     ({"percent": 5, "unit": "1,000"}, 'rake: unit: "1,000" can be 1000 or 1; write 1000 or 1'),
     (

@@ -16,7 +16,7 @@ from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import sealed
 from cardspeak.kernels.money.layers import MOST
 from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
-from cardspeak.kernels.money.rake import DOWN, MOST_FACTOR, NEAREST, UP, House
+from cardspeak.kernels.money.rake import DOWN, HALF_EVEN, MOST_FACTOR, NEAREST, UP, House
 from cardspeak.kernels.money.shares import Rules
 from cardspeak.pots.arrays import (
     Array,
@@ -42,7 +42,7 @@ from cardspeak.pots.settle import settle
 SLICE = 1 << 16
 """The number of values per kernel call: few enough to fit in the cache. Ctrl-C takes effect within milliseconds."""
 
-_ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
+_ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "half even": HALF_EVEN, "up": UP}
 
 
 @sealed

@@ -20,7 +20,7 @@ from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.money import Amount, Chips, exact, to_units
 
 SeveralPots: TypeAlias = Literal["in proportion", "main pot first"]
-Rounding: TypeAlias = Literal["down", "nearest", "up"]
+Rounding: TypeAlias = Literal["down", "nearest", "half even", "up"]
 
 
 @sealed
@@ -36,7 +36,8 @@ class Rake:
         no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
         several_pots: `in proportion` if pots are raked in proportion to their amounts; `main pot first` if the main pot
             is raked first, then the side pots, until the cap is reached.
-        rounding: how the percentage is rounded to the unit: `down`, `up` or `nearest` (exactly half is rounded up).
+        rounding: how the percentage is rounded to the unit: `down`, `up`, `nearest` (exactly half is rounded up) or
+            `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
         unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
             smallest chip.
 
@@ -219,8 +220,16 @@ def _percentage(amount: int, rake: Rake, step: int) -> int:
     numerator, denominator = rake.percent.as_integer_ratio()
     share, whole = amount * numerator, denominator * 100 * step
     steps, rest = divmod(share, whole)
-    is_more = rest and (rake.rounding == "up" or (rake.rounding == "nearest" and 2 * rest >= whole))
-    return min(amount, (steps + bool(is_more)) * step)
+    match rake.rounding:
+        case "down":
+            is_more = False
+        case "nearest":
+            is_more = 2 * rest >= whole
+        case "half even":
+            is_more = 2 * rest > whole or (2 * rest == whole and steps % 2 == 1)
+        case "up":
+            is_more = rest > 0
+    return min(amount, (steps + is_more) * step)
 
 
 def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:

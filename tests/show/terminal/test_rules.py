@@ -51,6 +51,7 @@ CHANGES: list[dict[str, Any]] = [
     {"rake": {"percent": 5, "several_pots": "main pot first"}},
     {"rake": {"percent": 5, "rounding": "up"}},
     {"rake": {"percent": 5, "rounding": "nearest"}},
+    {"rake": {"percent": 5, "rounding": "half even"}},
     {"rake": {"percent": 5, "unit": 0.05}},
     {"quotes": {"side pots": "Back Room 9"}},
     {"source": "https://example.org"},

@@ -15,7 +15,7 @@ MOST_FACTOR = 1 << 62
 CERTAIN_PRODUCT = 9e18
 """If a product of two floats is less than this, the exact product is less than 2**63 (9.22e18), despite rounding."""
 
-DOWN, NEAREST, UP = range(3)
+DOWN, NEAREST, HALF_EVEN, UP = range(4)
 
 
 class House(NamedTuple):
@@ -27,7 +27,7 @@ class House(NamedTuple):
         numerator: 0 if there is no rake; at most the denominator.
         denominator: at most `MOST_FACTOR`.
         step: the size of a step, at most `MOST_FACTOR`.
-        rounding: how a fraction of a step is rounded: `DOWN`, `NEAREST` or `UP`.
+        rounding: how a fraction of a step is rounded: `DOWN`, `NEAREST`, `HALF_EVEN` or `UP`.
         main_pot_first: whether rake is taken from one pot after another, main pot first, until the cap is reached. If
             not, it is taken from all pots in proportion.
     """
@@ -66,8 +66,12 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
 def percentage(amount: int, house: House) -> int:
     """The rake of an amount before the cap, rounded to whole steps, or the amount if this is less."""
     steps, rest = product_over(house.numerator, amount, house.denominator)
-    is_half = rest >= house.denominator - rest
-    if rest > 0 and (house.rounding == UP or (house.rounding == NEAREST and is_half)):
+    above_half = 2 * rest - house.denominator
+    if rest > 0 and (
+        house.rounding == UP
+        or (house.rounding == NEAREST and above_half >= 0)
+        or (house.rounding == HALF_EVEN and (above_half > 0 or (above_half == 0 and steps & 1 == 1)))
+    ):
         steps += 1
     return min(amount, steps * house.step)
 

@@ -15,6 +15,12 @@ _BY = {
     "highest card": "by the highest card",
     "lowest card": "by the lowest card",
 }
+_ROUNDED = {
+    "down": "down to a",
+    "nearest": "to the nearest",
+    "half even": "to the nearest, half to the even,",
+    "up": "up to a",
+}
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
@@ -51,8 +57,7 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
     yield "Rake", str(rake) if rake.percent else "none", "rake"
     if rake.percent:
         unit = "the smallest chip" if rake.unit is None else rake.unit
-        how = "to the nearest" if rake.rounding == "nearest" else f"{rake.rounding} to a"
-        yield "Rake is rounded", f"{how} multiple of {unit}", "rake"
+        yield "Rake is rounded", f"{_ROUNDED[rake.rounding]} multiple of {unit}", "rake"
         yield "Rake from several pots", rake.several_pots, "rake"
         yield "Rake without a flop", "none" if rake.no_flop_no_drop else "as with a flop", "rake"
 
