@@ -73,9 +73,15 @@ class Comparison(Drawn):
         """The best hand for a half of the pot, or all hands that tie for it; empty if no hand qualifies."""
         return tuple(entry.hand for entry in self.rankings[half] if entry.number == 1)
 
+    def is_unused(self, half: str) -> bool:
+        """Whether this half is a fallback that is not needed, because a hand qualifies for another half."""
+        return not self.rankings[half] and any(evaluation.values[half] is not None for evaluation in self.evaluations)
+
     def __str__(self) -> str:
         lines = []
         for half, ranking in self.rankings.items():
+            if self.is_unused(half):
+                continue
             if len(self.rankings) > 1:
                 lines.append(f"{half}:" if ranking else f"{half}: no hand")
             lines += [f"{entry.number}. {entry.hand}: {entry.value}" for entry in ranking]

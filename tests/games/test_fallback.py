@@ -41,6 +41,14 @@ def test_a_comparison_has_a_fallback_only_if_nothing_else_decides(
     assert {half: tuple(hands.index(hand) + 1 for hand in result.winners_of(half)) for half in winners} == winners
 
 
+def test_an_unused_fallback_is_not_shown() -> None:
+    used = compare("5s 5h Kd 3c 2s", "9s 7h 3d 2c Ah", game="archie")
+    unused = compare("5s 5h Kd 3c 2s", "8s 7h 3d 2c Ah", game="archie")
+    assert (used.is_unused("neither"), unused.is_unused("neither"), unused.is_unused("high")) == (False, True, False)
+    assert str(unused) == "high: no hand\nlow:\n1. 8s 7h 3d 2c Ah: 8-7-3-2-A low (8s 7h 3d 2c Ah)"
+    assert "neither:\n1. 5s 5h Kd 3c 2s: One pair, fives" in str(used)
+
+
 def test_a_deal_has_the_winners_of_the_comparison() -> None:
     for seed in range(40):
         dealt = deal(players=4, seed=seed, game="archie")

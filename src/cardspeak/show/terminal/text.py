@@ -69,6 +69,8 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
     if comparison.board:
         screen.print(screen.faint("Board  "), screen.cards(comparison.board))
     for half, ranking in comparison.rankings.items():
+        if comparison.is_unused(half):
+            continue
         if len(comparison.rankings) > 1:
             screen.print(screen.heading(half), "" if ranking else ": no hand")
         if not ranking and len(comparison.rankings) == 1:
@@ -99,6 +101,8 @@ def show_deal(deal: Deal, screen: Screen) -> None:
         row for seat, hand in enumerate(deal.hands, start=1) for row in _hands_of_seat(deal, seat, hand, screen)
     )
     for half, seats in deal.winners_by_half.items():
+        if deal.comparison.is_unused(half):
+            continue
         prefix = f"{half}: " if len(rankings) > 1 else ""
         if not seats:
             screen.print(screen.strong(capitalized(f"{prefix}no hand qualifies")))
