@@ -9,7 +9,8 @@ with the arithmetic of `shares.py`. `rules.py` has the published rule sets. `hou
 code, or reads one from a file.
 
 The result is the `Settlement` in `settlement.py`. `facts.py` and `pot.py` hold its data, `steps.py` lists every
-movement of chips, and `story.py` describes the settlement in sentences. `stored.py` reads settlements from JSON.
+movement of chips, and `story.py` describes the settlement in sentences. `stored.py` reads settlements from JSON, and
+`rakeback.py` credits the rake to players.
 
 `settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks the arrays, and a kernel pays the hands by
 the same rules.

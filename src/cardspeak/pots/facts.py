@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots.money import Chips, from_units, to_units, total
+from cardspeak.pots.money import Amount, Chips, from_units, to_units, total
 from cardspeak.pots.rake import NO_RAKE, Rake
+from cardspeak.pots.rakeback import RakeMethod, rake_of_players
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -115,6 +116,38 @@ class SettlementFacts:
             if min(called, top) > above:
                 parts[player] = from_units(min(called, top) - above, self.unit)
         return FrozenMapping(parts)
+
+    def rake_by_player(self, method: RakeMethod, *, unit: Amount | None = None) -> Mapping[Player, Chips]:
+        """The part of the rake that is credited to each player, in seat order, as the basis of their rakeback.
+
+        The parts add up to the rake exactly. Each is first rounded down. The units that are left over go to the players
+        who lost most to rounding, one each, and among equals to those who come first in seat order.
+
+        Args:
+            method: how the rake is credited. `dealt`: equally to all players of the hand, each of whom was dealt in.
+                `contributed`: the rake of each pot equally to those who put chips into it. `weighted contributed`: the
+                rake of each pot in proportion to what players put into it. Uncalled bets are in no pot. Dead money
+                counts if it is known who put it in (`dead_of`); if nobody is known to have put chips into a pot, all
+                players get equal parts of its rake.
+            unit: the smallest amount that is credited; by default, the smallest chip. Smaller units lose less to
+                rounding, such as 0.0001 for a rake in cents.
+
+        Raises:
+            PotError: the method is unknown, or the rake is not a multiple of the unit.
+
+        Source: https://www.rakemeback.com/poker-articles/methods-for-calculating-rake-and-rakeback
+
+        >>> from cardspeak.pots import settle
+        >>> bets = {"A": 20, "B": 60, "C": 100, "D": 0}
+        >>> result = settle(bets, ["A", "B"], folded=["C", "D"], rake={"percent": 5})
+        >>> result.rake, result.rake_by_player("dealt")
+        (7, {'A': 2, 'B': 2, 'C': 2, 'D': 1})
+        >>> result.rake_by_player("contributed")
+        {'A': 1, 'B': 3, 'C': 3, 'D': 0}
+        >>> result.rake_by_player("weighted contributed")
+        {'A': 1, 'B': 3, 'C': 3, 'D': 0}
+        """
+        return rake_of_players(self, method, unit)
 
     def _by_player(self, entries: Iterable[Award | Return]) -> Mapping[Player, Chips]:
         amounts: dict[Player, list[Chips]] = {player: [] for player in self.players}

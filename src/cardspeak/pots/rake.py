@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from decimal import Decimal
+from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
@@ -200,7 +201,7 @@ def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list
     taken = due = 0
     parts: list[int] = []
     if rake.several_pots == "in proportion":
-        return _in_proportion(amounts, min(cap, _percentage(sum(amounts), rake, step)))
+        return in_proportion(amounts, min(cap, _percentage(sum(amounts), rake, step)))
     for number, amount in enumerate(amounts, start=1):
         due = min(cap, _percentage(sum(amounts[:number]), rake, step))
         parts.append(min(amount, due - taken))
@@ -232,11 +233,15 @@ def _percentage(amount: int, rake: Rake, step: int) -> int:
     return min(amount, (steps + is_more) * step)
 
 
-def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
-    """The rake of each pot, in proportion to its amount, by the largest-remainder method.
+def in_proportion(amounts: Sequence[int] | Sequence[Fraction], rake: int) -> list[int]:
+    """The rake divided in proportion to some amounts, such as those of the pots, by the largest-remainder method.
 
-    Each share is rounded down, and the shares with the largest remainders get one of the leftover units each. No share
-    exceeds its pot, even with that unit: the exact share is at most the pot, which is a whole number.
+    Each share is rounded down, and the shares with the largest remainders get one of the leftover units each; among
+    equal remainders, those that come first. If the amounts are whole and the rake is not more than their sum, no share
+    exceeds its amount, even with that unit, because the exact share is at most the amount.
+
+    >>> in_proportion([75, 50], 4)
+    [2, 2]
     """
     whole = sum(amounts) or 1
     parts = [rake * amount // whole for amount in amounts]
