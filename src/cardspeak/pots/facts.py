@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.money import Amount, Chips, from_units, to_units, total
 from cardspeak.pots.rake import NO_RAKE, Rake
-from cardspeak.pots.rakeback import RakeMethod, rake_of_players
+from cardspeak.pots.rakeback import RakedPot, RakeMethod, credit_rake
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -147,7 +147,15 @@ class SettlementFacts:
         >>> result.rake_by_player("weighted contributed")
         {'A': 1, 'B': 3, 'C': 3, 'D': 0}
         """
-        return rake_of_players(self, method, unit)
+        pots = [RakedPot(pot.rake, self._put_into_with_dead(pot)) for pot in self.pots]
+        return credit_rake(pots, self.players, method, self.unit if unit is None else unit)
+
+    def _put_into_with_dead(self, pot: Pot) -> Mapping[Player, Chips]:
+        """How much each player put into a pot, including the dead money that is known to come from them."""
+        put_in = dict(self.put_into(pot))
+        for player, dead in self.dead_of.items() if pot is self.pots[0] else ():
+            put_in[player] = total([put_in.get(player, 0), dead])
+        return put_in
 
     def _by_player(self, entries: Iterable[Award | Return]) -> Mapping[Player, Chips]:
         amounts: dict[Player, list[Chips]] = {player: [] for player in self.players}
