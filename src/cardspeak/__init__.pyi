@@ -75,6 +75,8 @@ from cardspeak.showdown import settle_cards as settle_cards
 from cardspeak.showdown import showdown as showdown
 from cardspeak.tournament import Icm as Icm
 from cardspeak.tournament import IcmChange as IcmChange
+from cardspeak.tournament import PrizeChop as PrizeChop
+from cardspeak.tournament import chop_prizes as chop_prizes
 from cardspeak.tournament import icm as icm
 from cardspeak.tournament import icm_change as icm_change
 

@@ -1,4 +1,4 @@
-"""`cardspeak icm`: how stacks and prizes are written, what it prints, and what it refuses."""
+"""`cardspeak icm` and `cardspeak chop`: how stacks and prizes are written, what it prints, and what it refuses."""
 
 from __future__ import annotations
 
@@ -12,16 +12,26 @@ from typer.testing import CliRunner
 
 from cardspeak.cli import tournament as commands
 from cardspeak.errors import PotError
-from cardspeak.tournament import icm
+from cardspeak.tournament import chop_prizes, icm
 from tests.cases import cases
 
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The output of the command. Errors are raised."""
+    """The output of `cardspeak icm`. Errors are raised."""
+    return caller(commands.icm, monkeypatch)
+
+
+@pytest.fixture
+def chop(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The output of `cardspeak chop`. Errors are raised."""
+    return caller(commands.chop, monkeypatch)
+
+
+def caller(command: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     app = typer.Typer()
-    app.command()(commands.icm)
+    app.command()(command)
 
     def call(*args: str) -> str:
         done = CliRunner().invoke(app, list(args))
@@ -49,6 +59,37 @@ def test_json_is_that_of_the_function(command: Any) -> None:
     seats = json.loads(command("5000", "3000", "--prizes", "60", "--json"))
     assert seats == json.loads(json.dumps(icm([5000, 3000], [60]).to_dict()))
     assert seats["stacks"] == {"0": 5000, "1": 3000}
+
+
+def test_the_table_of_a_chop(chop: Any) -> None:
+    options = ("--prizes", "500,300,200", "--method", "chip-chop", "--left", "100", "--round", "5")
+    assert chop("Ann=5000", "Bob=3000", "Cid=2000", *options).splitlines() == [
+        "3 players, 10,000 chips; 3 prizes, 1,000 in total  divided by chip chop",
+        "Player  Chips  Gets",
+        "Ann     5,000   350",
+        "Bob     3,000   290",
+        "Cid     2,000   260",
+        "100 is left to play for",
+    ]
+
+
+def test_json_of_a_chop_is_that_of_the_function(chop: Any) -> None:
+    result = json.loads(chop("Ann=5000", "Bob=3000.5", "--prizes", "60.5,40", "--round", "0.01", "--json"))
+    assert result == chop_prizes({"Ann": 5000, "Bob": 3000.5}, [60.5, 40], round_to=0.01).to_dict()
+
+
+@cases(
+    ("options", "message"),
+    [
+        (("--method", "even"), 'method: "even" is not accepted; give icm or chip-chop'),
+        (("--left", "1e2"), '--left: "1e2" is not an amount; write it as 5000, 5_000 or 37.50'),
+        (("--round", "0"), "round_to: 0 is not positive; give a unit such as 1 or 0.01"),
+    ],
+)
+def test_wrong_options_of_a_chop(chop: Any, options: tuple[str, str], message: str) -> None:
+    with pytest.raises(PotError) as caught:
+        chop("5000", "3000", "--prizes", "50,30", *options)
+    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("prizes", ["50,30,20", "50 30 20", "50, 30, 20", " 50  30,20.0 "])

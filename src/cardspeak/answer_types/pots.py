@@ -91,6 +91,19 @@ class IcmChange(TypedDict):
 
 
 @exactly
+class PrizeChop(TypedDict):
+    """What each player gets in a deal. The amounts and the money left to play for add up to the prizes."""
+
+    kind: Literal["prize_chop"]
+    method: Literal["icm", "chip-chop"]
+    prizes: list[Chips]
+    left: Chips
+    round_to: Chips
+    stacks: ByPlayer
+    amounts: ByPlayer
+
+
+@exactly
 class BettingPlayer(TypedDict):
     """A player, and what they did before the showdown."""
 

@@ -42,6 +42,7 @@ _COMMANDS = (
     rulebooks.analyze,
     rules.rules,
     tournament.icm,
+    tournament.chop,
     bench,
     serve,
 )

@@ -1,10 +1,10 @@
-"""`cardspeak icm`: the value of each player's chips in prize money."""
+"""`cardspeak icm` and `cardspeak chop`: the value of each player's chips in prize money, and deals to divide it."""
 
 from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, TypeAlias, cast
 
 import typer
 
@@ -17,22 +17,22 @@ _IN_THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?")
 _AMOUNT = re.compile(r"-?(0|[1-9]\d*|[1-9]\d{0,2}(_\d{3})+)?(\.\d+)?")
 
 
-def icm(
-    stacks: Annotated[
-        list[str],
-        typer.Argument(metavar="STACK", help="Each player's chips: 5000, 5,000 or Ann=5000.", show_default=False),
-    ],
-    prizes: Annotated[
-        str,
-        typer.Option(
-            "--prizes",
-            metavar="AMOUNTS",
-            help="The prizes from first place down, such as 50,30,20.",
-            show_default=False,
-        ),
-    ],
-    as_json: JsonOption = False,
-) -> None:
+StacksArgument: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(metavar="STACK", help="Each player's chips: 5000, 5,000 or Ann=5000.", show_default=False),
+]
+PrizesOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--prizes",
+        metavar="AMOUNTS",
+        help="The prizes from first place down, such as 50,30,20.",
+        show_default=False,
+    ),
+]
+
+
+def icm(stacks: StacksArgument, prizes: PrizesOption, as_json: JsonOption = False) -> None:
     """Compute the prize-money value of tournament stacks by the Independent Chip Model."""
     from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_icm
@@ -40,6 +40,36 @@ def icm(
     with ProgressLine():  # shown while the kernel for many players is compiled
         result = tournament.icm(read_stacks(stacks), read_prizes(prizes))
     show_result(result, show_icm, as_json)
+
+
+def chop(
+    stacks: StacksArgument,
+    prizes: PrizesOption,
+    method: Annotated[
+        str, typer.Option("--method", metavar="METHOD", help="How the money is divided: icm or chip-chop.")
+    ] = "icm",
+    left: Annotated[
+        str, typer.Option("--left", metavar="AMOUNT", help="The money left to play for, which the winner gets.")
+    ] = "0",
+    round_to: Annotated[
+        str, typer.Option("--round", metavar="UNIT", help="The unit to which amounts are rounded, such as 5 or 0.01.")
+    ] = "1",
+    as_json: JsonOption = False,
+) -> None:
+    """Divide the prize money if the players agree on a deal (a chop)."""
+    from cardspeak import tournament  # imported here so that no other command waits for it
+    from cardspeak.show.terminal.tournament import show_chop
+    from cardspeak.tournament.chop_result import ChopMethod
+
+    with ProgressLine():  # shown while the kernel for many players is compiled
+        result = tournament.chop_prizes(
+            read_stacks(stacks),
+            read_prizes(prizes),
+            cast("ChopMethod", method),
+            left=_read(left, "--left"),
+            round_to=_read(round_to, "--round"),
+        )
+    show_result(result, show_chop, as_json)
 
 
 def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:

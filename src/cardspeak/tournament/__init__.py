@@ -1,13 +1,15 @@
-"""Tournaments: the value of chips in prize money, and how a hand changes it.
+"""Tournaments: the value of chips in prize money, how a hand changes it, and deals to divide it.
 
-`icm` in `value.py` and `icm_change` in `change.py` are the entry points. `reading.py` checks their arguments.
-`places.py` computes each player's chance of finishing in each place, by one of three methods: for few players a sum in
-plain Python (`subsets.py`), for more players the same sum in a kernel, and for many players an integral
-(`quadrature.py`). `result.py` defines the results.
+`icm` in `value.py`, `icm_change` in `change.py` and `chop_prizes` in `chop.py` are the entry points. `reading.py`
+checks their arguments. `places.py` computes each player's chance of finishing in each place, by one of three methods:
+for few players a sum in plain Python (`subsets.py`), for more players the same sum in a kernel, and for many players an
+integral (`quadrature.py`). `result.py` and `chop_result.py` define the results.
 """
 
 from cardspeak.tournament.change import icm_change
+from cardspeak.tournament.chop import chop_prizes
+from cardspeak.tournament.chop_result import PrizeChop
 from cardspeak.tournament.result import Icm, IcmChange
 from cardspeak.tournament.value import icm
 
-__all__ = ["Icm", "IcmChange", "icm", "icm_change"]
+__all__ = ["Icm", "IcmChange", "PrizeChop", "chop_prizes", "icm", "icm_change"]

@@ -122,7 +122,7 @@ class Icm:
 
     def __repr__(self) -> str:
         words = [f"{called(player)} {self.in_money(self.values[player])}" for player in self.players]
-        return f"<Icm: {_shortened(words)}>"
+        return f"<Icm: {summary(words)}>"
 
 
 @sealed
@@ -192,13 +192,13 @@ class IcmChange:
 
     def __repr__(self) -> str:
         words = [f"{called(player)} {self.signed(change)}" for player, change in self.changes.items()]
-        return f"<IcmChange: {_shortened(words)}>"
+        return f"<IcmChange: {summary(words)}>"
 
 
-def _shortened(entries: list[str]) -> str:
+def summary(entries: list[str]) -> str:
     """The entries on one line. If there are more than eleven, only ten are shown, then the number of the others.
 
-    >>> _shortened(["A 2", "B 1"])
+    >>> summary(["A 2", "B 1"])
     'A 2, B 1'
     """
     more = len(entries) - MOST_NAMED

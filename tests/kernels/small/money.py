@@ -18,7 +18,7 @@ def pots() -> list[Any]:
     all_paid = []
     for number in range(8):
         halves, boards = 1 + number % 3, 1 + number // 3
-        bets = random.integers(0, 40, (n, seats))
+        bets = random.integers(0 if number % 2 else 1, 40, (n, seats))  # beside dead money of unknown origin, all bet
         folded = random.random((n, seats)) < 0.4
         folded[np.arange(n), random.integers(0, seats, n)] = False
         mucked = np.zeros((n if number % 2 else 0, seats), np.bool_)

@@ -10,7 +10,7 @@ from rich.text import Text
 from cardspeak.pots import Player, total
 from cardspeak.pots.names import called
 from cardspeak.show.terminal.screen import Screen
-from cardspeak.tournament import Icm, IcmChange
+from cardspeak.tournament import Icm, IcmChange, PrizeChop
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 """The titles of the columns of places. If more than five places are paid, the only columns are "1st" and "A prize"."""
@@ -18,13 +18,29 @@ ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 def show_icm(icm: Icm, screen: Screen) -> None:
     """Print a table with each player's chips, chance of finishing in each paid place, and value in prize money."""
-    players = "1 player" if len(icm.players) == 1 else f"{len(icm.players):,} players"
-    prizes = "1 prize" if len(icm.prizes) == 1 else f"{len(icm.prizes):,} prizes"
-    head = screen.heading(f"{players}, {total(icm.stacks.values()):,} chips; {prizes}, {icm.pool:,} in total")
-    screen.print(head, f"  {_method(icm)}", hanging=2)
+    screen.print(screen.heading(_heading(icm)), f"  {_method(icm)}", hanging=2)
     rows = list(_rows(icm, screen))
     screen.columns(rows, right=range(1, len(rows[0])))
     screen.print(screen.faint("Each player's chance of finishing first is their share of the chips"))
+
+
+def show_chop(chop: PrizeChop, screen: Screen) -> None:
+    """Print a table with each player's chips, and what they get in a deal."""
+    by = "by ICM" if chop.method == "icm" else "by chip chop"
+    screen.print(screen.heading(_heading(chop)), f"  divided {by}", hanging=2)
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Chips", "Gets")))]
+    for player in chop.players:
+        gets = screen.strong(chop.in_money(chop.amounts[player]))
+        rows.append((called(player), f"{chop.stacks[player]:,}", gets))
+    screen.columns(rows, right=(1, 2))
+    if chop.left:
+        screen.print(f"{chop.in_money(chop.left)} is left to play for")
+
+
+def _heading(result: Icm | PrizeChop) -> str:
+    players = "1 player" if len(result.players) == 1 else f"{len(result.players):,} players"
+    prizes = "1 prize" if len(result.prizes) == 1 else f"{len(result.prizes):,} prizes"
+    return f"{players}, {total(result.stacks.values()):,} chips; {prizes}, {result.pool:,} in total"
 
 
 def _method(icm: Icm) -> str:
