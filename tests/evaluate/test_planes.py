@@ -255,7 +255,13 @@ def test_planes_have_one_shape_and_are_integers() -> None:
 
 new_game: Any = Game  # also called with arguments of the wrong type
 ROYAL = new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52))
-OF_ANY_CARDS = [(game, half.name) for game in (*GAMES.values(), ROYAL) for half in game.halves if half.plays_any]
+OF_ANY_CARDS = [
+    (game, half.name)
+    for game in (*GAMES.values(), ROYAL)
+    for half in game.halves
+    if half.plays_any
+    and (game.code, half.name) != ("razzdugi", "badugi")  # the kernel takes up to five of its seven cards
+]
 
 
 def rows_of(game: Game, n_cards: int, n: int = 500) -> npt.NDArray[np.uint8]:
@@ -277,6 +283,13 @@ def test_values_are_those_of_the_cards(game: Game, half: str) -> None:
 def test_planes_do_not_tell_hole_cards_from_the_board(code: str) -> None:
     with pytest.raises(GameError, match=r": planes do not separate the hole cards from the board; use evaluate_many"):
         evaluate_planes(*PLANES[7], game=code)
+
+
+def test_planes_cannot_hold_badugi_hands_of_seven_cards() -> None:
+    with pytest.raises(
+        GameError, match=r"^Razzdugi: planes cannot hold its badugi hands, .* up to 7 cards; use evaluate"
+    ):
+        evaluate_planes(*PLANES[7], game="razzdugi", half="badugi")
 
 
 def test_sparse_values_are_of_high_hands() -> None:

@@ -175,6 +175,10 @@ def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
     if half.ranking.name not in KERNELS:
         message = "a rulebook cannot value hands from planes; use evaluate_many with cards"
         raise GameError(f"{game.title}: {message}", place)
+    largest = max(hand_sizes(game, half))
+    if largest not in KERNELS[half.ranking.name].n_cards:
+        message = f"planes cannot hold its {half.name} hands, which have up to {largest} cards; use evaluate_many"
+        raise GameError(f"{game.title}: {message}", place)
     if sparse and half.ranking.name != "high":
         which = f"{game.title} has {half.ranking.name} for {half.name}"
         raise GameError(f"sparse values exist only for the order high; {which}", place)
