@@ -36,6 +36,11 @@ RAKES: tuple[Rake | None, ...] = (
     Rake(13, rounding="up", unit=10, several_pots="main pot first"),
     Rake(0.333333333, rounding="up", unit=10),
     Rake(100),
+    Rake(drop={10: 5, 20: 10, 1000: 15}),
+    Rake(drop=5, several_pots="main pot first", no_flop_no_drop=False),
+    Rake(10, cap=20, unit=5, drop={0: 5, 60: 10}, several_pots="main pot first"),
+    Rake(5, minimum_pot=Decimal("20.5"), several_pots="main pot first", rounding="up"),
+    Rake(drop={10**16: 10**16}, minimum_pot=10**16),
 )
 
 

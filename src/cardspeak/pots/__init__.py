@@ -4,9 +4,9 @@
 `folds.py` reads who has left the hand, `button.py` reads where the button is, and `halves.py` reads the values of the
 hands. `reading.py` has the checks that these modules share, and `money.py` converts amounts.
 
-`layers.py` divides the bets into layers, one for each pot. `rake.py` computes the rake, and `payment.py` pays the pots
-with the arithmetic of `shares.py`. `rules.py` has the published rule sets. `house_rules.py` finds a rule set by its
-code, or reads one from a file.
+`layers.py` divides the bets into layers, one for each pot. `rake.py` and `drops.py` describe the rake, and `raking.py`
+computes it. `payment.py` pays the pots with the arithmetic of `shares.py`. `rules.py` has the published rule sets.
+`house_rules.py` finds a rule set by its code, or reads one from a file.
 
 The result is the `Settlement` in `settlement.py`. `facts.py` and `pot.py` hold its data, `steps.py` lists every
 movement of chips, and `story.py` describes the settlement in sentences. `stored.py` reads settlements from JSON, and

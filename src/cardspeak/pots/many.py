@@ -36,6 +36,7 @@ from cardspeak.pots.money import exact, to_units
 from cardspeak.pots.names import numbered
 from cardspeak.pots.options import SettleOptions, read_options
 from cardspeak.pots.rake import NO_RAKE, Rake
+from cardspeak.pots.raking import drop_in_units, units_to_reach
 from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
@@ -197,7 +198,12 @@ def settle_many(
             read_flags(saw_flop, "saw_flop", n),
         ),
     )
-    return _pay(given, _kernel_rules(options, chip, odd_cards_of_parts[: len(parts.boards[0])]), house)
+    return _pay(
+        given,
+        _kernel_rules(options, chip, odd_cards_of_parts[: len(parts.boards[0])]),
+        house,
+        _drops(options.rake, chip),
+    )
 
 
 class _Given(NamedTuple):
@@ -232,7 +238,7 @@ class _Given(NamedTuple):
         )
 
 
-def _pay(given: _Given, rules: Rules, house: House) -> Payments:
+def _pay(given: _Given, rules: Rules, house: House, drops: Longs) -> Payments:
     """The payments of the hands, computed slice by slice.
 
     Raises:
@@ -243,7 +249,7 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
     step = max(1, SLICE // (seats * len(given.values.flat)))
     for start in range(0, n, step):
         stop = min(start + step, n)
-        wrong = pay_rows(given.part(start, stop), rules, house, Paid(*(array[start:stop] for array in paid)))
+        wrong = pay_rows(given.part(start, stop), rules, house, drops, Paid(*(array[start:stop] for array in paid)))
         if wrong >= 0:
             raise _fault(given, start + wrong, rules.unit)
     for array in paid:
@@ -346,7 +352,7 @@ def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array |
 
 def _read_house(rake: Rake, unit: int) -> House:
     """The terms of the rake in the form that the kernel expects, with amounts in units."""
-    if not rake.percent:
+    if not rake.is_taken:
         return House(0, 1, 1, DOWN, main_pot_first=False)
     step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
     share = Fraction(rake.percent) / (100 * step)
@@ -355,7 +361,15 @@ def _read_house(rake: Rake, unit: int) -> House:
             "rake", f"{rake.percent}% in units of {rake.unit or unit} cannot be counted exactly; use fewer digits"
         )
     first = rake.several_pots == "main pot first"
-    return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], main_pot_first=first)
+    minimum = min(units_to_reach(rake.minimum_pot or 0, unit), MOST + 1)
+    return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], first, minimum)
+
+
+def _drops(rake: Rake, unit: int) -> Longs:
+    """The least pot and the amount of each step of the drop, in units, int64[2, steps]."""
+    steps = drop_in_units(rake.drop, unit, "drop")
+    in_bounds = [[min(number, MOST + 1) for number in step] for step in steps]
+    return np.array(in_bounds, np.int64).reshape(-1, 2).T.copy()
 
 
 def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> Longs:
@@ -368,7 +382,7 @@ def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> 
         players: the number of players dealt in.
         saw_flop: whether each hand reached the flop.
     """
-    if not rake.percent:
+    if not rake.is_taken:
         return np.zeros(1, np.int64)
     by_players = np.zeros(players.max(initial=0) + 1, np.int64)
     for number in range(len(by_players)):

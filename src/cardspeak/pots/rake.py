@@ -1,8 +1,9 @@
 """Rake: what the house takes from the pots, in whole units, before they are split.
 
-Card rooms publish a percentage and a cap. Many take nothing if the hand ended before the flop, and many have a lower
-cap if fewer players were dealt in. If there are several pots, some card rooms rake all of them in proportion. Others
-rake the main pot first, then the side pots, until the cap is reached.
+Card rooms publish a percentage and a cap, or a drop: an amount that is fixed or rises in steps with the pot. Many take
+nothing if the hand ended before the flop, and many have a lower cap if fewer players were dealt in. If there are
+several pots, some card rooms rake all of them in proportion. Others rake the main pot first, then the side pots, until
+the cap is reached. `raking.py` computes the rake.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from decimal import Decimal
-from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown, where
+from cardspeak.errors import PotError, listed, quoted, shortened, shown
 from cardspeak.exact_json import from_json, to_json
 from cardspeak.files import meant
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots.money import Amount, Chips, exact, to_units
+from cardspeak.pots.drops import Drop, drop_in_words, in_rake, read_drop, read_sum
+from cardspeak.pots.money import Amount, Chips, exact
 
 SeveralPots: TypeAlias = Literal["in proportion", "main pot first"]
 Rounding: TypeAlias = Literal["down", "nearest", "half even", "up"]
@@ -30,7 +31,8 @@ class Rake:
     """The terms of the rake: what the house takes from the pots.
 
     Attributes:
-        percent: the percentage of all pots together, 0 to 100. The uncalled bet is not part of a pot.
+        percent: the percentage of all pots together, 0 to 100; 0 if the house takes only a drop. The uncalled bet is
+            not part of a pot.
         cap: the maximum rake for one hand; None if the rake has no cap. A mapping sets the cap by the number of players
             dealt in, so `{2: 1, 4: 3}` means 1 with two or three players and 3 with four or more. With fewer players
             than the smallest number listed, there is no rake.
@@ -40,74 +42,103 @@ class Rake:
         rounding: how the percentage is rounded to the unit: `down`, `up`, `nearest` (exactly half is rounded up) or
             `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
         unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
-            smallest chip.
+            smallest chip. It does not apply to `drop`.
+        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount or, in a mapping, an amount
+            for each size that all pots together can reach: `{10: 1, 20: 2, 40: 3}` means 1 from 10, 2 from 20 and 3
+            from 40, and nothing below 10. The rake is never more than the cap or the pots.
+        minimum_pot: if all pots together are smaller than this amount, there is no rake; None if there is no minimum.
 
     Raises:
         PotError: an attribute is not valid.
 
-    >>> Rake(5, cap={2: 1, 4: 3})
-    Rake(percent=5, cap={2: 1, 4: 3}, no_flop_no_drop=True, several_pots='in proportion', rounding='down', unit=None)
+    >>> Rake(5, cap={2: 1, 4: 3}).cap
+    {2: 1, 4: 3}
     >>> print(Rake(2.5, cap=3))
     2.5%, at most 3
+    >>> print(Rake(drop={10: 1, 20: 2, 40: 3}))
+    1 from a pot of 10, 2 from 20 and 3 from 40
     """
 
-    percent: Chips
+    percent: Chips = 0
     cap: Chips | Mapping[int, Chips] | None = None
     no_flop_no_drop: bool = True
     several_pots: SeveralPots = "in proportion"
     rounding: Rounding = "down"
     unit: Chips | None = None
+    drop: Drop | None = None
+    minimum_pot: Chips | None = None
 
     if TYPE_CHECKING:  # the arguments accept more types than the attributes have
 
         def __init__(
             self,
-            percent: Amount,
+            percent: Amount = 0,
             cap: Amount | Mapping[int, Amount] | None = None,
             no_flop_no_drop: bool = True,
             several_pots: SeveralPots = "in proportion",
             rounding: Rounding = "down",
             unit: Amount | None = None,
+            drop: Amount | Mapping[Any, Amount] | None = None,
+            minimum_pot: Amount | None = None,
         ) -> None: ...
 
     def __post_init__(self) -> None:
         """Convert the attributes, and raise `PotError` if one is not valid."""
-        percent = exact(self.percent, _key("percent"))
+        percent = exact(self.percent, in_rake("percent"))
         if not 0 <= percent <= 100:
             raise PotError.at("rake", f"percent is {shortened(self.percent)}; it must be from 0 to 100")
-        cap = _read_caps(self.cap) if isinstance(self.cap, Mapping) else _read_cap(self.cap, _key("cap"))
+        cap = _read_caps(self.cap) if isinstance(self.cap, Mapping) else _read_optional(self.cap, "cap")
         if not isinstance(self.no_flop_no_drop, bool):
             raise PotError.at("rake", f"no_flop_no_drop is {shown(self.no_flop_no_drop)}; it must be true or false")
         _check_word(self.several_pots, "several_pots", get_args(SeveralPots))
         _check_word(self.rounding, "rounding", get_args(Rounding))
-        unit = None if self.unit is None else exact(self.unit, _key("unit"))
+        unit = None if self.unit is None else exact(self.unit, in_rake("unit"))
         if unit is not None and unit <= 0:
             accepted = "it must be the smallest amount that is raked, such as 0.05"
             raise PotError.at("rake", f"unit is {shortened(self.unit)}; {accepted}")
-        for name, value in (("percent", percent), ("cap", cap), ("unit", unit)):
+        read = {"percent": percent, "cap": cap, "unit": unit, "drop": read_drop(self.drop, "drop")}
+        read["minimum_pot"] = _read_optional(self.minimum_pot, "minimum_pot")
+        for name, value in read.items():
             object.__setattr__(self, name, value)
 
     def __str__(self) -> str:
-        if self.cap is None:
-            return f"{self.percent}%"
         if not isinstance(self.cap, Mapping):
-            return f"{self.percent}%, at most {self.cap}"
-        return f"{self.percent}%, at most {listed(f'{most} for {n} or more players' for n, most in self.cap.items())}"
+            return self._in_words(self.cap)
+        return self._in_words(listed(f"{most} for {n} or more players" for n, most in self.cap.items()))
 
     def in_words(self, players: int) -> str:
         """The rake in words, with its cap for this number of players dealt in.
 
-        >>> Rake(5, cap={2: 1, 4: 3}).in_words(6)
-        '5%, at most 3'
+        >>> Rake(5, cap={2: 1, 4: 3}, drop=0.5).in_words(6)
+        '5%, at least 0.5, at most 3'
         """
-        most = self.most(players)
-        return f"{self.percent}%" if most is None else f"{self.percent}%, at most {most:,}"
+        return self._in_words(self.most(players))
+
+    def _in_words(self, cap: Chips | str | None) -> str:
+        parts = [f"{self.percent}%"] if self.percent or not self.drop else []
+        if self.drop:
+            parts.append(f"{'at least ' if parts else ''}{drop_in_words(self.drop)}")
+        if cap is not None:
+            parts.append(f"at most {cap if isinstance(cap, str) else f'{cap:,}'}")
+        if self.minimum_pot:
+            parts.append(f"nothing below {self.minimum_pot:,}")
+        return ", ".join(parts)
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the house takes anything from any pot.
+
+        >>> Rake(5).is_taken, Rake(0).is_taken
+        (True, False)
+        """
+        return bool(self.percent or self.drop)
 
     def to_dict(self) -> dict[str, Any]:
         """The rake as a mapping with the keys of a rule file."""
         shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
-        if isinstance(self.cap, Mapping):
-            shown["cap"] = {str(players): to_json(most) for players, most in self.cap.items()}
+        for name in ("cap", "drop"):
+            if isinstance(shown[name], Mapping):
+                shown[name] = {str(least): to_json(amount) for least, amount in shown[name].items()}
         return {
             key: to_json(value) if isinstance(value, int | Decimal) else value
             for key, value in shown.items()
@@ -137,7 +168,7 @@ class Rake:
         return max(((n, cap) for n, cap in self.cap.items() if n <= players), default=(0, 0))[1]
 
 
-_NUMBERS = ("percent", "cap", "unit")
+_NUMBERS = ("percent", "cap", "unit", "drop", "minimum_pot")
 
 
 def _number(given: Any) -> Any:
@@ -173,95 +204,9 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
             raise PotError.at(
                 "rake", f"{quoted(name)} is not a known key{meant(str(name), names)} (accepted: {listed(names)})"
             )
-    if "percent" not in given:
-        raise PotError.at("rake", "percent is missing")
+    if "percent" not in given and "drop" not in given:
+        raise PotError.at("rake", "percent or drop is missing")
     return Rake(**given)
-
-
-def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list[int]:
-    """The rake of each pot, in units.
-
-    Args:
-        amounts: what each pot holds, in units, the main pot first.
-        rake: the terms of the rake.
-        players: the number of players dealt in.
-        unit: the smallest chip in play.
-
-    Raises:
-        PotError: the unit of the rake is not a multiple of the smallest chip.
-
-    >>> raked([75, 50], Rake(10), players=3, unit=1)
-    [7, 5]
-    >>> raked([75, 50], Rake(10, cap=8, several_pots="main pot first"), players=3, unit=1)
-    [7, 1]
-    """
-    step = 1 if rake.unit is None else to_units(rake.unit, unit, _key("unit"), "the unit of the rake")
-    most = rake.most(players)
-    cap = sum(amounts) if most is None else _whole_units(most, unit) // step * step
-    taken = due = 0
-    parts: list[int] = []
-    if rake.several_pots == "in proportion":
-        return in_proportion(amounts, min(cap, _percentage(sum(amounts), rake, step)))
-    for number, amount in enumerate(amounts, start=1):
-        due = min(cap, _percentage(sum(amounts[:number]), rake, step))
-        parts.append(min(amount, due - taken))
-        taken += parts[-1]
-    return _with_the_rest(amounts, parts, due - taken)
-
-
-def _whole_units(amount: Chips, unit: Chips) -> int:
-    """The number of whole units in an amount, rounded down."""
-    numerator, denominator = amount.as_integer_ratio()
-    unit_numerator, unit_denominator = unit.as_integer_ratio()
-    return numerator * unit_denominator // (denominator * unit_numerator)
-
-
-def _percentage(amount: int, rake: Rake, step: int) -> int:
-    """The rake of an amount before the cap: the percentage, rounded to a multiple of the step, at most the amount."""
-    numerator, denominator = rake.percent.as_integer_ratio()
-    share, whole = amount * numerator, denominator * 100 * step
-    steps, rest = divmod(share, whole)
-    match rake.rounding:
-        case "down":
-            is_more = False
-        case "nearest":
-            is_more = 2 * rest >= whole
-        case "half even":
-            is_more = 2 * rest > whole or (2 * rest == whole and steps % 2 == 1)
-        case "up":
-            is_more = rest > 0
-    return min(amount, (steps + is_more) * step)
-
-
-def in_proportion(amounts: Sequence[int] | Sequence[Fraction], rake: int) -> list[int]:
-    """The rake divided in proportion to some amounts, such as those of the pots, by the largest-remainder method.
-
-    Each share is rounded down, and the shares with the largest remainders get one of the leftover units each; among
-    equal remainders, those that come first. If the amounts are whole and the rake is not more than their sum, no share
-    exceeds its amount, even with that unit, because the exact share is at most the amount.
-
-    >>> in_proportion([75, 50], 4)
-    [2, 2]
-    """
-    whole = sum(amounts) or 1
-    parts = [rake * amount // whole for amount in amounts]
-    lost = sorted(range(len(amounts)), key=lambda pot: -(rake * amounts[pot] % whole))
-    for pot in lost[: rake - sum(parts)]:
-        parts[pot] += 1
-    return parts
-
-
-def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The rake of each pot, after adding `rest`, the rake that is still due because side pots were too small for it.
-
-    It is taken from the main pot first, then from the side pots.
-    """
-    full: list[int] = []
-    for amount, part in zip(amounts, parts, strict=True):
-        more = min(rest, amount - part)
-        rest -= more
-        full.append(part + more)
-    return full
 
 
 def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
@@ -269,9 +214,9 @@ def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
     by_players: dict[int, Chips] = {}
     for given, most in caps.items():
         players = _read_players(given)
-        cap = _read_cap(most, _key(f"cap for {players} players"))
-        if cap is None:
+        if most is None:
             raise PotError.at("rake", f"cap for {players} players is missing")
+        cap = read_sum(most, in_rake(f"cap for {players} players"))
         if players in by_players:
             raise PotError.at("rake", f"cap for {players} players appears twice")
         by_players[players] = cap
@@ -295,18 +240,9 @@ def _read_players(given: object) -> int:
     return players
 
 
-def _key(name: str) -> Where:
-    """The location of a key of the rake, for error messages."""
-    return Where("rake", words=f"rake: {name}")
-
-
-def _read_cap(cap: object, what: Place) -> Chips | None:
-    if cap is None:
-        return None
-    amount = exact(cap, what)  # type: ignore[arg-type]  # `exact` rejects everything that is not an amount
-    if amount < 0:
-        raise PotError(f"{what} is {shortened(cap)}; it must be 0 or more", where(what))
-    return amount
+def _read_optional(given: object, name: str) -> Chips | None:
+    """The amount of a key of the rake; None if there is none."""
+    return None if given is None else read_sum(given, in_rake(name))
 
 
 def _check_word(word: object, name: str, accepted: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 from cardspeak.errors import PotError, Where, listed, quoted, shown
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.money import Amount, Chips, from_units, read_unit, to_units, total
-from cardspeak.pots.rake import in_proportion
+from cardspeak.pots.raking import in_proportion
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

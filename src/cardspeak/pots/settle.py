@@ -16,7 +16,8 @@ from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.options import read_options
 from cardspeak.pots.payment import pay
 from cardspeak.pots.pot import Return
-from cardspeak.pots.rake import Rake, raked
+from cardspeak.pots.rake import Rake
+from cardspeak.pots.raking import raked
 from cardspeak.pots.reading import check_truth
 from cardspeak.pots.settlement import Settlement
 
@@ -214,7 +215,7 @@ def settle_hand(
 def _rakes(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list[int]:
     """The rake of each layer, in units."""
     rake = betting.options.rake
-    if not rake.percent or (rake.no_flop_no_drop and not saw_flop):
+    if not rake.is_taken or (rake.no_flop_no_drop and not saw_flop):
         return [0] * len(layers)
     return raked([layer.amount for layer in layers], rake, len(betting.players), betting.options.unit)
 

@@ -16,6 +16,7 @@ from cardspeak.kernels.money.rake import MOST_FACTOR, UP, House, product_over
 from cardspeak.kernels.money.shares import Rules
 
 NO_RAKE = House(0, 1, 1, 0, main_pot_first=False)
+NO_DROP = np.empty((2, 0), np.int64)
 RULES = Rules(1, 1, 0, 0, one_odd_chip=False, split_once=True, double_board=False)
 
 
@@ -41,7 +42,7 @@ def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> HandsT
 def paid(given: HandsToPay, rules: Rules = RULES, house: House = NO_RAKE) -> tuple[int, Paid]:
     n, seats = given.bets.shape
     out = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
-    return pay_rows(given, rules, house, out), out
+    return pay_rows(given, rules, house, NO_DROP, out), out
 
 
 @given(st.integers(1, MOST_FACTOR), st.integers(0, MOST), st.data())

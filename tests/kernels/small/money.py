@@ -32,7 +32,7 @@ def pots() -> list[Any]:
         rules = Rules(1, halves, number % halves, number % 2, number % 2 == 0, number % 3 > 0, number > 4)
         paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
         house = House(number, 30, 1 + number % 2, number % 3, number % 2 == 0)
-        assert pay_rows(given, rules, house, paid) == -1
+        assert pay_rows(given, rules, house, np.empty((2, 0), np.int64), paid) == -1
         dead = 3 + (dead_of.sum(1) if len(dead_of) else 0)
         assert (paid.payouts.sum(1) + paid.returned.sum(1) + paid.rake == bets.sum(1) + dead).all()
         all_paid.append([array.tolist() for array in paid])

@@ -66,13 +66,15 @@ class Paid(NamedTuple):
 
 
 @compiled
-def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
+def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Longs, paid: Paid) -> int:
     """Pay hands and write the payments to `paid`. Stops at the first invalid row.
 
     A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if
     nobody is left, if a player has both folded and mucked, if several players mucked a pot that nobody else contests,
     if an idle player (`read_row`) has a value in the first half, or if several players contest the pots and the values
     of their hands are not valid (`are_ranked`).
+
+    `drops` has the steps of the drop, int64[2, steps]; see `House`.
 
     Returns:
         The index of the first invalid row, or -1 if there is none.
@@ -92,8 +94,8 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
             return row
         if n_pots > 0 and not is_one(contenders) and not are_ranked(values, row, rules.n_halves, contenders):
             return row
-        if house.numerator > 0:
-            rake[row] = take_rake(buffer, n_pots, of_row(caps, row), house) * rules.unit
+        if house.numerator > 0 or drops.shape[1] > 0:
+            rake[row] = take_rake(buffer, n_pots, of_row(caps, row), house, drops) * rules.unit
         for seat in range(n_seats):
             buffer[PAID, seat] = 0
         for part in range(len(won)):

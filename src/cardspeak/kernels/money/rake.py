@@ -21,6 +21,9 @@ DOWN, NEAREST, HALF_EVEN, UP = range(4)
 class House(NamedTuple):
     """The terms of the rake. The rake of an amount is `amount * numerator / denominator` steps, rounded and capped.
 
+    The drop, which is the minimum rake, is an array of its own, int64[2, steps]: the least pot of each step, ascending,
+    and the amount of each step.
+
     All amounts are in units.
 
     Attributes:
@@ -30,6 +33,7 @@ class House(NamedTuple):
         rounding: how a fraction of a step is rounded: `DOWN`, `NEAREST`, `HALF_EVEN` or `UP`.
         main_pot_first: whether rake is taken from one pot after another, main pot first, until the cap is reached. If
             not, it is taken from all pots in proportion.
+        minimum_pot: if all pots together are smaller, there is no rake.
     """
 
     numerator: int
@@ -37,6 +41,7 @@ class House(NamedTuple):
     step: int
     rounding: int
     main_pot_first: bool
+    minimum_pot: int = 0
 
 
 @inlined
@@ -64,7 +69,7 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
 
 @inlined
 def percentage(amount: int, house: House) -> int:
-    """The rake of an amount before the cap, rounded to whole steps, or the amount if this is less."""
+    """The percentage of an amount, rounded to whole steps."""
     steps, rest = product_over(house.numerator, amount, house.denominator)
     above_half = 2 * rest - house.denominator
     if rest > 0 and (
@@ -73,7 +78,25 @@ def percentage(amount: int, house: House) -> int:
         or (house.rounding == HALF_EVEN and (above_half > 0 or (above_half == 0 and steps & 1 == 1)))
     ):
         steps += 1
-    return min(amount, steps * house.step)
+    return steps * house.step
+
+
+@inlined
+def dropped(amount: int, drops: Longs) -> int:
+    """The drop for an amount: that of the last step that the amount reaches."""
+    drop = 0
+    for step in range(drops.shape[1]):
+        if amount >= drops[0, step]:
+            drop = drops[1, step]
+    return drop
+
+
+@inlined
+def rake_due(amount: int, house: House, drops: Longs) -> int:
+    """The rake of an amount before the cap, at most the amount."""
+    if amount < house.minimum_pot:
+        return 0
+    return min(amount, max(percentage(amount, house), dropped(amount, drops)))
 
 
 @inlined
@@ -96,7 +119,7 @@ def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> No
 
 
 @inlined
-def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> None:
+def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House, drops: Longs) -> None:
     """Set the rake of one pot after another, main pot first.
 
     The rake of a pot is the rake due on the total of all pots so far, minus the rake that was already taken. If a pot
@@ -105,7 +128,7 @@ def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> N
     due = taken = so_far = 0
     for pot in range(n_pots):
         so_far += buffer[AMOUNTS, pot]
-        due = min(cap, percentage(so_far, house))
+        due = min(cap, rake_due(so_far, house, drops))
         buffer[RAKE, pot] = min(buffer[AMOUNTS, pot], due - taken)
         taken += buffer[RAKE, pot]
     for pot in range(n_pots):
@@ -115,15 +138,15 @@ def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> N
 
 
 @inlined
-def take_rake(buffer: Longs, n_pots: int, cap: int, house: House) -> int:
+def take_rake(buffer: Longs, n_pots: int, cap: int, house: House, drops: Longs) -> int:
     """Take the rake from the amounts of the pots. Returns the total rake."""
     in_all = taken = 0
     for pot in range(n_pots):
         in_all += buffer[AMOUNTS, pot]
     if house.main_pot_first:
-        take_main_pot_first(buffer, n_pots, cap, house)
+        take_main_pot_first(buffer, n_pots, cap, house, drops)
     else:
-        take_in_proportion(buffer, n_pots, min(cap, percentage(in_all, house)), in_all)
+        take_in_proportion(buffer, n_pots, min(cap, rake_due(in_all, house, drops)), in_all)
     for pot in range(n_pots):
         buffer[AMOUNTS, pot] -= buffer[RAKE, pot]
         taken += buffer[RAKE, pot]

@@ -54,8 +54,8 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
     yield "Odd chips per player and pot", f"at most {most}", "one each"
     yield "Several boards", "each gets a share of every pot; extra chips go to the first", "boards"
     rake = rules.rake
-    yield "Rake", str(rake) if rake.percent else "none", "rake"
-    if rake.percent:
+    yield "Rake", str(rake) if rake.is_taken else "none", "rake"
+    if rake.is_taken:
         unit = "the smallest chip" if rake.unit is None else rake.unit
         yield "Rake is rounded", f"{_ROUNDED[rake.rounding]} multiple of {unit}", "rake"
         yield "Rake from several pots", rake.several_pots, "rake"

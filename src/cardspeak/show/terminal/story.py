@@ -117,7 +117,7 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
         signed = f"+{money(net, unit)}" if net > 0 else money(net, unit)
         rows.append((seat.name, *(money(amount, unit) if amount else "" for amount in (paid, back)), signed))
     screen.columns(rows, right=(1, 2, 3))
-    if result.settlement.rake_rule.percent:
+    if result.settlement.rake_rule.is_taken:
         rake, rule = result.settlement.rake, result.settlement.rake_rule.in_words(len(result.seats))
         screen.print()
         screen.print(f"The house takes {money(rake, unit) if rake else f'nothing at a rake of {rule}'}")
