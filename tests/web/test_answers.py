@@ -72,6 +72,11 @@ CASES: list[tuple[str, dict[str, Any], Any]] = [
     ("showdown", {"table": THREE, "rules": "roberts"}, lambda: cardspeak.all_in(THREE, rules="roberts")),
     ("audit", EXAMPLES["audit"], lambda: cardspeak.audit("group-score", deals=10_000, seed=1)),
     ("audit", {"scheme": "pairs-and-kinds", "exact": True}, lambda: cardspeak.audit("pairs-and-kinds", exact=True)),
+    (
+        "icm",
+        {"stacks": [3000, 1000], "prizes": [60, 40], "bounties": [20, 10.5], "bounty_share": 1},
+        lambda: cardspeak.icm([3000, 1000], [60, 40], bounties=[20, 10.5], bounty_share=1),
+    ),
     ("icm", EXAMPLES["icm"], lambda: cardspeak.icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20])),
     (
         "icm",

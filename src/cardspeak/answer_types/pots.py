@@ -69,6 +69,16 @@ class Step(TypedDict):
 
 
 @exactly
+class Bounties(TypedDict):
+    """The bounty of each player, and the value of all bounties to them: of their own, and of those of the others."""
+
+    share: Annotated[Chips, Field(description="The share of a bounty that is paid at once, 0 to 1.")]
+    amounts: Averages
+    own: Averages
+    others: Averages
+
+
+@exactly
 class Icm(TypedDict):
     """The prize value of each stack, and each player's probability of finishing in each paid place."""
 
@@ -78,6 +88,7 @@ class Icm(TypedDict):
     stacks: ByPlayer
     values: Averages
     chances: dict[str, list[Share]]
+    bounties: NotRequired[Bounties]
 
 
 @exactly

@@ -32,13 +32,30 @@ PrizesOption: TypeAlias = Annotated[
 ]
 
 
-def icm(stacks: StacksArgument, prizes: PrizesOption, as_json: JsonOption = False) -> None:
+def icm(
+    stacks: StacksArgument,
+    prizes: PrizesOption,
+    bounties: Annotated[
+        str | None,
+        typer.Option("--bounties", metavar="AMOUNTS", help="The players' bounties, in the order of the stacks."),
+    ] = None,
+    bounty_share: Annotated[
+        str,
+        typer.Option("--bounty-share", metavar="SHARE", help="The share of a bounty that is paid at once, 0 to 1."),
+    ] = "0.5",
+    as_json: JsonOption = False,
+) -> None:
     """Compute the prize-money value of tournament stacks by the Independent Chip Model."""
     from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_icm
 
     with ProgressLine():  # shown while the kernel for many players is compiled
-        result = tournament.icm(read_stacks(stacks), read_prizes(prizes))
+        result = tournament.icm(
+            read_stacks(stacks),
+            read_prizes(prizes),
+            bounties=None if bounties is None else read_prizes(bounties, "bounties"),
+            bounty_share=_read(bounty_share, "--bounty-share"),
+        )
     show_result(result, show_icm, as_json)
 
 
@@ -94,17 +111,17 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
     return stacks if "=" in words[0] else list(stacks.values())
 
 
-def read_prizes(text: str) -> list[Decimal]:
-    """The prizes in a text, separated by commas or white space.
+def read_prizes(text: str, what: str = "prizes") -> list[Decimal]:
+    """The prizes in a text, or the bounties, separated by commas or white space.
 
     Raises:
-        PotError: a prize is not an amount.
+        PotError: a word is not an amount. The message starts with `what`.
 
     >>> read_prizes("50, 30,20.5")
     [Decimal('50'), Decimal('30'), Decimal('20.5')]
     """
     words = text.replace(",", " ").split()
-    return [_read(word, f"prizes {quoted(text)}") for word in words]
+    return [_read(word, f"{what} {quoted(text)}") for word in words]
 
 
 def _read(word: str, what: str) -> Decimal:

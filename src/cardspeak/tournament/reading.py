@@ -35,7 +35,7 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
     {0: 5000, 1: Decimal('2500.5')}
     """
     if not isinstance(stacks, Mapping):
-        stacks = dict(enumerate(_in_order(stacks, "stacks", "a mapping from player to chips, or chips in seat order")))
+        stacks = dict(enumerate(in_order(stacks, "stacks", "a mapping from player to chips, or chips in seat order")))
     else:
         check_players(stacks, "stacks")
     if not stacks:
@@ -59,7 +59,7 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     >>> read_prizes([50, 30, 20], 3)
     (50, 30, 20)
     """
-    given = _in_order(prizes, "prizes", "amounts, from the first place down")
+    given = in_order(prizes, "prizes", "amounts, from the first place down")
     if not given:
         raise PotError.at("prizes", "they are empty; give the prize for each place, from the first place down")
     if len(given) > n_players:
@@ -121,7 +121,7 @@ def _read(amount: Amount, what: Place, kind: str) -> Chips:
     return chips
 
 
-def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
+def in_order(given: Any, what: str, accepted: str) -> list[Any]:
     """The items as a list. Text, mappings and sets raise `PotError`."""
     if isinstance(given, (str, bytes, Mapping, Set)) or not isinstance(given, Iterable):
         raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")

@@ -12,6 +12,7 @@ from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Chips, Player, total
 from cardspeak.pots.names import called, in_json
 from cardspeak.stored import reading
+from cardspeak.tournament.bounties import Bounties
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -35,6 +36,7 @@ class Icm:
             pays.
         method: `exact` if the chances are sums over all orders of finish (up to 20 players with chips); `quadrature` if
             they are integrals (more players).
+        bounties: the bounties and their values, which `values` does not include; None if there are none.
     """
 
     players: tuple[Player, ...]
@@ -43,6 +45,15 @@ class Icm:
     values: Mapping[Player, float]
     chances: Mapping[Player, Chances]
     method: Method
+    bounties: Bounties | None = None
+
+    @property
+    def totals(self) -> Mapping[Player, float]:
+        """The value of each player's chips, including that of bounties."""
+        if self.bounties is None:
+            return self.values
+        of_bounties = self.bounties.values
+        return FrozenMapping({player: value + of_bounties[player] for player, value in self.values.items()})
 
     @property
     def pool(self) -> Chips:
@@ -59,8 +70,10 @@ class Icm:
         Bob: 3,000 chips, worth 32.75
         Cid: 2,000 chips, worth 28.86
         """
+        of_bounties = self.bounties.values if self.bounties else {}
         return [
             f"{called(player)}: {self.stacks[player]:,} chips, worth {self.in_money(self.values[player])}"
+            + (f" and {self.in_money(of_bounties[player])} in bounties" if of_bounties else "")
             for player in self.players
         ]
 
@@ -78,9 +91,10 @@ class Icm:
     def to_dict(self) -> answer_types.Icm:
         """The result as a JSON-ready dict: `method`, `prizes`, and by player `stacks`, `values` and `chances`.
 
-        Stacks and prizes are exact: an amount that a float cannot hold is text.
+        Stacks and prizes are exact: an amount that a float cannot hold is text. If there are bounties, the key
+        `bounties` has what `Bounties.to_dict` returns.
         """
-        return {
+        answer: answer_types.Icm = {
             "kind": "icm",
             "method": self.method,
             "prizes": [to_json(prize) for prize in self.prizes],
@@ -88,6 +102,9 @@ class Icm:
             "values": {in_json(player): value for player, value in self.values.items()},
             "chances": {in_json(player): list(chances) for player, chances in self.chances.items()},
         }
+        if self.bounties is not None:
+            answer["bounties"] = self.bounties.to_dict()
+        return answer
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> Icm:
@@ -115,13 +132,14 @@ class Icm:
                     {player(text): tuple(map(float, stored["chances"][text])) for text in stored["stacks"]}
                 ),
                 method=stored["method"],
+                bounties=Bounties.from_dict(stored["bounties"], player=player) if "bounties" in stored else None,
             )
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
     def __repr__(self) -> str:
-        words = [f"{called(player)} {self.in_money(self.values[player])}" for player in self.players]
+        words = [f"{called(player)} {self.in_money(value)}" for player, value in self.totals.items()]
         return f"<Icm: {summary(words)}>"
 
 

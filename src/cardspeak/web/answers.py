@@ -142,7 +142,7 @@ def _with_seats(given: Any) -> Any:
 
 def icm(body: bodies.IcmBody) -> answer_types.Icm:
     """The value of each stack in prize money."""
-    return cardspeak.icm(body.stacks, body.prizes).to_dict()
+    return cardspeak.icm(body.stacks, body.prizes, bounties=body.bounties, bounty_share=body.bounty_share).to_dict()
 
 
 def analyze(body: bodies.AnalysisBody) -> rule_types.Analysis:

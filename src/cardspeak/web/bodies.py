@@ -168,10 +168,14 @@ class SettleBody(Body):
 
 
 class IcmBody(Body):
-    """Stacks and prizes of a tournament."""
+    """Stacks and prizes of a tournament, and its bounties if it has any."""
 
     stacks: Annotated[Amounts, Field(description="The chips of each player, by player or as a list in seat order.")]
     prizes: Annotated[AmountList, Field(description="What each place pays, from the first down.")]
+    bounties: Annotated[
+        Amounts | None, Field(description="The bounty of each player, by player or in the order of the stacks.")
+    ] = None
+    bounty_share: Annotated[Amount, Field(description="The share of a bounty that is paid at once, 0 to 1.")] = 0.5
 
 
 RulebookText = Annotated[

@@ -22,6 +22,8 @@ def show_icm(icm: Icm, screen: Screen) -> None:
     rows = list(_rows(icm, screen))
     screen.columns(rows, right=range(1, len(rows[0])))
     screen.print(screen.faint("Each player's chance of finishing first is their share of the chips"))
+    if icm.bounties:
+        screen.print(screen.faint("Bounty is the player's own; Bounties is what they can expect to collect"))
 
 
 def show_chop(chop: PrizeChop, screen: Screen) -> None:
@@ -50,7 +52,8 @@ def _method(icm: Icm) -> str:
 def _rows(icm: Icm, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
     are_few = len(icm.prizes) <= len(ORDINALS)
     titles = ORDINALS[: len(icm.prizes)] if are_few else (ORDINALS[0], "A prize")
-    yield tuple(map(screen.faint, ("Player", "Chips", *titles, "Value")))
+    values = ("Prizes", "Bounty", "Bounties", "Value") if icm.bounties else ("Value",)
+    yield tuple(map(screen.faint, ("Player", "Chips", *titles, *values)))
     for player in icm.players:
         chances = icm.chances[player] if are_few else (icm.chances[player][0], fsum(icm.chances[player]))
         yield _row(icm, player, chances, screen)
@@ -58,7 +61,11 @@ def _rows(icm: Icm, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
 
 def _row(icm: Icm, player: Player, chances: tuple[float, ...], screen: Screen) -> tuple[str | Text, ...]:
     percents = (f"{chance * 100:.2f} %" for chance in chances)
-    return called(player), f"{icm.stacks[player]:,}", *percents, screen.strong(icm.in_money(icm.values[player]))
+    parts = []
+    if icm.bounties:
+        parts = [icm.values[player], icm.bounties.amounts[player], icm.bounties.values[player]]
+    total_value = screen.strong(icm.in_money(icm.totals[player]))
+    return called(player), f"{icm.stacks[player]:,}", *percents, *map(icm.in_money, parts), total_value
 
 
 def show_icm_change(change: IcmChange, screen: Screen) -> None:
