@@ -198,25 +198,26 @@ def _has_odd_chips(settlement: Settlement) -> bool:
 
 def _expected_icm(settled: Iterable[Settled], played: Played) -> ExpectedIcm:
     """What the stacks are worth on average. Each distinct set of payouts is converted to prize money only once."""
-    from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
-
     counts: dict[tuple[Any, ...], int] = {}
     settlements: dict[tuple[Any, ...], Settlement] = {}
     for deals in settled:
-        payouts = tuple(deals.settlement.payouts.items())
+        # With the same payouts, different players can win the pots that decide about bounties.
+        winners = tuple(frozenset(award.player for award in pot.awards) for pot in deals.settlement.pots)
+        payouts = (*deals.settlement.payouts.items(), winners)
         counts[payouts] = counts.get(payouts, 0) + deals.deals
         settlements[payouts] = deals.settlement
-    changes = [
-        (icm_change(settlements[payouts], played.stacks, played.table.prizes), count)
-        for payouts, count in counts.items()
-    ]
-    before, n_deals = changes[0][0].before, sum(count for _, count in changes)
+    changes = [(played.icm_change(settlements[payouts]), count) for payouts, count in counts.items()]
+    before, n_deals = changes[0][0].before, sum(counts.values())
+    players = before.players
+    won = {
+        player: fsum(count * change.bounties_won[player] for change, count in changes if change.bounties_won) / n_deals
+        for player in players
+    }
+    after = {
+        player: fsum(count * change.after.totals[player] for change, count in changes) / n_deals for player in players
+    }
     return ExpectedIcm(
         before,
-        FrozenMapping(
-            {
-                player: fsum(count * change.after.values[player] for change, count in changes) / n_deals
-                for player in before.players
-            }
-        ),
+        expected=FrozenMapping({player: after[player] + won[player] for player in players}),
+        bounties_won=FrozenMapping(won) if before.bounties else None,
     )

@@ -80,20 +80,33 @@ class ExpectedIcm:
 
     Attributes:
         before: the values when the hand began.
-        expected: the value of each player's chips after the hand, on average over all deals.
+        expected: the value of each player's chips after the hand, on average over all deals. In a knockout tournament,
+            this includes the value of bounties and the bounties won in the hand.
+        bounties_won: what each player is paid at once for eliminating others, on average; None without bounties.
     """
 
     before: Icm
     expected: Mapping[str, float]
+    bounties_won: Mapping[str, float] | None = None
 
     @property
     def changes(self) -> Mapping[str, float]:
         """What each player wins or loses in prize money on average. The sum is 0, except for float rounding."""
-        return FrozenMapping({player: self.expected[player] - value for player, value in self.before.values.items()})
+        return FrozenMapping({player: self.expected[player] - value for player, value in self.before.totals.items()})
 
     def to_dict(self) -> answer_types.ExpectedIcm:
-        """The change as a JSON-ready dict: `before` (see `Icm.to_dict`), and `expected` and `changes` by player."""
-        return {"before": self.before.to_dict(), "expected": dict(self.expected), "changes": dict(self.changes)}
+        """The change as a JSON-ready dict: `before` (see `Icm.to_dict`), and `expected` and `changes` by player.
+
+        If there are bounties, `bounties_won` has what each player wins on average.
+        """
+        answer: answer_types.ExpectedIcm = {
+            "before": self.before.to_dict(),
+            "expected": dict(self.expected),
+            "changes": dict(self.changes),
+        }
+        if self.bounties_won is not None:
+            answer["bounties_won"] = dict(self.bounties_won)
+        return answer
 
 
 @sealed

@@ -99,6 +99,7 @@ class IcmChange(TypedDict):
     before: Icm
     after: Icm
     changes: Averages
+    bounties_won: NotRequired[Averages]
 
 
 @exactly
@@ -211,6 +212,7 @@ class ExpectedIcm(TypedDict):
     before: Icm
     expected: Averages
     changes: Averages
+    bounties_won: NotRequired[Averages]
 
 
 @exactly

@@ -18,7 +18,6 @@ from cardspeak.showdown.result import BoardHands, Showdown
 if TYPE_CHECKING:
     from cardspeak.games import Game
     from cardspeak.pots import Pot, Settlement
-    from cardspeak.tournament import IcmChange
 
 
 def showdown(
@@ -85,17 +84,8 @@ def decide(played: Played) -> Showdown:
         seats=played.seats,
         settlement=settlement,
         reasons=tuple(_reasons(game, pot, boards) for pot in settlement.pots),
-        icm=_icm(played, settlement),
+        icm=played.icm_change(settlement) if played.table.prizes else None,
     )
-
-
-def _icm(played: Played, settlement: Settlement) -> IcmChange | None:
-    """The change in what the stacks are worth, if the table has prizes."""
-    if not played.table.prizes:
-        return None
-    from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
-
-    return icm_change(settlement, played.stacks, played.table.prizes)
 
 
 def _reasons(game: Game, pot: Pot, boards: Sequence[BoardHands]) -> tuple[str, ...]:

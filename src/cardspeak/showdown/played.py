@@ -15,7 +15,9 @@ from cardspeak.showdown.hands import options_of
 from cardspeak.showdown.result import Seat
 
 if TYPE_CHECKING:
+    from cardspeak.pots import Settlement
     from cardspeak.table import Table
+    from cardspeak.tournament import IcmChange
 
 
 class Played(NamedTuple):
@@ -60,6 +62,19 @@ class Played(NamedTuple):
     def stacks(self) -> dict[str, Any]:
         """The chips of each player when the hand began; players without a `stack` are left out."""
         return {player.name: player.stack for player in self.table.players if player.stack is not None}
+
+    def icm_change(self, settlement: Settlement) -> IcmChange:
+        """The change in what the stacks are worth if the hand is settled in this way. The table must have prizes."""
+        from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
+
+        bounties = {player.name: player.bounty for player in self.table.players if player.bounty is not None}
+        return icm_change(
+            settlement,
+            self.stacks,
+            self.table.prizes,
+            bounties=bounties or None,
+            bounty_share=self.table.bounty_share,
+        )
 
 
 HOW_TO_WRITE_WHOSE = "write what each player put in as `dead` of the player, 0 for a player who put in nothing"

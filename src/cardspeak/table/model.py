@@ -135,6 +135,7 @@ class Player(BaseModel):
         mucked: whether the player did not show their hand at the showdown, or had a hand that was declared dead then.
         dead: dead money that the player put in, in addition to the bet, such as a big-blind ante.
         stack: in a tournament, the player's chips at the start of the hand.
+        bounty: in a knockout tournament, the bounty on the player's head at the start of the hand.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -149,6 +150,7 @@ class Player(BaseModel):
     mucked: bool = False
     dead: Amount = 0
     stack: Amount | None = None
+    bounty: Amount | None = None
 
 
 class Table(BaseModel):
@@ -167,6 +169,7 @@ class Table(BaseModel):
         saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
             rake, such as fourth street; None if the board shows it.
         prizes: the prize for each place in a tournament, first place first.
+        bounty_share: the share of a bounty that is paid at once to the player who eliminates its holder, 0 to 1.
         players: the players in seat order, clockwise.
     """
 
@@ -182,6 +185,7 @@ class Table(BaseModel):
     rake: dict[str, Any] | None = None
     saw_flop: bool | None = None
     prizes: Annotated[list[Amount], BeforeValidator(_read_list)] = []
+    bounty_share: Amount = Decimal("0.5")
     players: Annotated[list[Player], BeforeValidator(_read_list), Field(min_length=1)]
 
     @model_validator(mode="after")
@@ -203,6 +207,19 @@ class Table(BaseModel):
         if self.prizes and without:
             message = "if there are prizes, give every player a stack, the chips before the hand"
             raise _wrong(f"there is no stack for {quoted(without[0])}; {message}", Where("stack", without[0]))
+        return self
+
+    @model_validator(mode="after")
+    def _check_bounties(self) -> Table:
+        without = [player.name for player in self.players if player.bounty is None]
+        if len(without) == len(self.players):
+            return self
+        if not self.prizes:
+            message = "there are bounties, but no prizes; write the prize for each place: prizes = [50, 30, 20]"
+            raise _wrong(message, Where("prizes"))
+        if without:
+            message = f"there is no bounty for {quoted(without[0])}; write bounty = 0 for a player who has none"
+            raise _wrong(message, Where("bounty", without[0]))
         return self
 
     @model_validator(mode="after")

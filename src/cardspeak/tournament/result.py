@@ -151,16 +151,21 @@ class IcmChange:
     Attributes:
         before: the values when the hand began.
         after: the values after the pots were paid.
+        bounties_won: what each player was paid at once for eliminating others; None if there are no bounties.
     """
 
     before: Icm
     after: Icm
+    bounties_won: Mapping[Player, float] | None = None
 
     @property
     def changes(self) -> Mapping[Player, float]:
-        """The change in the value of each player's chips. The changes add up to 0, except for float rounding."""
-        before, after = self.before.values, self.after.values
-        return FrozenMapping({player: after[player] - value for player, value in before.items()})
+        """The change in the value of each player's chips, including that of bounties, plus the bounties won.
+
+        The changes add up to 0, except for float rounding.
+        """
+        before, after, won = self.before.totals, self.after.totals, self.bounties_won or {}
+        return FrozenMapping({player: after[player] - value + won.get(player, 0) for player, value in before.items()})
 
     def lines(self) -> list[str]:
         """A line for each player, with their chips and the value of these chips, before and after the hand.
@@ -177,22 +182,30 @@ class IcmChange:
 
     def _line(self, player: Player) -> str:
         stacks = [f"{stack:,}" for stack in (self.before.stacks[player], self.after.stacks[player])]
-        values = " to ".join(icm.in_money(icm.values[player]) for icm in (self.before, self.after))
+        values = " to ".join(icm.in_money(icm.totals[player]) for icm in (self.before, self.after))
         chips = stacks[0] if stacks[0] == stacks[1] else " to ".join(stacks)
-        return f"{called(player)}: {chips} chips, worth {values}: {self.signed(self.changes[player])}"
+        won = self.bounties_won[player] if self.bounties_won else 0
+        and_won = f" and {self.before.in_money(won)} in bounties won" if won else ""
+        return f"{called(player)}: {chips} chips, worth {values}{and_won}: {self.signed(self.changes[player])}"
 
     def signed(self, change: float) -> str:
         """A change as text, with its sign."""
         return self.before.in_money(change, sign="+")
 
     def to_dict(self) -> answer_types.IcmChange:
-        """The change as a JSON-ready dict: `before` and `after` (see `Icm.to_dict`), and `changes` by player."""
-        return {
+        """The change as a JSON-ready dict: `before` and `after` (see `Icm.to_dict`), and `changes` by player.
+
+        If there are bounties, `bounties_won` has what each player was paid.
+        """
+        answer: answer_types.IcmChange = {
             "kind": "icm_change",
             "before": self.before.to_dict(),
             "after": self.after.to_dict(),
             "changes": {in_json(player): change for player, change in self.changes.items()},
         }
+        if self.bounties_won is not None:
+            answer["bounties_won"] = {in_json(player): won for player, won in self.bounties_won.items()}
+        return answer
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> IcmChange:
@@ -203,7 +216,9 @@ class IcmChange:
         """
         with reading(stored, ["icm_change"], PotError):
             before, after = (Icm.from_dict(stored[key], player=player) for key in ("before", "after"))
-            return IcmChange(before, after)
+            won = stored.get("bounties_won")
+            paid = None if won is None else FrozenMapping({player(text): float(won[text]) for text in won})
+            return IcmChange(before, after, paid)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())

@@ -111,15 +111,18 @@ def _show_chips(result: AllIn, screen: Screen) -> None:
 
 def _show_icm(icm: ExpectedIcm, screen: Screen) -> None:
     """Print the value of the stacks in prize money, before the hand and on average after it."""
-    rows: list[tuple[str | Text, ...]] = [
-        tuple(map(screen.faint, ("Player", "Chips before", "Value before", "Expected value", "Expected change")))
-    ]
-    before, changes = icm.before, icm.changes
+    before, changes, won = icm.before, icm.changes, icm.bounties_won
+    of_bounties = ("Bounties won",) if won else ()
+    heads = ("Player", "Chips before", "Value before", *of_bounties, "Expected value", "Expected change")
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, heads))]
     for player in before.players:
-        worth = (before.in_money(value) for value in (before.values[player], icm.expected[player]))
+        paid = (won[player],) if won else ()
+        worth = map(before.in_money, (before.totals[player], *paid, icm.expected[player]))
         change = screen.strong(before.in_money(changes[player], "+"))
         rows.append((called(player), f"{before.stacks[player]:,}", *worth, change))
-    screen.columns(rows, right=(1, 2, 3, 4))
+    screen.columns(rows, right=range(1, len(heads)))
+    if won:
+        screen.print(screen.faint("Values include bounties, and the expected value includes the bounties won"))
 
 
 def _percent(share: Fraction) -> str:

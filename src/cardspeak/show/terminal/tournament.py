@@ -70,11 +70,15 @@ def _row(icm: Icm, player: Player, chances: tuple[float, ...], screen: Screen) -
 
 def show_icm_change(change: IcmChange, screen: Screen) -> None:
     """Print a table with each player's chips and their value, before and after a hand, and the change in value."""
-    rows: list[tuple[str | Text, ...]] = [
-        tuple(map(screen.faint, ("Player", "Chips before", "Chips after", "Value before", "Value after", "Change")))
-    ]
+    won = change.bounties_won
+    of_bounties = ("Bounties won",) if won else ()
+    heads = ("Player", "Chips before", "Chips after", "Value before", "Value after", *of_bounties, "Change")
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, heads))]
     for player in change.before.players:
         chips = (f"{icm.stacks[player]:,}" for icm in (change.before, change.after))
-        worth = (icm.in_money(icm.values[player]) for icm in (change.before, change.after))
+        paid = (won[player],) if won else ()
+        worth = map(change.before.in_money, (change.before.totals[player], change.after.totals[player], *paid))
         rows.append((called(player), *chips, *worth, screen.strong(change.signed(change.changes[player]))))
-    screen.columns(rows, right=(1, 2, 3, 4, 5))
+    screen.columns(rows, right=range(1, len(heads)))
+    if won:
+        screen.print(screen.faint("Values include bounties, and the change includes the bounties won"))
