@@ -18,6 +18,7 @@ from tests.cases import cases
 ANN_BOB_CID = {"Ann": 5000, "Bob": 3000, "Cid": 2000}
 
 BETMGM = "https://help.nj.betmgm.com/en/poker-help/game-rules/faq/tournaments/deal-making/chip-payout"
+HOCHGEPOKERT = "https://hochgepokert.com/2016/07/29/was-wuerde-bei-einem-deal-der-november-nine-passieren"
 POKERFUSE = "http://pokerfuse.com/news/live-and-online/dan-smith-wins-sunday-million-8k-more-1st-place-money-22-10/"
 
 
@@ -38,6 +39,17 @@ def test_a_published_chip_chop_with_money_left_to_play_for() -> None:
     agreed = [199_504 + 800, 115_842 + 800, 102_993 + 800, 89_991, 85_000 - 2400]
     assert list(result.amounts.values()) == pytest.approx(agreed, abs=600), POKERFUSE
     assert sum(result.amounts.values()) == result.pool - 20_000
+
+
+def test_a_published_icm_chop() -> None:
+    """What a deal would have paid the last nine players of the main event of the World Series of Poker in 2016."""
+    result = chop_prizes(
+        [74_600_000, 67_925_000, 49_375_000, 43_325_000, 31_600_000, 27_300_000, 26_175_000, 10_175_000, 6_150_000],
+        [8_000_000, 4_658_452, 3_451_175, 2_574_808, 1_934_579, 1_463_906, 1_250_000, 1_100_000, 1_000_000],
+    )
+    published = [4_089_787, 3_918_533, 3_375_798, 3_172_393, 2_729_587, 2_547_844, 2_498_299, 1_677_554]
+    assert list(result.amounts.values())[:8] == pytest.approx(published, abs=1), HOCHGEPOKERT
+    assert sum(result.amounts.values()) == result.pool
 
 
 def test_nobody_gets_more_than_the_first_prize_in_a_chip_chop() -> None:
