@@ -43,6 +43,12 @@ def test_published_rules(source: str, stacks: Any, bets: Any, ranking: Any, expe
     assert won(change) == expected, source
 
 
+def test_a_side_pot_does_not_decide_about_the_bounty_of_a_player_who_is_not_in_it() -> None:
+    hand = settle({"Ann": 100, "Bob": 100, "Cid": 200, "Dee": 200}, ["Bob", "Cid", "Ann", "Dee"])
+    stacks = {"Ann": 100, "Bob": 300, "Cid": 300, "Dee": 200}
+    assert won(icm_change(hand, stacks, [50], bounties=[40, 0, 0, 10])) == {"Bob": 20, "Cid": 5}
+
+
 def test_half_is_paid_and_half_is_added_to_the_own_bounty() -> None:
     """https://poker.bwin.com/es-xl/how-to/play/poker-school/progressiveknockouts: 5 in cash, and a bounty of 15."""
     change = icm_change(settle([100, 100], [0, 1]), [200, 100, 50], [60, 40], bounties=[10, 10, 10])

@@ -86,6 +86,7 @@ def test_units_that_remain_go_to_the_largest_remainders_then_the_larger_stacks_t
     assert chop_prizes([50, 50, 25, 25], [100], "chip-chop").amounts == {0: 33, 1: 33, 2: 17, 3: 17}
     # 3, 1.5 and 0.5: the remainders are equal, so the larger stack gets the unit
     assert chop_prizes([1, 3, 6], [5], "chip-chop").amounts == {0: 0, 1: 2, 2: 3}
+    assert chop_prizes([1, 3, 4], [4], "icm").amounts == {0: 0, 1: 2, 2: 2}  # 0.5, 1.5 and 2
 
 
 @given(
