@@ -74,7 +74,7 @@ COPIED = (
 
 AFTER_RAZZDUGI_IN_STUD, AFTER_RAZZDUGI_IN_RULES = '    _stud(\n        "five-card-stud",\n', '    "five-card-stud": '
 DOCUMENTATION_TESTS = (
-    "tests/test_documentation.py::test_every_game_and_order_is_in_the_reference_as_it_is",
+    "tests/test_documentation.py::test_every_game_and_order_is_in_the_reference_with_its_properties",
     f"tests/test_documentation.py::test_examples_do_what_the_page_shows[{COMMAND_PAGE}-commands]",
 )
 

@@ -106,7 +106,7 @@ def test_other_orders() -> None:
         ({"exact": True}, "priority takes 7 cards, not 5; an exact audit compares five-card hands, so give deals instead of exact"),
         ({"deals": 5, "seed": -1}, "seed: -1 is not accepted; seeds are whole numbers from 0 to 9007199254740992"),
         ({"deals": 5, "n_cards": 4}, "n_cards: 4 is not accepted; audited hands have 5, 6 or 7 cards"),
-        ({"deals": 5, "order": "badugi"}, 'order: "badugi" is not an order of five-card hands (accepted: high, ace-to-five, eight-or-better, deuce-to-seven or deuces-wild)'),
+        ({"deals": 5, "order": "badugi"}, 'order: "badugi" is not an order of five-card hands (accepted: high, soko, sixes-or-better, ace-to-five, eight-or-better, deuce-to-seven, most-points, fewest-points or deuces-wild)'),
     ],
 )  # fmt: skip
 def test_invalid_options(options: dict[str, Any], message: str) -> None:

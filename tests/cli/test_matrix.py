@@ -52,7 +52,14 @@ def test_what_is_printed(command: Any) -> None:
 def test_json(command: Any) -> None:
     result = json.loads(command("--json", "--workers", "1"))
     assert result.pop("seconds") >= 0
-    assert result == {"match_ups": 47008, "boards": 1712304, "workers": 1, "agrees": True, "file": None}
+    assert result == {
+        "kind": "matrix",
+        "match_ups": 47008,
+        "boards": 1712304,
+        "workers": 1,
+        "agrees": True,
+        "file": None,
+    }
 
 
 def test_a_table_that_differs_from_the_bundled_one(command: Any, monkeypatch: pytest.MonkeyPatch) -> None:

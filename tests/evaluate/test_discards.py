@@ -26,9 +26,7 @@ from tests.equities.exact.test_every_deal import check_every_deal
 
 new_game: Any = Game  # called with a number for board_cards and a tuple of halves
 KEPT: Any = {"hole": (0, 2)}
-HI_LO = new_game(
-    "pineapple8", "Pineapple hi-lo", 3, 5, (Half("high", "high", **KEPT), Half("low", "eight-or-better", **KEPT)), discards=1
-)  # fmt: skip
+HI_LO = GAMES["pineapple8"]
 ALL_KEPT = new_game(
     "tahoe8", "Tahoe hi-lo", 3, 5, (Half("high", "high", **KEPT), Half("low", "eight-or-better", **KEPT))
 )

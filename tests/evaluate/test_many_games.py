@@ -69,7 +69,17 @@ def value_of(half: Half, hole: tuple[int, ...], board: tuple[int, ...]) -> int:
 
 def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
     n_hole, _ = methods.hand_sizes(game, half)[rows.shape[1]]
-    return [value_of(half, tuple(hand[:n_hole]), tuple(hand[n_hole:])) for hand in rows.tolist()]
+    parts = [(tuple(hand[:n_hole]), tuple(hand[n_hole:])) for hand in rows.tolist()]
+    if len(game.halves) == 1 or not game.discards or n_hole < game.hole_cards:
+        return [value_of(half, hole, board) for hole, board in parts]
+    place = game.halves.index(half)  # the halves share a discard, which the first of them decides, then the next
+    return [
+        max(
+            [value_of(each_half, kept, board) for each_half in game.halves]
+            for kept in combinations(hole, n_hole - game.discards)
+        )[place]
+        for hole, board in parts
+    ]
 
 
 def hands_of_each_kind() -> dict[str, list[tuple[str, int]]]:

@@ -172,11 +172,11 @@ def test_the_scores_add_up_to_zero_and_renaming_players_changes_nothing(
 
 def test_json_and_text() -> None:
     result = score_set_hands({"Amy": {"back": AMY[2], "middle": AMY[1], "front": AMY[0]}, "Bob": BOB})
-    told = result.to_dict()
-    assert list(told) == ["rules", "hands", "matches", "scores"]
-    assert told["hands"]["Amy"]["royalties"] == {"front": 7}
-    assert told["hands"]["Amy"]["rows"]["front"]["name"] == "One pair, queens"
-    assert told["matches"] == [
+    answer = result.to_dict()
+    assert list(answer) == ["kind", "rules", "hands", "matches", "scores"]
+    assert answer["hands"]["Amy"]["royalties"] == {"front": 7}
+    assert answer["hands"]["Amy"]["rows"]["front"]["name"] == "One pair, queens"
+    assert answer["matches"] == [
         {
             "players": ["Amy", "Bob"],
             "winners": {"front": "Amy", "middle": "Bob", "back": "Amy"},

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 import cardspeak
+from cardspeak import answer_types
 from cardspeak.web import answers, bodies
 from cardspeak.web.app import create_app
 from cardspeak.web.limits import Limits
@@ -28,10 +28,10 @@ HAND = {"cards": "As Kd"}
 def test_clients_with_slow_questions_do_not_block_short_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, over = threading.Semaphore(0), threading.Event()
 
-    def deal(_: bodies.DealBody) -> dict[str, Any]:
+    def deal(_: bodies.DealBody) -> answer_types.Deal:
         begun.release()
         over.wait(PATIENCE)
-        return {}
+        return cardspeak.deal(seed=1).to_dict()
 
     monkeypatch.setattr(answers, "deal", deal)
     with Inside(create_app(replace(Limits(), wait_seconds=0.2))) as client, ThreadPoolExecutor(THREADS) as askers:

@@ -14,6 +14,7 @@ from numba.core.dispatcher import Dispatcher
 from cardspeak import games
 from cardspeak.equities import costs
 from cardspeak.equities.boards import isomorphism
+from cardspeak.equities.exact import board_pairs
 from cardspeak.equities.exact.plan import METHODS, UNLISTED, plan_for
 from cardspeak.equities.method import Plan
 from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses, categories_of
@@ -62,8 +63,16 @@ def plan_of(question: Question, by: str) -> Plan | None:
 
 @pytest.mark.parametrize(("game", "ranges", "board", "dead", "by", "method", "seconds"), TYPICAL)
 def test_the_plan_for_a_typical_question(
-    game: str, ranges: tuple[str, ...], board: str, dead: str, by: str, method: str, seconds: float
+    game: str,
+    ranges: tuple[str, ...],
+    board: str,
+    dead: str,
+    by: str,
+    method: str,
+    seconds: float,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(board_pairs, "WORDS", 32)  # as on a machine with registers of 512 bits
     plan = plan_of(read_question(ranges, board, dead, game), by)
     assert plan is not None
     assert type(plan.method).__name__ == method

@@ -41,7 +41,7 @@ def any_with(known: str, game: Game, out: tuple[int, ...]) -> Holdings:
     return even(np.sort(np.hstack([given, rest]), axis=1))
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+@pytest.mark.parametrize("game", [game for game in games() if len(game.halves) < 3], ids=lambda game: game.code)
 def test_every_game_agrees_with_brute_force(game: Game) -> None:
     spot = small_spot(game, 2, seed=1, n_holdings=6)
     tally = answered(SubsetSweep(spot))

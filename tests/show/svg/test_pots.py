@@ -418,7 +418,7 @@ def settlements(draw: st.DrawFn) -> Settlement:
         double_board=draw(st.booleans()),
         folded=draw(st.sets(st.sampled_from(names), max_size=len(names) - 1)),
         dead=draw(st.just(0) | amounts),
-        dead_of=draw(st.dictionaries(st.sampled_from(names), amounts)),
+        dead_of=dict.fromkeys(names, 0) | draw(st.dictionaries(st.sampled_from(names), amounts)),
         unit=unit,
         button=draw(st.sampled_from(names)),
         rules=draw(st.sampled_from(["tda", "wsop", "roberts"])),
