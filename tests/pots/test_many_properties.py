@@ -40,7 +40,10 @@ RAKES: tuple[Rake | None, ...] = (
     Rake(drop=5, several_pots="main pot first", no_flop_no_drop=False),
     Rake(10, cap=20, unit=5, drop={0: 5, 60: 10}, several_pots="main pot first"),
     Rake(5, minimum_pot=Decimal("20.5"), several_pots="main pot first", rounding="up"),
-    Rake(drop={10**16: 10**16}, minimum_pot=10**16),
+    Rake(drop={10**16: 10**16}, minimum_pot=10**16, jackpot={10**16: 5}),
+    Rake(10, cap={3: 2}, jackpot={10: 5, 60: 10}),
+    Rake(50, jackpot=10, several_pots="main pot first"),
+    Rake(jackpot={50: 10}, no_flop_no_drop=False),
 )
 
 
@@ -84,8 +87,8 @@ class Batch:
             **self.terms,
         )
 
-    def settled(self, row: int) -> tuple[list[int], list[int], int]:
-        """The payouts, returned bets and rake of a row by `settle`."""
+    def settled(self, row: int) -> tuple[list[int], list[int], int, int]:
+        """The payouts, returned bets, rake and jackpot drop of a row by `settle`."""
         dead_of = None if self.dead_of is None else dict(enumerate((self.dead_of[row] * self.unit).tolist()))
         cards = self.cards
         boards = range(self.values.shape[1])
@@ -111,7 +114,7 @@ class Batch:
         )
         seats = range(self.bets.shape[1])
         payouts, returned = ([int(of.get(seat, 0)) for seat in seats] for of in (result.payouts, result.returned))
-        return payouts, returned, int(result.rake)
+        return payouts, returned, int(result.rake), int(result.jackpot)
 
 
 def batch(seed: int, n: int, seats: int, boards: int, halves: int, most: int, **terms: Any) -> Batch:
@@ -145,10 +148,11 @@ def check(hands: Batch) -> None:
     """Check that each row is paid as by `settle`, and that chips are conserved."""
     paid = hands.paid()
     for row in range(len(hands.bets)):
-        assert (paid.payouts[row].tolist(), paid.returned[row].tolist(), int(paid.rake[row])) == hands.settled(row)
+        of_row = (paid.payouts[row].tolist(), paid.returned[row].tolist(), int(paid.rake[row]), int(paid.jackpot[row]))
+        assert of_row == hands.settled(row)
     dead = hands.dead + (0 if hands.dead_of is None else hands.dead_of.sum(axis=1))
     put_in = (hands.bets.sum(axis=1) + dead) * hands.unit
-    assert (paid.payouts.sum(axis=1) + paid.returned.sum(axis=1) + paid.rake == put_in).all()
+    assert (paid.payouts.sum(axis=1) + paid.returned.sum(axis=1) + paid.rake + paid.jackpot == put_in).all()
 
 
 @given(

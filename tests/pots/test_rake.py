@@ -25,7 +25,7 @@ from tests.cases import cases
 if TYPE_CHECKING:
     from pathlib import Path
 
-KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding, unit, drop and minimum_pot"
+KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding, unit, drop, minimum_pot and jackpot"
 NO_AMOUNT = "is not an amount; give a number such as 25 or 12.50"
 NO_PLAYERS = "is not a number of players; write each cap as players = amount, such as 2 = 0.50"
 
@@ -365,8 +365,8 @@ WRONG: list[tuple[Any, str]] = [
     (5, f"rake: 5 is not a rake; give a Rake, or a mapping with {KEYS}"),
     ("5%", f'rake: "5%" is not a rake; give a Rake, or a mapping with {KEYS}'),
     ([5, 3], f"rake: [5, 3] is not a rake; give a Rake, or a mapping with {KEYS}"),
-    ({}, "rake: percent or drop is missing"),
-    ({"cap": 3}, "rake: percent or drop is missing"),
+    ({}, "rake: percent, drop or jackpot is missing"),
+    ({"cap": 3}, "rake: percent, drop or jackpot is missing"),
     ({"percent": 5, "caps": 3}, f'rake: "caps" is not a known key; did you mean cap? (accepted: {KEYS})'),
     ({5: 3}, f'rake: "5" is not a known key (accepted: {KEYS})'),
     ({"percent": "five"}, f'rake: percent: "five" {NO_AMOUNT}'),

@@ -263,7 +263,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"dead_of": {7: 1}}, 'dead_of: there is no player called "seat 7" (players: seat 0, seat 1)'),
     (
         {"rake": 5},
-        "rake: 5 is not a rake; give a Rake, or a mapping with percent, cap, no_flop_no_drop, several_pots, rounding, unit, drop and minimum_pot",
+        "rake: 5 is not a rake; give a Rake, or a mapping with percent, cap, no_flop_no_drop, several_pots, rounding, unit, drop, minimum_pot and jackpot",
     ),
     ({"rake": {"percent": 101}}, "rake: percent is 101; it must be from 0 to 100"),
 ]

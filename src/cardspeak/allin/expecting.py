@@ -74,6 +74,7 @@ def expect(played: Played, progress: Report | None = None, sample: Sample | None
         icm=_expected_icm(settled, played) if played.table.prizes else None,
         seed=sample.seed if sample else None,
         standard_error=FrozenMapping(standard_errors(settled)) if sample else None,
+        jackpot=settlement.jackpot,
     )
 
 

@@ -37,12 +37,14 @@ class ExpectedPot:
         amount: the amount in the pot, including the rake.
         rake: what the house takes from the pot, whoever wins.
         contenders: the players who can win the pot, in seat order.
-        expected: what each contender wins from the pot on average, exact; the sum is `amount` minus `rake`.
+        expected: what each contender wins from the pot on average, exact; the sum is `amount` minus `rake` and
+            `jackpot`.
         equity: the share of the pot that each contender's cards win on average, 0 to 1, exact, as if there were no odd
             chips.
         win: each contender's chance of winning the whole pot alone, 0 to 1, exact.
         shared: each contender's chance of winning only a part of the pot, by a tie or by winning some of the halves,
             0 to 1, exact.
+        jackpot: the jackpot drop that the house takes from the pot, whoever wins.
     """
 
     name: str
@@ -53,6 +55,7 @@ class ExpectedPot:
     equity: Shares
     win: Shares
     shared: Shares
+    jackpot: Chips = 0
 
     @property
     def is_uncontested(self) -> bool:
@@ -70,7 +73,11 @@ class ExpectedPot:
             "win": _rounded(self.win),
             "shared": _rounded(self.shared),
         }
-        return {**pot, "rake": to_json(self.rake)} if self.rake else pot
+        if self.rake:
+            pot["rake"] = to_json(self.rake)
+        if self.jackpot:
+            pot["jackpot"] = to_json(self.jackpot)
+        return pot
 
 
 @sealed
@@ -136,6 +143,7 @@ class AllIn(Drawn):
         icm: the expected change in what the stacks are worth; None if the table has no prizes.
         seed: the seed of the sample; None if all deals are included.
         standard_error: the standard error of what each player wins; None if all deals are included.
+        jackpot: the jackpot drop, which is not part of the rake.
     """
 
     game: str
@@ -154,6 +162,7 @@ class AllIn(Drawn):
     icm: ExpectedIcm | None = None
     seed: int | None = None
     standard_error: Mapping[str, float] | None = None
+    jackpot: Chips = 0
 
     @property
     def board(self) -> str:
@@ -232,6 +241,8 @@ class AllIn(Drawn):
             "expected_net_exact": {player: str(amount) for player, amount in self.expected_net.items()},
             "equity": _rounded(self.equity),
         }
+        if self.jackpot:
+            answer["jackpot"] = to_json(self.jackpot)
         if len(self.boards) > 1:
             answer["boards"] = [board.split() for board in self.boards]
         if self.draws:

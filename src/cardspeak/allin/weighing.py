@@ -73,6 +73,7 @@ def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[Expected
             equity=FrozenMapping({player: sums.equity(player) / n_deals for player in pot.contenders}),
             win=FrozenMapping({player: Fraction(sums.wins[player], n_deals) for player in pot.contenders}),
             shared=FrozenMapping({player: Fraction(sums.shared[player], n_deals) for player in pot.contenders}),
+            jackpot=pot.jackpot,
         )
 
 

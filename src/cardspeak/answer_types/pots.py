@@ -47,6 +47,7 @@ class Pot(TypedDict):
     above: NotRequired[Chips]
     top: NotRequired[Chips]
     rake: NotRequired[Chips]
+    jackpot: NotRequired[Chips]
     odd_chips: NotRequired[Annotated[list[str], Field(description="The winners who get an odd chip.")]]
     odd_card: NotRequired[OddCard]
     halves: NotRequired[list[PotHalf]]
@@ -57,7 +58,7 @@ class Pot(TypedDict):
 class Step(TypedDict):
     """A movement of chips, with its reason."""
 
-    kind: Literal["return", "pot", "rake", "board", "half", "share", "odd chip"]
+    kind: Literal["return", "pot", "rake", "jackpot", "board", "half", "share", "odd chip"]
     amount: Chips
     reason: str
     text: str
@@ -145,6 +146,7 @@ class PaidHand(TypedDict):
     payouts: ByPlayer
     net: Annotated[ByPlayer, Field(description="What each player wins or loses in total.")]
     rake: Chips
+    jackpot: NotRequired[Annotated[Chips, Field(description="The jackpot drop, which is not part of the rake.")]]
     steps: list[Step]
 
 
@@ -203,6 +205,7 @@ class ExpectedPot(TypedDict):
     win: dict[str, Share]
     shared: dict[str, Share]
     rake: NotRequired[Chips]
+    jackpot: NotRequired[Chips]
 
 
 @exactly
@@ -237,3 +240,4 @@ class AllIn(TypedDict):
     seed: NotRequired[int]
     standard_error: NotRequired[dict[str, Annotated[float, Field(ge=0)]]]
     icm: NotRequired[ExpectedIcm]
+    jackpot: NotRequired[Chips]

@@ -32,7 +32,7 @@ from cardspeak.pots.settle import settle, settle_hand
 from cardspeak.pots.settlement import Settlement
 from cardspeak.pots.steps import Step
 from cardspeak.pots.stored import read_stored
-from cardspeak.pots.story import awards_line, boards_line, odd_chips_lines, rake_line, return_line
+from cardspeak.pots.story import awards_line, boards_line, odd_chips_lines, return_line, taken_lines
 
 __all__ = [
     "NOBODY",
@@ -68,13 +68,13 @@ __all__ = [
     "money",
     "numbered",
     "odd_chips_lines",
-    "rake_line",
     "read_betting",
     "read_options",
     "read_stored",
     "return_line",
     "settle",
     "settle_hand",
+    "taken_lines",
     "to_units",
     "total",
 ]

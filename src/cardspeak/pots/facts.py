@@ -42,6 +42,7 @@ class SettlementFacts:
         boards: the number of boards.
         odd_half_rule: the rule that decides which half gets an odd chip; empty if no rule is quoted for it.
         mucked: the players who mucked, in seat order.
+        jackpot: the jackpot drop that the house took from all pots together, which is not part of the rake.
     """
 
     players: tuple[Player, ...]
@@ -59,6 +60,7 @@ class SettlementFacts:
     boards: int = 1
     odd_half_rule: str = ""
     mucked: tuple[Player, ...] = ()
+    jackpot: Chips = 0
 
     @property
     def payouts(self) -> Mapping[Player, Chips]:

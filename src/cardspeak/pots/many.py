@@ -16,7 +16,7 @@ from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import sealed
 from cardspeak.kernels.money.layers import MOST
 from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
-from cardspeak.kernels.money.rake import DOWN, HALF_EVEN, MOST_FACTOR, NEAREST, UP, House
+from cardspeak.kernels.money.rake import DOWN, HALF_EVEN, MOST_FACTOR, NEAREST, UP, Drops, House
 from cardspeak.kernels.money.shares import Rules
 from cardspeak.pots.arrays import (
     Array,
@@ -32,6 +32,7 @@ from cardspeak.pots.arrays import (
     read_table_of_flags,
     read_values,
 )
+from cardspeak.pots.drops import Drop
 from cardspeak.pots.money import exact, to_units
 from cardspeak.pots.names import numbered
 from cardspeak.pots.options import SettleOptions, read_options
@@ -51,12 +52,13 @@ _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "half even": HALF_EVEN, "up": UP
 class Payments:
     """The payments of many hands, as read-only arrays.
 
-    In each row, `payouts`, `returned` and `rake` add up to the bets plus the dead money.
+    In each row, `payouts`, `returned`, `rake` and `jackpot` add up to the bets plus the dead money.
 
     Attributes:
         payouts: what each seat wins, int64[n, seats].
         returned: what is returned to each seat before the pots are made, int64[n, seats].
         rake: what the house takes, int64[n].
+        jackpot: the jackpot drop, int64[n].
 
     >>> import numpy as np
     >>> paid = settle_many([[25, 50, 100]], [[7, 3, 5]])
@@ -69,6 +71,7 @@ class Payments:
     payouts: Longs
     returned: Longs
     rake: Longs
+    jackpot: Longs
 
     @property
     def received(self) -> Longs:
@@ -87,6 +90,7 @@ class Payments:
     def __repr__(self) -> str:
         n, seats = self.payouts.shape
         sums = {"paid": self.payouts.sum(), "returned": self.returned.sum(), "raked": self.rake.sum()}
+        sums["to the jackpot"] = self.jackpot.sum()
         amounts = ", ".join(f"{amount:,} {word}" for word, amount in sums.items() if amount or word == "paid")
         return f"<Payments: {numbered(n, 'hand')} of {numbered(seats, 'seat')}, {amounts}>"
 
@@ -202,7 +206,7 @@ def settle_many(
         given,
         _kernel_rules(options, chip, odd_cards_of_parts[: len(parts.boards[0])]),
         house,
-        _drops(options.rake, chip),
+        _read_drops(options.rake, chip),
     )
 
 
@@ -238,14 +242,15 @@ class _Given(NamedTuple):
         )
 
 
-def _pay(given: _Given, rules: Rules, house: House, drops: Longs) -> Payments:
+def _pay(given: _Given, rules: Rules, house: House, drops: Drops) -> Payments:
     """The payments of the hands, computed slice by slice.
 
     Raises:
         PotError: a hand is not valid. The error is that of the first invalid hand.
     """
     n, seats = given.bets.shape
-    paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
+    amounts = (np.zeros(shape, np.int64) for shape in ((n, seats), (n, seats), n, n))
+    paid = Paid(*amounts)
     step = max(1, SLICE // (seats * len(given.values.flat)))
     for start in range(0, n, step):
         stop = min(start + step, n)
@@ -365,10 +370,14 @@ def _read_house(rake: Rake, unit: int) -> House:
     return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], first, minimum)
 
 
-def _drops(rake: Rake, unit: int) -> Longs:
-    """The least pot and the amount of each step of the drop, in units, int64[2, steps]."""
-    steps = drop_in_units(rake.drop, unit, "drop")
-    in_bounds = [[min(number, MOST + 1) for number in step] for step in steps]
+def _read_drops(rake: Rake, unit: int) -> Drops:
+    """The drops in the form that the kernel expects, with amounts in units."""
+    return Drops(_steps(rake.drop, unit, "drop"), _steps(rake.jackpot, unit, "jackpot"))
+
+
+def _steps(drop: Drop | None, unit: int, name: str) -> Longs:
+    """The smallest total and the amount of each step of a drop, in units, int64[2, steps]."""
+    in_bounds = [[min(units, MOST + 1) for units in step] for step in drop_in_units(drop, unit, name)]
     return np.array(in_bounds, np.int64).reshape(-1, 2).T.copy()
 
 
@@ -389,4 +398,4 @@ def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> 
         most = rake.most(number)
         by_players[number] = MOST if most is None else min(MOST, Fraction(most) // step * step // unit)
     caps: Longs = by_players[players]
-    return np.where(saw_flop, caps, 0) if rake.no_flop_no_drop else caps
+    return np.where(saw_flop, caps, -1) if rake.no_flop_no_drop else caps

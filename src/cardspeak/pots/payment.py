@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardspeak.pots.halves import HalfValues
     from cardspeak.pots.layers import Layer
     from cardspeak.pots.options import HalfName
+    from cardspeak.pots.raking import Taken
     from cardspeak.pots.rules import OddCard
 
 
@@ -36,7 +37,7 @@ _Won = list[tuple["HalfValues", list[int]]]
 def pay(
     number: int,
     layer: Layer,
-    rake: int,
+    taken: Taken,
     betting: Betting,
     boards: Sequence[Sequence[HalfValues]],
     odd_half: HalfName,
@@ -52,15 +53,16 @@ def pay(
     Args:
         number: 0 for the main pot, 1 for the first side pot, and so on.
         layer: what the pot holds, and who contests it.
-        rake: what the house takes from the pot, in units.
+        taken: what the house takes from the pot.
         betting: who put in what, and how the pots are paid.
         boards: for each board, the values of the hands in each half. Every contender has a value in the first half.
         odd_half: the half that gets an odd chip if the pot does not divide evenly among its halves.
     """
     options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"
-    amount, contenders = layer.amount - rake, layer.contenders
-    held, paid_out, raked, above, top = chips_of((layer.amount, amount, rake, layer.above, layer.top), unit)
+    amount, contenders = layer.amount - sum(taken), layer.contenders
+    held, paid_out, above, top = chips_of((layer.amount, amount, layer.above, layer.top), unit)
+    raked, jackpot = chips_of(taken, unit)
     parts: tuple[Pot, ...] = ()
     if len(contenders) == 1 or (len(boards) == 1 and len(boards[0]) == 1):
         half = boards[0][0]
@@ -74,6 +76,7 @@ def pay(
                 rake=raked,
                 above=above,
                 top=top,
+                jackpot=jackpot,
             )
         paid = _whole(amount, half, winners, (), betting, None)
     else:
@@ -95,6 +98,7 @@ def pay(
         above,
         top,
         parts,
+        jackpot,
     )
 
 

@@ -98,7 +98,7 @@ class Pot:
 
     Attributes:
         name: `main pot`, `side pot 1`, `side pot 2` ...
-        amount: the amount in the pot, which is the sum of its awards and its rake.
+        amount: the amount in the pot, which is the sum of its awards, its rake and its jackpot drop.
         contenders: the players who could win the pot, in seat order.
         awards: what each winner got, sorted by board, half and seat. A winner for whom no chip was left has no award.
         odd_chips: if the pot was not divided, the winners who got an odd chip, in the order in which the odd chips were
@@ -111,6 +111,7 @@ class Pot:
         above, top: the pot holds the part of each bet between these two amounts. In a `Pot` for one board, both are 0.
         boards: the part of the pot for each board, as a `Pot`; empty if there is a single board or a single contender,
             or if the pot was not divided because the same players won all boards of a double-board game.
+        jackpot: the jackpot drop that the house took from the pot before it was paid.
     """
 
     name: str
@@ -124,6 +125,7 @@ class Pot:
     above: Chips = 0
     top: Chips = 0
     boards: tuple[Pot, ...] = ()
+    jackpot: Chips = 0
 
     @property
     def is_uncontested(self) -> bool:
@@ -150,6 +152,8 @@ class Pot:
             pot["above"], pot["top"] = to_json(self.above), to_json(self.top)
         if self.rake:
             pot["rake"] = to_json(self.rake)
+        if self.jackpot:
+            pot["jackpot"] = to_json(self.jackpot)
         if self.odd_chips:
             pot["odd_chips"] = [in_json(player) for player in self.odd_chips]
         if self.odd_card:

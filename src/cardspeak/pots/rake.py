@@ -47,6 +47,9 @@ class Rake:
             for each size that all pots together can reach: `{10: 1, 20: 2, 40: 3}` means 1 from 10, 2 from 20 and 3
             from 40, and nothing below 10. The rake is never more than the cap or the pots.
         minimum_pot: if all pots together are smaller than this amount, there is no rake; None if there is no minimum.
+        jackpot: the jackpot drop, an amount for each hand beside the rake that the house keeps for prizes such as a bad
+            beat jackpot, or an amount for each size of all pots together, as in `drop`. The cap and the minimum pot do
+            not apply to it.
 
     Raises:
         PotError: an attribute is not valid.
@@ -67,6 +70,7 @@ class Rake:
     unit: Chips | None = None
     drop: Drop | None = None
     minimum_pot: Chips | None = None
+    jackpot: Drop | None = None
 
     if TYPE_CHECKING:  # the arguments accept more types than the attributes have
 
@@ -80,6 +84,7 @@ class Rake:
             unit: Amount | None = None,
             drop: Amount | Mapping[Any, Amount] | None = None,
             minimum_pot: Amount | None = None,
+            jackpot: Amount | Mapping[Any, Amount] | None = None,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -98,6 +103,7 @@ class Rake:
             raise PotError.at("rake", f"unit is {shortened(self.unit)}; {accepted}")
         read = {"percent": percent, "cap": cap, "unit": unit, "drop": read_drop(self.drop, "drop")}
         read["minimum_pot"] = _read_optional(self.minimum_pot, "minimum_pot")
+        read["jackpot"] = read_drop(self.jackpot, "jackpot")
         for name, value in read.items():
             object.__setattr__(self, name, value)
 
@@ -126,17 +132,17 @@ class Rake:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the house takes anything from any pot.
+        """Whether the house takes anything from any pot, be it rake or a jackpot drop.
 
         >>> Rake(5).is_taken, Rake(0).is_taken
         (True, False)
         """
-        return bool(self.percent or self.drop)
+        return bool(self.percent or self.drop or self.jackpot)
 
     def to_dict(self) -> dict[str, Any]:
         """The rake as a mapping with the keys of a rule file."""
         shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
-        for name in ("cap", "drop"):
+        for name in ("cap", "drop", "jackpot"):
             if isinstance(shown[name], Mapping):
                 shown[name] = {str(least): to_json(amount) for least, amount in shown[name].items()}
         return {
@@ -168,7 +174,7 @@ class Rake:
         return max(((n, cap) for n, cap in self.cap.items() if n <= players), default=(0, 0))[1]
 
 
-_NUMBERS = ("percent", "cap", "unit", "drop", "minimum_pot")
+_NUMBERS = ("percent", "cap", "unit", "drop", "minimum_pot", "jackpot")
 
 
 def _number(given: Any) -> Any:
@@ -204,8 +210,8 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
             raise PotError.at(
                 "rake", f"{quoted(name)} is not a known key{meant(str(name), names)} (accepted: {listed(names)})"
             )
-    if "percent" not in given and "drop" not in given:
-        raise PotError.at("rake", "percent or drop is missing")
+    if not any(key in given for key in ("percent", "drop", "jackpot")):
+        raise PotError.at("rake", "percent, drop or jackpot is missing")
     return Rake(**given)
 
 

@@ -11,6 +11,16 @@ from cardspeak.pots.money import Chips, to_units
 from cardspeak.pots.rake import Rake
 
 
+class Taken(NamedTuple):
+    """What the house takes from a pot, in units."""
+
+    rake: int
+    jackpot: int
+
+
+NOTHING_TAKEN = Taken(0, 0)
+
+
 def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list[int]:
     """The rake of each pot, in units.
 
@@ -40,6 +50,28 @@ def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list
         parts.append(min(amount, due - taken))
         taken += parts[-1]
     return _with_the_rest(amounts, parts, due - taken)
+
+
+def jackpot_drops(amounts: Sequence[int], rakes: Sequence[int], rake: Rake, unit: Chips) -> list[int]:
+    """The jackpot drop of each pot, in units, from what the rake leaves of the pots.
+
+    Args:
+        amounts: what each pot holds, in units, before the rake is taken.
+        rakes: the rake of each pot, in units.
+        rake: the terms of the rake.
+        unit: the smallest chip in play.
+
+    Raises:
+        PotError: a jackpot drop is not a multiple of the smallest chip.
+
+    >>> jackpot_drops([75, 50], [7, 5], Rake(10, jackpot={100: 2}), unit=1)
+    [1, 1]
+    """
+    left = [amount - raked for amount, raked in zip(amounts, rakes, strict=True)]
+    due = min(sum(left), _dropped(sum(amounts), drop_in_units(rake.jackpot, unit, "jackpot")))
+    if rake.several_pots == "in proportion":
+        return in_proportion(left, due)
+    return _with_the_rest(left, [0] * len(left), due)
 
 
 class _Terms(NamedTuple):
@@ -81,8 +113,12 @@ def _due(amount: int, rake: Rake, terms: _Terms) -> int:
     """The rake of an amount before the cap. It never falls if the amount rises, and is at most the amount."""
     if amount < terms.minimum_pot:
         return 0
-    dropped = max((drop for least, drop in terms.drop if amount >= least), default=0)
-    return min(amount, max(_percentage(amount, rake, terms.step), dropped))
+    return min(amount, max(_percentage(amount, rake, terms.step), _dropped(amount, terms.drop)))
+
+
+def _dropped(amount: int, steps: Sequence[tuple[int, int]]) -> int:
+    """The drop for an amount: that of the last step that the amount reaches."""
+    return max((drop for least, drop in steps if amount >= least), default=0)
 
 
 def whole_units(amount: Chips, unit: Chips) -> int:
@@ -128,7 +164,7 @@ def in_proportion(amounts: Sequence[int] | Sequence[Fraction], rake: int) -> lis
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The rake of each pot, after adding `rest`, the rake that is still due because side pots were too small for it.
+    """The rake of each pot, after adding `rest`, what is still due, for example because a side pot is too small.
 
     It is taken from the main pot first, then from the side pots.
     """

@@ -17,7 +17,7 @@ from cardspeak.pots.options import read_options
 from cardspeak.pots.payment import pay
 from cardspeak.pots.pot import Return
 from cardspeak.pots.rake import Rake
-from cardspeak.pots.raking import raked
+from cardspeak.pots.raking import NOTHING_TAKEN, Taken, jackpot_drops, raked
 from cardspeak.pots.reading import check_truth
 from cardspeak.pots.settlement import Settlement
 
@@ -188,13 +188,13 @@ def settle_hand(
     layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     for number, halves in enumerate(boards, start=1):
         _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
-    rakes = _rakes(layers, betting, saw_flop=saw_flop)
+    taken = _taken(layers, betting, saw_flop=saw_flop)
     return make(
         players,
         tuple(chips_of(betting.bets, unit)),
         betting.folded,
         tuple(
-            [pay(number, layer, rakes[number], betting, boards, odd_half.name) for number, layer in enumerate(layers)]
+            [pay(number, layer, taken[number], betting, boards, odd_half.name) for number, layer in enumerate(layers)]
         ),
         (Return(players[owner], from_units(excess, unit), UNCALLED),) if excess else (),
         betting.button.place,
@@ -204,20 +204,25 @@ def settle_hand(
         else _NOBODY,
         unit,
         options.rules,
-        from_units(sum(rakes), unit),
+        from_units(sum(of_pot.rake for of_pot in taken), unit),
         options.rake,
         len(boards),
         odd_half.rule,
         tuple([players[seat] for seat in betting.mucked]),
+        from_units(sum(of_pot.jackpot for of_pot in taken), unit),
     )
 
 
-def _rakes(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list[int]:
-    """The rake of each layer, in units."""
-    rake = betting.options.rake
+def _taken(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list[Taken]:
+    """What the house takes from each layer."""
+    rake, unit = betting.options.rake, betting.options.unit
     if not rake.is_taken or (rake.no_flop_no_drop and not saw_flop):
-        return [0] * len(layers)
-    return raked([layer.amount for layer in layers], rake, len(betting.players), betting.options.unit)
+        return [NOTHING_TAKEN] * len(layers)
+    amounts = [layer.amount for layer in layers]
+    rakes = raked(amounts, rake, len(betting.players), unit)
+    if not rake.jackpot:
+        return [Taken(units, 0) for units in rakes]
+    return [Taken(*units) for units in zip(rakes, jackpot_drops(amounts, rakes, rake, unit), strict=True)]
 
 
 def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[Player], board: int) -> None:

@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 class Settlement(SettlementFacts, Drawn):
     """The result of settling a hand: who gets what, and why.
 
-    The payouts, the returned bets and the rake always add up to the bets plus the dead money. Amounts are exact: an
-    `int` if they are whole, else a `Decimal`. The attributes, and properties such as `payouts` and `net`, are those of
-    `SettlementFacts`.
+    The payouts, the returned bets, the rake and the jackpot drop always add up to the bets plus the dead money. Amounts
+    are exact: an `int` if they are whole, else a `Decimal`. The attributes, and properties such as `payouts` and `net`,
+    are those of `SettlementFacts`.
     """
 
     def steps(self) -> tuple[Step, ...]:
         """Each movement of chips with its reason and its rule, in the order of `lines`.
 
-        The `return`, `rake` and `share` steps, and the `odd chip` steps to players, add up to the bets plus the dead
-        money. The other steps show how a pot is made and divided.
+        The `return`, `rake`, `jackpot` and `share` steps, and the `odd chip` steps to players, add up to the bets plus
+        the dead money. The other steps show how a pot is made and divided.
 
         >>> from cardspeak.pots import settle
         >>> for step in settle({"A": 16, "B": 16}, values=[7, 7], dead=1).steps():
@@ -91,6 +91,8 @@ class Settlement(SettlementFacts, Drawn):
             hand["rule_set"] = self.rules.to_dict()
         if self.rake_rule != NO_RAKE:
             hand["rake_rule"] = self.rake_rule.to_dict()
+        if self.jackpot:
+            hand["jackpot"] = to_json(self.jackpot)
         if self.odd_half_rule:
             hand["odd_half_rule"] = self.odd_half_rule
         if self.boards > 1:
@@ -147,4 +149,5 @@ class Settlement(SettlementFacts, Drawn):
         wins = [f"{called(player)} wins {amount}" for player, amount in self.payouts.items()]
         backs = [f"{amount} returned to {called(player)}" for player, amount in self.returned.items()]
         rake = [f"rake {self.rake}"] if self.rake else []
-        return wins + backs + rake or ["nothing to pay"]
+        jackpot = [f"jackpot {self.jackpot}"] if self.jackpot else []
+        return wins + backs + rake + jackpot or ["nothing to pay"]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardspeak.pots.pot import Pot
     from cardspeak.pots.rules import RuleSet
 
-StepKind: TypeAlias = Literal["return", "pot", "rake", "board", "half", "share", "odd chip"]
+StepKind: TypeAlias = Literal["return", "pot", "rake", "jackpot", "board", "half", "share", "odd chip"]
 
 
 @sealed
@@ -29,8 +29,9 @@ class Step:
 
     Attributes:
         kind: `return` (a player gets chips back before the pots are made), `pot` (bets go into a pot), `rake` (the
-            house takes chips), `board` or `half` (a board or a half gets an equal part of the pot), `share` (a player
-            gets an equal share), or `odd chip` (a player, a board or a half gets leftover chips).
+            house takes chips), `jackpot` (it takes the jackpot drop), `board` or `half` (a board or a half gets an
+            equal part of the pot), `share` (a player gets an equal share), or `odd chip` (a player, a board or a half
+            gets leftover chips).
         amount: the amount that is moved.
         text: the step in words.
         reason: why the chips are moved.
@@ -180,6 +181,10 @@ class _PotSteps:
             rule = rules.quote("rake")
             text = f"{self._money(pot.rake)} of {_the(pot.name)} goes to the house: rake of {reason}"
             yield Step("rake", pot.rake, _with_rule(text, rule), f"rake of {reason}", rule, pot=pot.name)
+        if pot.jackpot:
+            rule = rules.quote("rake")
+            text = f"{self._money(pot.jackpot)} of {_the(pot.name)} goes to the jackpot: jackpot drop"
+            yield Step("jackpot", pot.jackpot, _with_rule(text, rule), "jackpot drop", rule, pot=pot.name)
         if pot.boards:
             yield from self._boards()
         else:

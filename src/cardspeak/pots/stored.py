@@ -86,6 +86,7 @@ class _Reader:
             "rules": self.rules(),
             "rake": chips(stored["rake"]),
             "rake_rule": Rake.from_dict(stored["rake_rule"]) if "rake_rule" in stored else NO_RAKE,
+            "jackpot": chips(stored.get("jackpot", 0)),
             "boards": stored.get("n_boards", 1),
             "odd_half_rule": stored.get("odd_half_rule", ""),
         }
@@ -123,6 +124,7 @@ class _Reader:
             above=self.chips(given.get("above", 0)),
             top=self.chips(given.get("top", 0)),
             boards=tuple(map(self.pot, given.get("boards", ()))),
+            jackpot=self.chips(given.get("jackpot", 0)),
         )
 
     def half(self, given: Mapping[str, Any]) -> PotHalf:

@@ -40,15 +40,18 @@ def return_line(back: Return, unit: Chips) -> str:
 
 def _pot_line(pot: Pot, settlement: SettlementFacts) -> str:
     contest = "uncontested" if pot.is_uncontested else f"contested by {listed(map(called, pot.contenders))}"
-    parts = [contest, *([rake_line(pot, settlement)] if pot.rake else [])]
+    parts = [contest, *taken_lines(pot, settlement)]
     how = boards_line(pot, settlement) if pot.boards else awards_line(pot, settlement)
     return f"{pot.name}: {money(pot.amount, settlement.unit)}, {'; '.join([*parts, how])}"
 
 
-def rake_line(pot: Pot, settlement: SettlementFacts) -> str:
-    """What the house takes from a pot, and by which rule."""
-    rule = settlement.rake_rule.in_words(len(settlement.players))
-    return f"{money(pot.rake, settlement.unit)} of it is rake ({rule})"
+def taken_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
+    """What the house takes from a pot: the rake, by which rule, and the jackpot drop."""
+    if pot.rake:
+        rule = settlement.rake_rule.in_words(len(settlement.players))
+        yield f"{money(pot.rake, settlement.unit)} of it is rake ({rule})"
+    if pot.jackpot:
+        yield f"{money(pot.jackpot, settlement.unit)} of it goes to the jackpot"
 
 
 def boards_line(pot: Pot, settlement: SettlementFacts) -> str:

@@ -12,11 +12,11 @@ from numba import njit
 
 from cardspeak.kernels.money.layers import MOST, MOST_MEMBERS
 from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
-from cardspeak.kernels.money.rake import MOST_FACTOR, UP, House, product_over
+from cardspeak.kernels.money.rake import MOST_FACTOR, UP, Drops, House, product_over
 from cardspeak.kernels.money.shares import Rules
 
 NO_RAKE = House(0, 1, 1, 0, main_pot_first=False)
-NO_DROP = np.empty((2, 0), np.int64)
+NO_DROP = Drops(np.empty((2, 0), np.int64), np.empty((2, 0), np.int64))
 RULES = Rules(1, 1, 0, 0, one_odd_chip=False, split_once=True, double_board=False)
 
 
@@ -41,7 +41,7 @@ def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> HandsT
 
 def paid(given: HandsToPay, rules: Rules = RULES, house: House = NO_RAKE) -> tuple[int, Paid]:
     n, seats = given.bets.shape
-    out = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
+    out = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), *np.zeros((2, n), np.int64))
     return pay_rows(given, rules, house, NO_DROP, out), out
 
 

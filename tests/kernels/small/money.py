@@ -8,7 +8,7 @@ import numpy as np
 
 from cardspeak.kernels.money.icm import add_chances_at, add_chances_of_subsets
 from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
-from cardspeak.kernels.money.rake import House
+from cardspeak.kernels.money.rake import Drops, House
 from cardspeak.kernels.money.shares import Rules
 
 
@@ -30,9 +30,9 @@ def pots() -> list[Any]:
         dead_of = random.integers(0, 2, (n if number % 2 else 0, seats))
         given = HandsToPay(bets, folded, mucked, np.array([3]), dead_of, values, cards, buttons, np.array([9]))
         rules = Rules(1, halves, number % halves, number % 2, number % 2 == 0, number % 3 > 0, number > 4)
-        paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
+        paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), *np.zeros((2, n), np.int64))
         house = House(number, 30, 1 + number % 2, number % 3, number % 2 == 0)
-        assert pay_rows(given, rules, house, np.empty((2, 0), np.int64), paid) == -1
+        assert pay_rows(given, rules, house, Drops(np.empty((2, 0), np.int64), np.empty((2, 0), np.int64)), paid) == -1
         dead = 3 + (dead_of.sum(1) if len(dead_of) else 0)
         assert (paid.payouts.sum(1) + paid.returned.sum(1) + paid.rake == bets.sum(1) + dead).all()
         all_paid.append([array.tolist() for array in paid])

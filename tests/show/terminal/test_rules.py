@@ -54,6 +54,7 @@ CHANGES: list[dict[str, Any]] = [
     {"rake": {"percent": 5, "rounding": "half even"}},
     {"rake": {"percent": 5, "unit": 0.05}},
     {"rake": {"percent": 5, "drop": 1}},
+    {"rake": {"percent": 5, "jackpot": 1}},
     {"rake": {"drop": {"10": 1, "20": 2}}},
     {"rake": {"percent": 5, "minimum_pot": 10}},
     {"quotes": {"side pots": "Back Room 9"}},

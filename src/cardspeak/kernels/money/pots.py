@@ -18,7 +18,7 @@ import numpy as np
 from cardspeak.array_types import Flags, Longs
 from cardspeak.kernels.jit.compiled import compiled
 from cardspeak.kernels.money.layers import AMOUNTS, CONTENDERS, ORDER, PAID, is_one, of_row, read_row, stack, take_back
-from cardspeak.kernels.money.rake import House, take_rake
+from cardspeak.kernels.money.rake import Drops, House, take_jackpot, take_rake
 from cardspeak.kernels.money.shares import Rules, are_ranked, has_value, join, pay_pot
 
 
@@ -37,7 +37,8 @@ class HandsToPay(NamedTuple):
         odd_cards: the value of each hand's card that decides odd chips, int64[n, parts, seats]; ignored if no odd chips
             are decided by card.
         buttons: the seat with the button, int64[n] or int64[1].
-        caps: the cap on the rake in units, a multiple of the rake's step, int64[n] or int64[1]; 0 if there is no rake.
+        caps: the cap on the rake in units, a multiple of the rake's step, int64[n] or int64[1]; -1 if the
+            house takes nothing, not even a jackpot drop.
     """
 
     bets: Longs
@@ -58,15 +59,17 @@ class Paid(NamedTuple):
         payouts: the amount that each seat wins, int64[n, seats].
         returned: the uncalled amount that each seat gets back, int64[n, seats].
         rake: the rake, int64[n].
+        jackpot: the jackpot drop, int64[n].
     """
 
     payouts: Longs
     returned: Longs
     rake: Longs
+    jackpot: Longs
 
 
 @compiled
-def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Longs, paid: Paid) -> int:
+def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Drops, paid: Paid) -> int:
     """Pay hands and write the payments to `paid`. Stops at the first invalid row.
 
     A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if
@@ -74,13 +77,13 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Longs, paid: 
     if an idle player (`read_row`) has a value in the first half, or if several players contest the pots and the values
     of their hands are not valid (`are_ranked`).
 
-    `drops` has the steps of the drop, int64[2, steps]; see `House`.
-
     Returns:
         The index of the first invalid row, or -1 if there is none.
     """
     bets, folded, mucked, dead, dead_of, values, odd_cards, buttons, caps = hands
-    payouts, returned, rake = paid
+    rake_drops, jackpot_drops = drops
+    payouts, returned, rake, jackpot = paid
+    is_raked = house.numerator > 0 or rake_drops.shape[1] > 0
     n, n_seats = bets.shape
     buffer = np.empty((7, n_seats), np.int64)
     best, won = np.empty(values.shape[1], np.int64), np.empty(values.shape[1], np.int64)
@@ -94,8 +97,14 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Longs, paid: 
             return row
         if n_pots > 0 and not is_one(contenders) and not are_ranked(values, row, rules.n_halves, contenders):
             return row
-        if house.numerator > 0 or drops.shape[1] > 0:
-            rake[row] = take_rake(buffer, n_pots, of_row(caps, row), house, drops) * rules.unit
+        cap = of_row(caps, row)
+        raked = take_rake(buffer, n_pots, cap, house, rake_drops) if is_raked and cap > 0 else 0
+        rake[row] = raked * rules.unit
+        if jackpot_drops.shape[1] > 0 and cap >= 0:
+            in_all = raked
+            for pot in range(n_pots):
+                in_all += buffer[AMOUNTS, pot]
+            jackpot[row] = take_jackpot(buffer, n_pots, in_all, house, jackpot_drops) * rules.unit
         for seat in range(n_seats):
             buffer[PAID, seat] = 0
         for part in range(len(won)):

@@ -21,9 +21,6 @@ DOWN, NEAREST, HALF_EVEN, UP = range(4)
 class House(NamedTuple):
     """The terms of the rake. The rake of an amount is `amount * numerator / denominator` steps, rounded and capped.
 
-    The drop, which is the minimum rake, is an array of its own, int64[2, steps]: the least pot of each step, ascending,
-    and the amount of each step.
-
     All amounts are in units.
 
     Attributes:
@@ -42,6 +39,20 @@ class House(NamedTuple):
     rounding: int
     main_pot_first: bool
     minimum_pot: int = 0
+
+
+class Drops(NamedTuple):
+    """The drops: amounts that depend on the total of all pots. Each is int64[2, steps], with no steps if there is none.
+
+    The first row has the smallest total of each step, in ascending order; the second has the amount of each step.
+
+    Attributes:
+        rake: the minimum rake.
+        jackpot: the jackpot drop.
+    """
+
+    rake: Longs
+    jackpot: Longs
 
 
 @inlined
@@ -151,3 +162,25 @@ def take_rake(buffer: Longs, n_pots: int, cap: int, house: House, drops: Longs) 
         buffer[AMOUNTS, pot] -= buffer[RAKE, pot]
         taken += buffer[RAKE, pot]
     return taken
+
+
+@inlined
+def take_jackpot(buffer: Longs, n_pots: int, in_all: int, house: House, drops: Longs) -> int:
+    """Take the jackpot drop from what the rake has left of the amounts of the pots. Returns the total drop.
+
+    `in_all` is the total of all pots before the rake was taken. The row `RAKE` of the buffer is overwritten.
+    """
+    left = 0
+    for pot in range(n_pots):
+        left += buffer[AMOUNTS, pot]
+    due = min(left, dropped(in_all, drops))
+    if house.main_pot_first:
+        rest = due
+        for pot in range(n_pots):
+            buffer[RAKE, pot] = min(rest, buffer[AMOUNTS, pot])
+            rest -= buffer[RAKE, pot]
+    else:
+        take_in_proportion(buffer, n_pots, due, left)
+    for pot in range(n_pots):
+        buffer[AMOUNTS, pot] -= buffer[RAKE, pot]
+    return due

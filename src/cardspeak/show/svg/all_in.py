@@ -44,7 +44,8 @@ def all_in_svg(result: AllIn) -> str:
 def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
     """The elements of a pot, and the `y` of their lower edge."""
     rake = f", rake {money(pot.rake, result.unit)}" if pot.rake else ""
-    title = f"{capitalized(pot.name)}: {money(pot.amount, result.unit)}{rake}"
+    jackpot = f", jackpot {money(pot.jackpot, result.unit)}" if pot.jackpot else ""
+    title = f"{capitalized(pot.name)}: {money(pot.amount, result.unit)}{rake}{jackpot}"
     if pot.is_uncontested:
         return [text(f"{title}, {_short(pot.contenders[0])} only", MARGIN, y + LINE // 2)], y + LINE + GAP
     seat_of = {seat.name: at for at, seat in enumerate(result.seats)}

@@ -213,16 +213,20 @@ def _pot_band(settlement: Paid, number: int, kind: BandKind, parts: Sequence[Seg
 
 
 def _taken(settlement: Paid) -> Chips:
-    """The chips that no player gets: the rake, or the chips that the published program loses."""
-    return settlement.lost if isinstance(settlement, PublishedSettlement) else settlement.rake
+    """The chips that no player gets: the rake and the jackpot drop, or the chips that the published program loses."""
+    return (
+        settlement.lost if isinstance(settlement, PublishedSettlement) else total([settlement.rake, settlement.jackpot])
+    )
 
 
 def _taken_from(pot: Pot, settlement: Paid) -> Chips:
-    return lost_from(pot) if isinstance(settlement, PublishedSettlement) else pot.rake
+    return lost_from(pot) if isinstance(settlement, PublishedSettlement) else total([pot.rake, pot.jackpot])
 
 
 def _taken_as(settlement: Paid) -> str:
-    return "lost" if isinstance(settlement, PublishedSettlement) else "rake"
+    if isinstance(settlement, PublishedSettlement):
+        return "lost"
+    return "drop" if settlement.jackpot else "rake"
 
 
 def _parts(settlement: Paid, put_in: Mapping[Player, Chips], where: str, pot: Pot | None = None) -> Iterator[Segment]:

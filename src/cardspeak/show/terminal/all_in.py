@@ -79,6 +79,8 @@ def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:
     screen.print(title, f"  {contest} {listed(map(called, pot.contenders))}", hanging=2)
     if pot.rake:
         screen.print(f"{money(pot.rake, result.unit)} of it is rake", indent=2)
+    if pot.jackpot:
+        screen.print(f"{money(pot.jackpot, result.unit)} of it goes to the jackpot", indent=2)
     if not pot.is_uncontested:
         rows: list[tuple[str | Text, ...]] = [
             tuple(map(screen.faint, ("  Player", "Wins it", "Shares it", "Equity", "Expected")))
@@ -107,6 +109,8 @@ def _show_chips(result: AllIn, screen: Screen) -> None:
     if result.rake:
         screen.print()
         screen.print(f"The house takes {money(result.rake, result.unit)}")
+    if result.jackpot:
+        screen.print(f"The jackpot gets {money(result.jackpot, result.unit)}")
 
 
 def _show_icm(icm: ExpectedIcm, screen: Screen) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from cardspeak.pots import RuleSet
+from cardspeak.pots.drops import drop_in_words
 from cardspeak.pots.rules import Clause
 from cardspeak.show.terminal.screen import Screen
 
@@ -55,6 +56,8 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
     yield "Several boards", "each gets a share of every pot; extra chips go to the first", "boards"
     rake = rules.rake
     yield "Rake", str(rake) if rake.is_taken else "none", "rake"
+    if rake.jackpot:
+        yield "Jackpot drop", drop_in_words(rake.jackpot), "rake"
     if rake.is_taken:
         unit = "the smallest chip" if rake.unit is None else rake.unit
         yield "Rake is rounded", f"{_ROUNDED[rake.rounding]} multiple of {unit}", "rake"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from cardspeak.errors import listed
-from cardspeak.pots import Pot, awards_line, boards_line, money, odd_chips_lines, rake_line, return_line
+from cardspeak.pots import Pot, awards_line, boards_line, money, odd_chips_lines, return_line, taken_lines
 from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.terminal.tournament import show_icm_change
 from cardspeak.show.words.text import capitalized, table_heading
@@ -87,8 +87,8 @@ def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen
     if pot is result.pots[0] and settlement.dead:
         whose = listed(f"{money(dead, unit)} from {player}" for player, dead in settlement.dead_of.items())
         screen.print(f"{money(settlement.dead, unit)} of it is dead money{whose and f', {whose}'}", indent=2)
-    if pot.rake:
-        screen.print(rake_line(pot, settlement), indent=2)
+    for line in taken_lines(pot, settlement):
+        screen.print(line, indent=2)
     if pot.boards:
         screen.print(boards_line(pot, settlement), indent=2)
     for part in pot.boards or (pot,):
@@ -121,3 +121,5 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
         rake, rule = result.settlement.rake, result.settlement.rake_rule.in_words(len(result.seats))
         screen.print()
         screen.print(f"The house takes {money(rake, unit) if rake else f'nothing at a rake of {rule}'}")
+    if result.settlement.jackpot:
+        screen.print(f"The jackpot gets {money(result.settlement.jackpot, unit)}")

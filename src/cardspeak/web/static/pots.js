@@ -19,18 +19,12 @@ export function potStacks(answer, chips) {
   const returned = back.map(([player, amount]) =>
     stack({ name: "uncalled bet", amount, chips, most, who: "", lines: [line(player, "gets back", chips(amount))] }),
   );
-  const house = answer.rake
-    ? [
-        stack({
-          name: "rake",
-          amount: answer.rake,
-          chips,
-          most,
-          who: "",
-          lines: [line("the house", "takes", chips(answer.rake))],
-        }),
-      ]
-    : [];
+  const house = ["rake", "jackpot"]
+    .filter((name) => answer[name])
+    .map((name) => {
+      const amount = answer[name];
+      return stack({ name, amount, chips, most, who: "", lines: [line("the house", "takes", chips(amount))] });
+    });
   return el("ul", { class: "pots" }, pots, returned, house);
 }
 

@@ -4,7 +4,7 @@ import { withCards } from "./cards.js";
 import { capitalized, el } from "./dom.js";
 import { colourOf } from "./pots.js";
 
-const MARKS = { return: "↩", pot: "●", rake: "⌂", board: "÷", half: "÷", share: "→", "odd chip": "+" };
+const MARKS = { return: "↩", pot: "●", rake: "⌂", jackpot: "⌂", board: "÷", half: "÷", share: "→", "odd chip": "+" };
 
 /** The steps as a list, with the colour of each pot and the name of each rule. */
 export function story({ steps, pots }) {
