@@ -94,6 +94,7 @@ PUBLIC = {
     "settle_published",
     "showdown",
     "svg",
+    "time_charge",
     "value_of_ids",
 }
 

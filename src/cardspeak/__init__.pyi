@@ -50,6 +50,7 @@ from cardspeak.pots.many import Payments as Payments
 from cardspeak.pots.many import settle_many as settle_many
 from cardspeak.pots.published import PublishedSettlement as PublishedSettlement
 from cardspeak.pots.published import settle_published as settle_published
+from cardspeak.pots.time_charge import time_charge as time_charge
 from cardspeak.progress import Progress as Progress
 from cardspeak.ranges import Range as Range
 from cardspeak.ranges import parse_range as parse_range

@@ -10,7 +10,7 @@ computes it. `payment.py` pays the pots with the arithmetic of `shares.py`. `rul
 
 The result is the `Settlement` in `settlement.py`. `facts.py` and `pot.py` hold its data, `steps.py` lists every
 movement of chips, and `story.py` describes the settlement in sentences. `stored.py` reads settlements from JSON, and
-`rakeback.py` credits the rake to players.
+`rakeback.py` credits the rake to players. `time_charge.py` computes fees for seats, which are not taken from pots.
 
 `settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks the arrays, and a kernel pays the hands by
 the same rules.
