@@ -100,6 +100,10 @@ class TestRake:
             (("--cap", "3", "--rake", "5"), 3),
             (("--rake", "5", "--cap", "0"), 0),
             (("--rake", "100"), 275),
+            (("--rake", "{drop = 4}"), 4),
+            (("--rake", "{percent = 5, cap = {2 = 1, 4 = 3}}"), 3),
+            (("--rake", '{percent = 2.5, rounding = "half even", minimum_pot = 20}'), 7),
+            (("--rake", "{percent = 5, drop = {10 = 1, 200 = 20}}", "--cap", "15"), 15),
         ],
     )
     def test_the_rake_that_is_taken(self, shown: Any, options: tuple[str, ...], taken: int) -> None:
@@ -201,6 +205,7 @@ class TestSvg:
         assert err.startswith('cardspeak: "a\\x00b.svg" cannot be written: ')
 
 
+KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding, unit, drop, minimum_pot and jackpot"
 NO_NUMBER = "is not an amount; give a number such as 25 or 12.50"
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
@@ -221,6 +226,13 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--rake", "5", "--cap", "x"), f'--cap: "x" {NO_NUMBER}'),
     (("--rake", "5", "--cap", "-1"), "rake: cap is -1; it must be 0 or more"),
     (("--rake", "5", "--cap", "nan"), f'--cap: "nan" {NO_NUMBER}'),
+    (("--rake", "{percent = 5, cap = 3}", "--cap", "3"), "--cap: --rake already has a cap; give one of the two"),
+    (("--rake", "{cap = 3}"), "rake: percent, drop or jackpot is missing"),
+    (
+        ("--rake", "{percent = 5, drops = 1}"),
+        f'rake: "drops" is not a known key; did you mean drop? (accepted: {KEYS})',
+    ),
+    (("--rake", "{percent = 5"), "--rake is not TOML: unclosed inline table (at end of document)"),
     (("--rules", "nofile.toml"), '"nofile.toml" cannot be read: no such file or directory'),
     (("--rake",), "Option '--rake' requires an argument."),
     (("--svg",), "Option '--svg' requires an argument."),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
@@ -19,6 +19,7 @@ from cardspeak.cli.numbers import read_number
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import PotError, listed
+from cardspeak.files import Kind, mapping_of
 from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS, Rake
 from cardspeak.pots.money import exact
@@ -27,6 +28,8 @@ from cardspeak.showdown import Showdown
 from cardspeak.showdown.played import read_played
 
 Result = TypeVar("Result")
+
+_RAKE_KEYS = Kind("a rake", "the keys of a rake", PotError)
 
 CardsArgument = Annotated[
     list[str],
@@ -50,7 +53,13 @@ RulesOption = Annotated[
     ),
 ]
 RakeOption = Annotated[
-    str | None, typer.Option("--rake", metavar="PERCENT", help="The rake in percent, such as 5.", show_default=False)
+    str | None,
+    typer.Option(
+        "--rake",
+        metavar="RAKE",
+        help="The rake in percent, such as 5, or the keys of a rake, such as '{drop = 4, jackpot = 1}'.",
+        show_default=False,
+    ),
 ]
 CapOption = Annotated[
     str | None, typer.Option("--cap", metavar="AMOUNT", help="The maximum rake per hand.", show_default=False)
@@ -104,13 +113,18 @@ def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
         show_result(result, show_showdown, as_json)
 
 
-def _rake(percent: str | None, cap: str | None) -> Rake | None:
+def _rake(given: str | None, cap: str | None) -> Rake | Mapping[str, Any] | None:
     """The rake that `--rake` and `--cap` specify; None if neither is given."""
-    if percent is None:
+    if given is None:
         if cap is not None:
             raise PotError("--cap: --rake is missing; give the rake in percent too, as in --rake 5 --cap 3")
         return None
-    return Rake(exact(percent.removesuffix("%"), "--rake"), None if cap is None else exact(cap, "--cap"))
+    if given.lstrip().startswith("{"):
+        keys: Mapping[str, Any] = mapping_of(f"rake = {given}", "rake.toml", "--rake", _RAKE_KEYS)["rake"]
+        if cap is not None and "cap" in keys:
+            raise PotError("--cap: --rake already has a cap; give one of the two")
+        return keys if cap is None else {**keys, "cap": exact(cap, "--cap")}
+    return Rake(exact(given.removesuffix("%"), "--rake"), None if cap is None else exact(cap, "--cap"))
 
 
 def evaluate(
