@@ -186,12 +186,18 @@ def attributes_of(documented: type) -> dict[str, str]:
     return {name: meaning[0].upper() + " ".join(meaning[1:].split()) for name, meaning in entries}
 
 
+Drop = Annotated[
+    float | dict[str, float],
+    Field(description="An amount for each hand, or by the size of all pots together."),
+]
+
+
 class RakeBody(BaseModel):
     """The schema of a `Rake`."""
 
     model_config = ConfigDict(extra="forbid")
 
-    percent: Annotated[float, Field(ge=0, le=100)]
+    percent: Annotated[float, Field(ge=0, le=100)] = 0
     cap: Annotated[
         float | dict[str, float] | None,
         Field(description="The maximum for one hand, or the maximum by the number of players dealt in."),
@@ -200,6 +206,9 @@ class RakeBody(BaseModel):
     several_pots: SeveralPots = "in proportion"
     rounding: Rounding = "down"
     unit: float | None = None
+    drop: Drop | None = None
+    minimum_pot: float | None = None
+    jackpot: Drop | None = None
 
 
 RakeTerms = Annotated[dict[str, Any], _SchemaOf(RakeBody, Rake)]
