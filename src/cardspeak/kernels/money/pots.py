@@ -17,7 +17,18 @@ import numpy as np
 
 from cardspeak.array_types import Flags, Longs
 from cardspeak.kernels.jit.compiled import compiled
-from cardspeak.kernels.money.layers import AMOUNTS, CONTENDERS, ORDER, PAID, is_one, of_row, read_row, stack, take_back
+from cardspeak.kernels.money.layers import (
+    AMOUNTS,
+    CONTENDERS,
+    ORDER,
+    PAID,
+    divided,
+    is_one,
+    of_row,
+    read_row,
+    stack,
+    take_back,
+)
 from cardspeak.kernels.money.rake import Drops, House, take_jackpot, take_rake
 from cardspeak.kernels.money.shares import Rules, are_ranked, has_value, join, pay_pot
 
@@ -83,6 +94,7 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Drops, paid: 
     bets, folded, mucked, dead, dead_of, values, odd_cards, buttons, caps = hands
     rake_drops, jackpot_drops = drops
     payouts, returned, rake, jackpot = paid
+    has_jackpot = jackpot_drops.shape[1] > 0
     is_raked = house.numerator > 0 or rake_drops.shape[1] > 0
     n, n_seats = bets.shape
     buffer = np.empty((7, n_seats), np.int64)
@@ -97,11 +109,10 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Drops, paid: 
             return row
         if n_pots > 0 and not is_one(contenders) and not are_ranked(values, row, rules.n_halves, contenders):
             return row
-        cap = of_row(caps, row)
-        raked = take_rake(buffer, n_pots, cap, house, rake_drops) if is_raked and cap > 0 else 0
-        rake[row] = raked * rules.unit
-        if jackpot_drops.shape[1] > 0 and cap >= 0:
-            in_all = raked
+        if is_raked and of_row(caps, row) > 0:
+            rake[row] = take_rake(buffer, n_pots, of_row(caps, row), house, rake_drops) * rules.unit
+        if has_jackpot and of_row(caps, row) >= 0:
+            in_all = divided(rake[row], rules.unit)[0]
             for pot in range(n_pots):
                 in_all += buffer[AMOUNTS, pot]
             jackpot[row] = take_jackpot(buffer, n_pots, in_all, house, jackpot_drops) * rules.unit
