@@ -177,8 +177,8 @@ class _SchemaOf:
 def attributes_of(documented: type) -> dict[str, str]:
     """The description of each attribute, as the section `Attributes` of a class's docstring has it.
 
-    >>> attributes_of(Rake)["percent"]
-    'The percentage of all pots together, 0 to 100. The uncalled bet is not part of a pot.'
+    >>> attributes_of(Rake)["no_flop_no_drop"]
+    'Whether the house takes nothing if the hand ended before the flop.'
     """
     _, _, section = cleandoc(documented.__doc__ or "").partition("Attributes:\n")
     lines = section.partition("\n\n")[0]
