@@ -1,4 +1,4 @@
-"""The check for cards after an option that are separate words, because the shell has not been given quotes."""
+"""The check for cards or amounts after an option that are separate words, because the shell was given no quotes."""
 
 from __future__ import annotations
 
@@ -6,25 +6,37 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from cardspeak.cards import parse_cards
-from cardspeak.errors import CardError, HandError
+from cardspeak.errors import CardError, HandError, PotError
 
 _CARD_OPTIONS = {"-a": "--against", "-b": "--board", "-d": "--dead"}
+_AMOUNT_OPTIONS = ("--prizes", "--bounties")
 
 
 def check_quotes(args: Sequence[str]) -> None:
-    """Raise `HandError` if single cards follow a single card that is the value of an option.
+    """Raise an error if single cards or amounts follow the value of an option that takes several in one word.
 
-    The option takes one word only, so the cards after it would become part of a hand.
+    The cards after it would become part of a hand, and the amounts would become stacks. Stacks can follow an option for
+    amounts only if no stack precedes it.
+
+    Raises:
+        HandError: cards are separate words.
+        PotError: amounts are separate words.
 
     >>> check_quotes(["equity", "AhKh", "QQ", "--board", "Ks 7h 2d"])
     >>> check_quotes(["equity", "AhKh", "QQ", "--board", "Ks", "7h", "2d"])
     Traceback (most recent call last):
     cardspeak.errors.HandError: --board Ks 7h 2d: cards after an option are one word; write --board "Ks 7h 2d"
+    >>> check_quotes(["icm", "--prizes", "50,30", "5000", "3000"])
+    >>> check_quotes(["icm", "5000", "3000", "--prizes", "50", "30"])
+    Traceback (most recent call last):
+    cardspeak.errors.PotError: --prizes 50 30: amounts after an option are one word; write --prizes 50,30
     """
     for at, word in enumerate(args):
         if word == "--":
             return
         option, joined, value = word.partition("=")
+        if option in _AMOUNT_OPTIONS:
+            _check_amounts(option, [value, *args[at + 1 :]] if joined else args[at + 1 :], args[:at])
         if option not in _CARD_OPTIONS and option not in _CARD_OPTIONS.values():
             continue
         words = [value, *args[at + 1 :]] if joined else args[at + 1 :]
@@ -33,6 +45,20 @@ def check_quotes(args: Sequence[str]) -> None:
             text = " ".join(cards)
             name = _CARD_OPTIONS.get(option, option)
             raise HandError(f'{name} {text}: cards after an option are one word; write {name} "{text}"')
+
+
+def _check_amounts(option: str, words: Sequence[str], before: Sequence[str]) -> None:
+    """Raise `PotError` if a stack precedes an option whose amounts are separate words."""
+    amounts = list(takewhile(_is_amount, words))
+    has_stack = len(before) > 1 and not any(word.startswith("-") for word in before[-2:])
+    if has_stack and len(amounts) > 1:
+        given, meant = " ".join(amounts), ",".join(amounts)
+        raise PotError(f"{option} {given}: amounts after an option are one word; write {option} {meant}")
+
+
+def _is_amount(word: str) -> bool:
+    """Whether a word is exactly one amount, without a name."""
+    return word.replace(".", "", 1).isdecimal()
 
 
 def _is_card(word: str) -> bool:
