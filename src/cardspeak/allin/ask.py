@@ -26,37 +26,37 @@ def all_in(
 ) -> AllIn:
     """What each player can expect to win, as exact fractions, if the betting is over before all cards are dealt.
 
-    The board, or each of several boards, is completed in every possible way, and each deal is paid as `showdown` would
-    pay it: all pots, each half of a split pot, rake and odd chips. Known cards are not dealt, including those of
-    players who have folded. All unknown cards are equally likely to be dealt, including the unknown cards of players
-    who have folded.
+    The board, or each of several boards, is completed in every possible way, and the pots of each deal are paid as
+    `showdown` would pay them, including halves of split pots, rake and odd chips. Known cards are not dealt, including
+    those of players who have folded. All unknown cards are equally likely to be dealt, including the unknown cards of
+    players who have folded.
 
     In stud, each player gets the rest of their cards. In a draw game, each player draws as many cards as they discard;
     discards do not come back into play, and a player without discards stands pat. Discards must be given, because they
     depend on how the players play.
 
-    A player with a `range` has each of its holdings in proportion to its weight, except those that contain a known card
-    or a card of another player. In stud and draw games, a holding is a complete hand.
+    A player with a `range` is dealt the holdings of the range in proportion to their weights, except holdings that
+    contain a known card or a card of another player. In stud and draw games, a holding is a complete hand.
 
     Args:
-        table: as in `showdown`, with fewer cards on the board than a full board of the game. Several boards have
-            equally many cards; before the flop, each of them is empty text. In stud, each player has the cards dealt so
-            far. In a draw game, each player has `cards`, and `discards` for those of them that they replace. A player
-            whose cards are not known has a `range` instead.
+        table: as in `showdown`, but with an incomplete board. If there are several boards, all must have the same
+            number of cards; before the flop, each is empty text. In stud, each player has the cards dealt so far. In a
+            draw game, `discards` are those of a player's `cards` that they replace. A player whose cards are not known
+            has a `range` instead.
         rules: the rule set for odd chips, as in `showdown`.
         rake: what the house takes, as in `showdown`. Every hand counts as having reached the flop, because the board is
             completed.
-        samples: the number of deals to draw at random, 1 to 100,000,000, if there are too many to deal all of them; by
-            default, all are dealt, and the result is exact.
+        samples: the number of deals to draw at random, 1 to 100,000,000; by default, all deals are counted, and the
+            result is exact.
         seed: the seed of the random deals, 0 to 2**53; by default, a random one.
         progress: called from time to time with a `Progress`.
 
     Raises:
-        HandError: no pot is contested; a player who contests a pot has neither cards nor a range; in stud, two of them
-            do not have the same number of cards; in a draw game, no player has discards; the deck has too few cards;
-            without `samples`, there are more than 100,000,000 ways to deal the missing cards or, on two boards, more
-            than 3,000,000 ways to complete one of them; there is a `seed` without `samples`; or a card decides odd
-            chips, and more than 20,000 deals must therefore be settled one by one.
+        HandError: no pot is contested; a player who contests a pot has neither cards nor a range; in stud, two such
+            players have different numbers of cards; in a draw game, there are neither discards nor ranges; the deck has
+            too few cards; without `samples`, there are more than 100,000,000 ways to deal the missing cards or, on two
+            boards, more than 3,000,000 ways to complete one of them; there is a `seed` without `samples`; or a card
+            decides odd chips, and more than 20,000 deals must therefore be settled one by one.
         RangeError: a range is invalid; none of its holdings is possible; or the ranges can be combined in more than
             5,000,000 ways.
         TableError, CardError, PotError, GameError: as in `showdown`.

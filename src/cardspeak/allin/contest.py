@@ -35,7 +35,7 @@ class Contest:
         game: the game.
         boards: the cards already on each board, equally many; a single empty board in games without a board.
         live: the cards that can come: the deck without all known cards, whether folded, discarded or still in play.
-        hole: the cards that each seat that contests a pot is known to hold and keeps.
+        hole: the known cards of each seat that contests a pot, without its discards.
         pots: the contenders of each contested pot, as seats.
         draws: the number of cards still to come to each seat that gets any.
         held: the holdings of the seats with a range, which `hole` does not include.
@@ -56,7 +56,7 @@ class Contest:
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """All places where cards are still to come, players first."""
+        """The slots of all cards still to come, players first."""
         players = [Slot(seat, None, n_cards) for seat, n_cards in self.draws.items()]
         boards = [Slot(None, board, self.n_to_come) for board in range(len(self.boards)) if self.n_to_come]
         return (*players, *boards)

@@ -26,7 +26,7 @@ Longs = npt.NDArray[np.int64]
 N_CARDS = JOKER + 1
 """The number of card ids, including the joker."""
 AT_ONCE = 1 << 16
-"""The maximum number of deals in a batch, which fits in the cache. Ctrl-C takes effect within milliseconds."""
+"""The maximum number of deals in a batch, few enough for the cache and for Ctrl-C to take effect quickly."""
 
 
 class Deals(NamedTuple):
@@ -35,7 +35,7 @@ class Deals(NamedTuple):
     Attributes:
         boards: each board in every deal.
         hands: the hand of each seat in every deal.
-        weights: the weights that deals can have, in whole numbers.
+        weights: the weights that deals can have, as whole numbers.
         weighted: for each deal, the position of its weight in `weights`, int64[n]; None if all weights are 1.
     """
 
@@ -78,7 +78,7 @@ def _every_position(n: int, size: int) -> Ids:
 
 
 def positions_left(chosen: Sequence[Ids]) -> list[Ids]:
-    """The positions of cards among all live cards, given their positions among those that earlier slots left.
+    """The positions of cards among all live cards, given their positions among the cards left by earlier slots.
 
     Args:
         chosen: for each slot, the positions in every deal, ascending: among all live cards for the first slot, among
@@ -102,7 +102,7 @@ def dealt_to(contest: Contest, positions: Sequence[Ids], rows: Longs) -> Deals:
 
     Args:
         contest: what is known.
-        positions: for each slot, the positions of its cards in every deal, among the cards that can come after the
+        positions: for each slot, the positions of its cards in every deal, among the cards that can come once the
             players with a range have their holdings.
         rows: for each deal, the row of `contest.held` with these holdings.
     """
@@ -128,7 +128,7 @@ def dealt_to(contest: Contest, positions: Sequence[Ids], rows: Longs) -> Deals:
 
 
 def _live_without(live: Sequence[Card], holdings: Ids) -> Ids:
-    """For each row of holdings, the live cards without them, uint8[rows, cards]; all holdings are live cards."""
+    """For each row of holdings, the live cards without them, uint8[rows, cards]. Holdings contain only live cards."""
     is_left = np.zeros((len(holdings), N_CARDS), np.bool_)
     is_left[:, list(live)] = True
     np.put_along_axis(is_left, holdings.astype(np.int64), values=False, axis=1)

@@ -29,8 +29,8 @@ MOST_DEALS = 100_000_000
 """The maximum number of deals. This many take about ten seconds. With two hold'em hands before the flop, there
 are 1,712,304 deals."""
 MOST_ONE_BY_ONE = 20_000
-"""The maximum number of deals to settle one by one if odd chips are decided by card. This many take seconds in
-hold'em, and most of a minute in Omaha."""
+"""The maximum number of deals to settle one by one if odd chips are decided by card. This many take a few
+seconds in hold'em, and most of a minute in Omaha."""
 
 
 def expect(played: Played, progress: Report | None = None, sample: Sample | None = None) -> AllIn:
@@ -79,7 +79,7 @@ def expect(played: Played, progress: Report | None = None, sample: Sample | None
 
 
 def _contest(played: Played) -> Contest:
-    """What is known about the hand, and which pots are contested. Raises `HandError` or `PotError`."""
+    """What is known about the hand, and which pots are contested. Raises the errors of `all_in`."""
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
     if not betting.is_contested:
@@ -114,7 +114,7 @@ def _contest(played: Played) -> Contest:
 
 
 def _check_draws(dealt: Dealt, betting: Betting) -> None:
-    """Raise `HandError` if the hole cards to come are not known to be those of one street, or of one draw."""
+    """Raise `HandError` if stud players are on different streets, or a draw game has neither discards nor ranges."""
     game, players = dealt.game, betting.players
     if game.is_stud:
         first, *others = betting.contenders
@@ -202,7 +202,7 @@ def _expected_icm(settled: Iterable[Settled], played: Played) -> ExpectedIcm:
     counts: dict[tuple[Any, ...], int] = {}
     settlements: dict[tuple[Any, ...], Settlement] = {}
     for deals in settled:
-        # With the same payouts, different players can win the pots that decide about bounties.
+        # Even if the payouts are the same, different players can win the pots that decide who wins a bounty.
         winners = tuple(frozenset(award.player for award in pot.awards) for pot in deals.settlement.pots)
         payouts = (*deals.settlement.payouts.items(), winners)
         counts[payouts] = counts.get(payouts, 0) + deals.deals

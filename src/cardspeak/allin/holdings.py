@@ -24,7 +24,7 @@ class Holdings(NamedTuple):
         seats: the seats with a range.
         sizes: the number of cards of each of these seats.
         ids: the cards of all these seats, one row for each combination without a common card, uint8[n, cards].
-        weights: the weight of each row, in whole numbers; the ratios between them are exact.
+        weights: the weight of each row, as a whole number; the ratios between weights are exact.
     """
 
     seats: tuple[int, ...] = ()
@@ -39,7 +39,7 @@ class Holdings(NamedTuple):
 
 
 def read_holdings(game: Game, ranges: Mapping[int, str], names: Mapping[int, str], known: Sequence[Card]) -> Holdings:
-    """The holdings of the seats with a range, without the cards that are known to be elsewhere.
+    """The holdings of the seats with a range, except those with a card that is known to be elsewhere.
 
     Args:
         game: the game.
@@ -65,7 +65,7 @@ def read_holdings(game: Game, ranges: Mapping[int, str], names: Mapping[int, str
 
 
 def _with(joint: Holdings, seat: int, given: Range, gone: np.uint64, names: Mapping[int, str]) -> Holdings:
-    """The holdings together with those of another seat."""
+    """Each combination of these holdings with a holding of another seat that shares no card with it."""
     ids, parts = given.ids, given.parts
     masks = masks_of_ids(ids)
     is_free = masks & gone == 0

@@ -23,8 +23,8 @@ from cardspeak.progress import Report, Reporter
 from cardspeak.showdown.dealt import Board
 
 Winners = tuple[int, ...]
-"""The winners of each contested pot, for each half on each board, in that order, as bit masks: bit 0 is the first
-contender of the pot. A mask is 0 if nobody qualifies."""
+"""The winners for each contested pot, board and half, in that order, as bit masks: bit 0 is the first contender of the
+pot. A mask is 0 if nobody qualifies."""
 BoardValues = Mapping[str, Mapping[int, int]]
 """The value of each seat's hand on a board, by the name of the half; 0 means no hand."""
 
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     Attributes:
         winners: the winners of each contested pot, for each half on each board.
         deals: the number of deals in the group.
-        weight: the sum of the weights of these deals; if all weights are 1, the same number.
+        weight: the sum of the weights of these deals; equal to `deals` if all weights are 1.
         boards: the boards in one of the deals.
         hands: the hand of each seat in that deal.
         values: the values of the hands in that deal, for each board.
@@ -68,7 +68,7 @@ class Part(NamedTuple):
 
 
 def outcomes_of(contest: Contest, report: Report | None = None, sample: Sample | None = None) -> list[Outcome]:
-    """All outcomes, each once. The numbers of deals in them add up to the number of all deals, or of a sample."""
+    """All outcomes, each once. Their `deals` add up to the number of all deals, or of the deals in the sample."""
     outcomes: dict[Winners, Outcome] = {}
     n_deals = sample.n_deals if sample else contest.n_deals
     n_done, reporter = 0, Reporter(report, "cards dealt out")
@@ -118,7 +118,7 @@ def deals_of(
 
 
 def outcome_at(part: Part, row: int, winners: Winners) -> Outcome:
-    """The outcome with the winners and values of a deal, with 0 as its number of deals and as its weight."""
+    """The outcome of a single deal, with `deals` and `weight` still 0."""
     values = tuple(
         {half: {seat: int(of_seat[row]) for seat, of_seat in by_seat.items()} for half, by_seat in on_board.items()}
         for on_board in part.values
@@ -176,9 +176,9 @@ def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:
 
 
 def numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDArray[np.int64], list[int]]:
-    """A number for each deal, and for each number one of its deals.
+    """The number of each deal's group, and the index of one deal in each group.
 
-    The numbers start at 0 and have no gaps. Deals in which the same players win have the same number.
+    Groups are numbered from 0. Two deals are in the same group if the same players win.
     """
     n_rows = len(winners) // len(contest.pots)
     sizes = [len(pot) for pot in contest.pots for _ in range(n_rows)]

@@ -104,7 +104,7 @@ class ExpectedIcm:
     def to_dict(self) -> answer_types.ExpectedIcm:
         """The change as a JSON-ready dict: `before` (see `Icm.to_dict`), and `expected` and `changes` by player.
 
-        If there are bounties, `bounties_won` has what each player wins on average.
+        If there are bounties, `bounties_won` has what each player is paid on average.
         """
         answer: answer_types.ExpectedIcm = {
             "before": self.before.to_dict(),
@@ -121,8 +121,8 @@ class ExpectedIcm:
 class AllIn(Drawn):
     """What each player can expect from an all-in, on average over every way to deal the missing cards.
 
-    All numbers except those of `icm` are exact, or exact averages over a sample of deals. The expected, returned and
-    raked amounts add up to what was put in.
+    All numbers except `icm` and `standard_error` are exact, or exact averages over a sample of deals. The expected and
+    returned amounts, the rake and the jackpot drop add up to what was put in.
 
     Attributes:
         game: the code of the game.
@@ -130,8 +130,8 @@ class AllIn(Drawn):
         boards: the cards already on each board, as text; a single empty text in games without a board.
         to_come: the number of cards still to come on each board.
         draws: the number of hole cards still to come to each player who gets any, in stud and draw games.
-        deals: the number of ways to deal the missing cards, all of which the averages include; or, if `seed` is not
-            None, the number of deals in the sample.
+        deals: the number of deals that the averages include: all ways to deal the missing cards or, if `seed` is not
+            None, the deals in the sample.
         button: the name of the player with the button, or the empty seat that it is on; None if neither the game nor
             the odd chips depend on it.
         seats: the players in seat order.
@@ -223,8 +223,8 @@ class AllIn(Drawn):
         """The result as a JSON-ready dict. Averages and shares that are not whole are rounded to six decimal places.
 
         `expected_exact` and `expected_net_exact` have the expected amounts as exact fractions. Other amounts are exact:
-        one that a float cannot hold is text. If there are several boards, `board` is the first, and `boards` has the
-        cards on each of them.
+        an amount that a float cannot hold is text. If there are several boards, `board` is the first, and `boards` has
+        the cards on each of them.
         """
         answer: answer_types.AllIn = {
             "kind": "all_in",

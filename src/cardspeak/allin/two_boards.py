@@ -1,8 +1,8 @@
 """The outcomes on two boards, counted without dealing both boards together.
 
-In hold'em before the flop, there are 10^12 ways to deal two boards. They differ only in who wins on each board, so it
-is enough to know, for each pair of results, how many pairs of boards have them and share no card. By the principle of
-inclusion and exclusion, that number is
+In hold'em before the flop, there are more than 10^12 ways to deal two boards. Only the result (who wins what) on each
+board matters, so it is enough to count, for each pair of results, the pairs of boards that have these results and share
+no card. By the principle of inclusion and exclusion, their number is
 
     sum over all sets S of cards: (-1)^|S| * (first boards with S and one result) * (second boards with S and the other)
 
@@ -30,11 +30,11 @@ Longs = npt.NDArray[np.int64]
 MOST_PAIRED = 3_000_000
 """The maximum number of ways to complete one board. Its square fits in a float without rounding."""
 RESULTS_AT_ONCE = 32
-"""The maximum number of results counted in one matrix, to limit memory: one row for each set of up to four cards."""
+"""The maximum number of results counted in one matrix, to limit memory. Its rows are sets of up to four cards."""
 
 
 def is_paired(contest: Contest) -> bool:
-    """Whether only two boards are missing cards, few enough that they can be counted in pairs."""
+    """Whether cards are missing only on two boards, and few enough to count the boards in pairs."""
     return (
         len(contest.boards) == 2
         and not contest.draws
@@ -45,7 +45,7 @@ def is_paired(contest: Contest) -> bool:
 
 
 def outcomes_on_two_boards(contest: Contest, report: Report | None = None) -> list[Outcome]:
-    """All outcomes, each once, as `outcomes_of` returns them; the two boards of an outcome can have common cards."""
+    """All outcomes, each once, as `outcomes_of` returns them; the two boards of an outcome can share cards."""
     reporter = Reporter(report, "cards dealt out")
     sets = every_set(range(len(contest.live)), contest.n_to_come)
     alone = [replace(contest, boards=(board,)) for board in contest.boards]
@@ -82,7 +82,7 @@ def _pairs(sets: Ids, n: int, results: Sequence[Longs], sizes: Sequence[int], re
         n: the number of elements.
         results: the result of each set as the first of a pair, and as the second.
         sizes: the number of different results of each.
-        reporter: reports progress from one half to the end.
+        reporter: reports progress, from one half on.
     """
     pairs = np.zeros(sizes, np.int64)
     k = sets.shape[1]

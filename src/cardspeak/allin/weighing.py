@@ -20,7 +20,7 @@ class Settled(NamedTuple):
 
     Attributes:
         winners: the winners of each contested pot, for each half on each board.
-        deals: the number of deals; if deals have weights, the sum of these.
+        deals: the number of deals; if deals have weights, the sum of their weights.
         settlement: the settlement of these deals.
     """
 

@@ -46,7 +46,7 @@ def audit(
     """How often a way of scoring hands decides a showdown wrongly, that is, differently from the rules of poker.
 
     An exact audit compares all 3,377,295,241,320 pairs of five-card hands, including pairs of hands that share cards.
-    Otherwise, random heads-up showdowns are compared. In these, hands of six or seven cards share a board, as in
+    Otherwise, random heads-up showdowns are examined, in which hands of six or seven cards share a board, as in
     hold'em.
 
     Args:

@@ -1,10 +1,10 @@
-"""Tournaments: the value of chips in prize money, how a hand changes it, and deals to divide it.
+"""Tournaments: the value of chips in prize money, how a hand changes that value, and how a chop divides the money.
 
 `icm` in `value.py`, `icm_change` in `change.py` and `chop_prizes` in `chop.py` are the entry points. `reading.py`
 checks their arguments. `places.py` computes each player's chance of finishing in each place, by one of three methods:
 for few players a sum in plain Python (`subsets.py`), for more players the same sum in a kernel, and for many players an
-integral (`quadrature.py`). `bounties.py` reads and values bounties, with the sums of
-`knockouts.py`. `result.py` and `chop_result.py` define the results.
+integral (`quadrature.py`). `bounties.py` reads and values bounties, using the sums in `knockouts.py`. `result.py` and
+`chop_result.py` define the results.
 """
 
 from cardspeak.tournament.bounties import Bounties

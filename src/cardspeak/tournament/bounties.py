@@ -1,4 +1,4 @@
-"""Bounties: read and checked, and their values."""
+"""Read, check and value bounties."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 MOST_WITH_BOUNTIES = 18
-"""The maximum number of players with chips if there are bounties. This many, two tables of nine, take two seconds."""
+"""The maximum number of players with chips if there are bounties. Two tables of nine take two seconds."""
 
 GivenBounties = Mapping[Player, Amount] | Sequence[Amount]
 
@@ -31,12 +31,12 @@ class Bounties:
 
     Attributes:
         amounts: the bounty on the head of each player; a float, because a bounty can be divided among tied players.
-        share: the share of a bounty that is paid to the player who eliminates its holder. The rest is added to that
-            player's own bounty.
-        own: the value of each player's own bounty to the player: their chance of winning the tournament, multiplied by
-            their bounty.
-        others: what each player can expect to collect of the bounties of the other players, including what is added to
-            their own bounty and paid if they win the tournament.
+        share: the share of a bounty that is paid at once to the player who eliminates its holder. The rest is added to
+            the bounty of the player who is paid.
+        own: what each player's own bounty is worth to them: the bounty multiplied by their chance of winning the
+            tournament.
+        others: what each player can expect to collect from the bounties of the other players, including what is added
+            to their own bounty and paid to them if they win the tournament.
     """
 
     amounts: Mapping[Player, float]
@@ -46,11 +46,11 @@ class Bounties:
 
     @property
     def values(self) -> Mapping[Player, float]:
-        """The value of all bounties to each player, `own` and `others`. They add up to all bounties."""
+        """The value of all bounties to each player: `own` plus `others`. The sum is that of all bounties."""
         return FrozenMapping({player: own + self.others[player] for player, own in self.own.items()})
 
     def to_dict(self) -> answer_types.Bounties:
-        """The bounties as a JSON-ready dict: `share`, and by player `amounts`, `own` and `others`."""
+        """The bounties as a JSON-ready dict: `share`, and `amounts`, `own` and `others` by player."""
         return {
             "share": to_json(self.share),
             "amounts": {in_json(player): amount for player, amount in self.amounts.items()},
@@ -75,10 +75,10 @@ class Heads(NamedTuple):
     share: Chips
 
     def after(self, knockouts: Iterable[tuple[Player, Sequence[Player]]]) -> tuple[Heads, dict[Player, Fraction]]:
-        """The bounties after players have been eliminated, and what is paid to each player for that.
+        """The bounties after players have been eliminated, and what each player is paid for eliminating others.
 
         Args:
-            knockouts: each eliminated player, and the players who share their bounty equally.
+            knockouts: each eliminated player, and the players who get equal shares of that player's bounty.
         """
         amounts = dict(self.amounts)
         paid = dict.fromkeys(amounts, Fraction(0))
@@ -92,7 +92,7 @@ class Heads(NamedTuple):
 
 
 def read_bounties(given: GivenBounties, share: Amount, stacks: Mapping[Player, Chips]) -> Heads:
-    """The bounty of each player.
+    """The bounty of each player, and the bounty share.
 
     Args:
         given: a bounty for each player, by player or in the order of the stacks.
@@ -100,8 +100,8 @@ def read_bounties(given: GivenBounties, share: Amount, stacks: Mapping[Player, C
         stacks: the chips of each player.
 
     Raises:
-        PotError: a player has no bounty, or a bounty has no player; a bounty is negative, too large or not an amount; a
-            player without chips has a bounty; the share is not between 0 and 1; or there are too many players.
+        PotError: `given` does not have one bounty for each player; a bounty is negative, too large or not an amount; a
+            player without chips has a bounty above 0; the share is not between 0 and 1; or there are too many players.
 
     >>> read_bounties([10, 5], 0.5, {"Ann": 3000, "Bob": 1000}).amounts
     {'Ann': Fraction(10, 1), 'Bob': Fraction(5, 1)}
@@ -128,7 +128,7 @@ def read_bounties(given: GivenBounties, share: Amount, stacks: Mapping[Player, C
 
 
 def _read(given: Mapping[Player, Amount], player: Player, stack: Chips) -> Fraction:
-    """The bounty of a player."""
+    """The exact bounty of a player, checked."""
     place = Where("bounty", called(player))
     if player not in given:
         raise PotError.at("bounties", f"there is no bounty for {called(player)}; give 0 for none")
@@ -156,7 +156,7 @@ def value_bounties(heads: Heads, stacks: Mapping[Player, Chips]) -> Bounties:
     )
     own = {player: float(amounts[player] * Fraction(stack) / chips) for player, stack in stacks.items()}
     others = dict.fromkeys(stacks, 0.0)
-    known: dict[tuple[Chips, Fraction], float] = {}  # equal players get the same value, to the last bit
+    known: dict[tuple[Chips, Fraction], float] = {}  # equal stacks and bounties get bit-identical values
     for player, value in zip(order, values.tolist(), strict=True):
         others[player] = known.setdefault((stacks[player], amounts[player]), max(0.0, value - own[player]))
     return Bounties(

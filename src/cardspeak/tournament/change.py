@@ -38,12 +38,13 @@ def icm_change(
     the better place. Players who began the hand with equal stacks share their places. Players who had no chips before
     the hand take the places below them.
 
-    The bounty of a player who is eliminated goes to the winners of the last pot that has chips of this player. All
-    players who win a part of this pot, by a tie, in a half of it or on one of several boards, get equal shares of it.
+    The bounty of an eliminated player goes to the winners of the last pot that contains chips of this player. All
+    players who win a part of this pot, by a tie, in one half or on one of several boards, get equal shares of the
+    bounty.
 
     Args:
         hand: the result of `settle` or `showdown`. Dead money, such as a big-blind ante, must be given by player: use
-            `dead_of` in `settle`, or `dead` of a player in a table.
+            `dead_of` in `settle`, or the `dead` of a player in a table.
         stacks: the chips of each player when the hand began, before blinds and antes: a mapping from player to amount.
             Players at other tables can be included. If the players of the hand are seat numbers, a sequence of amounts
             in seat order is also accepted.
@@ -58,7 +59,7 @@ def icm_change(
 
     Source: World Series of Poker, Official Tournament Rules 2026, 126.b, for players at one table; Robert's Rules of
     Poker, Tournaments; https://pokerstars.de/en/help/articles/rules-table-master, for players with equal stacks.
-    https://www.pokerstars.com/help/articles/trn-elimination-bounty/10743/, for the pot that decides about a bounty;
+    https://www.pokerstars.com/help/articles/trn-elimination-bounty/10743/, for the pot that decides who wins a bounty;
     https://www.888poker.com/poker-games/pko, for ties. We know of no published rules for halves and boards.
 
     >>> from cardspeak.pots import settle
@@ -69,7 +70,7 @@ def icm_change(
     >>> change.after.stacks
     {'Ann': 2000, 'Bob': 6000, 'Cid': 2000}
 
-    Ann eliminates Bob, is paid half of Bob's bounty, and the other half is added to Ann's own:
+    Ann eliminates Bob. Half of Bob's bounty is paid to Ann, and the other half is added to Ann's own bounty:
 
     >>> stacks, bounties = {"Ann": 5000, "Bob": 3000, "Cid": 2000}, {"Ann": 20, "Bob": 10, "Cid": 10}
     >>> hand = settle({"Ann": 3000, "Bob": 3000}, ["Ann", "Bob"])
@@ -100,7 +101,7 @@ def _knockouts(
     for player, bet in zip(settled.players, settled.bets, strict=True):
         if before[player] and not after[player]:
             called_bet = total([bet, -returned.get(player, 0)])
-            # The main pot comes first. It also has the chips of a player who put in only dead money.
+            # The main pot comes first. It contains even the chips of a player who put in only dead money.
             last = [pot for at, pot in enumerate(settled.pots) if at == 0 or pot.above < called_bet][-1]
             yield player, list(dict.fromkeys(award.player for award in last.awards))
 
@@ -114,7 +115,7 @@ def _settlement_of(hand: object) -> Settlement:
 
 
 def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
-    """Raise `PotError` if a stack is less than what the player put in, or if it is not known who paid dead money."""
+    """Raise `PotError` if a stack is missing or less than its player put in, or if a payer of dead money is unknown."""
     if total(settled.dead_of.values()) != settled.dead:
         message = "give dead money by player, as `dead_of` in settle or as `dead` of a player in a table"
         place = Where("dead", words="dead money")
@@ -130,9 +131,9 @@ def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
 
 
 def _out(before: Mapping[Player, Chips], after: Mapping[Player, Chips]) -> list[list[Player]]:
-    """The players without chips after the hand, grouped by their chips at its start, largest stacks first.
+    """The players without chips after the hand, grouped by their chips before it, largest stacks first.
 
-    Players who were already out began the hand with 0 chips, so they come last.
+    Players who were already out had 0 chips before the hand, so they come last.
     """
     gone = sorted((player for player, stack in after.items() if not stack), key=before.__getitem__, reverse=True)
     return [list(group) for _, group in groupby(gone, key=before.__getitem__)]

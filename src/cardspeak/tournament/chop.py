@@ -1,4 +1,4 @@
-"""The entry point `chop_prizes`: how players who agree on a deal (a chop) divide the prize money."""
+"""The entry point `chop_prizes`: how players divide the prize money in a chop."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ def chop_prizes(
     left: Amount = 0,
     round_to: Amount = 1,
 ) -> PrizeChop:
-    """What each player gets if the players agree on a deal (a *chop*) to divide the prize money.
+    """What each player gets in a *chop*, in which the players agree to divide the prize money.
 
-    By `icm`, each player gets the value of their chips, as computed by `icm`. By `chip-chop`, each player gets the
-    lowest prize, and the rest is divided in proportion to chips. Nobody gets more than the first prize: what exceeds it
-    is divided among the other players, again in proportion to chips.
+    With the method `icm`, each player gets the value of their chips, as computed by the function `icm`. With
+    `chip-chop`, each player gets the prize of the last place, and the rest is divided in proportion to chips. Nobody
+    gets more than the first prize: what exceeds it is divided among the other players, again in proportion to chips.
 
-    The players can leave some money to play for, which the eventual winner gets. It is taken from the first prize. By
+    The players can leave some money to play for, which the eventual winner gets. It is taken from the first prize. With
     `icm`, the amount that a player gets and their chance of winning the money left to play for are together worth as
-    much as their chips were without the deal. In a chip chop, the limit of the first prize applies to what is divided:
-    a player who also wins the money left to play for can get more.
+    much as their chips would be without the chop. With `chip-chop`, the limit of the first prize applies only to the
+    money in the chop: a player who also wins the money left to play for can get more.
 
     All amounts are multiples of `round_to`. Each is rounded down, and the units that remain go one by one to the
     players with the largest remainders. If remainders are equal, the larger stack comes first, then the player listed
@@ -46,11 +46,12 @@ def chop_prizes(
         prizes: the prizes that are left, from the first place down. Places without a prize pay nothing.
         method: `icm` or `chip-chop`.
         left: the money left to play for, at most the difference between the first prize and the second.
-        round_to: the unit of the amounts. It must divide the money that the players divide.
+        round_to: the unit of the amounts. The sum of the prizes minus `left` must be a multiple of it.
 
     Raises:
         PotError: a player has no chips; `icm` does not accept these stacks and prizes; the method is unknown; `left` is
-            negative, too large or all the prize money; or `round_to` is not positive or does not divide the money.
+            negative, too large or all the prize money; or `round_to` is not positive or does not
+            divide the sum of the amounts.
 
     Source: https://help.nj.betmgm.com/en/poker-help/game-rules/faq/tournaments/deal-making/chip-payout, for the chip
     chop; https://www.iratapoker.com/chopomatic, which advises against a chop that pays more than the first prize;
@@ -133,7 +134,7 @@ def _by_chips(stacks: Mapping[Player, Chips], prizes: tuple[Chips, ...], pool: F
     rest = pool - lowest * len(stacks)
     weight = sum(map(Fraction, stacks.values()))
     shares = {}
-    # Largest stacks first: if a stack is below the limit, so are all smaller ones.
+    # Largest stacks first: if the share of a stack is below the limit, so are the shares of all smaller stacks.
     for player in sorted(stacks, key=stacks.__getitem__, reverse=True):
         stack = Fraction(stacks[player])
         share = min(most, rest * stack / weight)
@@ -146,7 +147,7 @@ def _rounded(shares: Mapping[Player, Fraction], stacks: Mapping[Player, Chips]) 
     """The shares as whole numbers with the same sum, by the largest remainder method."""
     units = {player: int(share) for player, share in shares.items()}
     n_left = int(sum(shares.values())) - sum(units.values())
-    # `sorted` is stable, also if reversed: among equals, the player listed first comes first.
+    # `sorted` is stable even with `reverse`: of equal players, the one listed first comes first.
     order = sorted(shares, key=lambda player: (shares[player] - units[player], stacks[player]), reverse=True)
     for player in order[:n_left]:
         units[player] += 1

@@ -1,4 +1,4 @@
-"""The result of `chop_prizes`: what each player gets in a deal."""
+"""The result of `chop_prizes`: what each player gets in a chop."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ChopMethod: TypeAlias = Literal["icm", "chip-chop"]
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class PrizeChop:
-    """What each player gets if the players divide the prize money.
+    """What each player gets in a chop.
 
     Attributes:
         players: all players, in the order in which they were given.
@@ -67,7 +67,7 @@ class PrizeChop:
         return [*lines, f"{self.in_money(self.left)} is left to play for"] if self.left else lines
 
     def to_dict(self) -> answer_types.PrizeChop:
-        """The result as a JSON-ready dict. All amounts are exact: one that a float cannot hold is text."""
+        """The result as a JSON-ready dict. All amounts are exact: an amount that a float cannot hold is text."""
         return {
             "kind": "prize_chop",
             "method": self.method,

@@ -4,14 +4,14 @@ The order of finish is that of the Independent Chip Model. Whoever is eliminated
 likely to have eliminated them. That player is paid a share of the bounty at once, and the rest is added to the bounty
 on their own head. The winner of the tournament is paid the bounty on their own head.
 
-The model determines the order from the first place down: given the set of players in the best places, the next place
-does not depend on their order. These sets therefore form a Markov chain. Reversed in time, they are the sets of players
-who are still in, and form a Markov chain as well. The chance that a player is eliminated next therefore depends only on
-who is still in, not on the bounties that they have collected. So it is enough to know, for each set of players, the
-chance that exactly these players are left at some time, and the average bounty on each head.
+The model determines the order from the first place down: given the set of players in the best places, their order does
+not affect who takes the next place. These sets therefore form a Markov chain. Reversed in time, they are the sets of
+players who are still in, and form a Markov chain as well. The chance that a player is eliminated next therefore depends
+only on who is still in, not on the bounties that they have collected. So it is enough to know, for each set of players,
+the chance that exactly these players are left at some time, and the average bounty on each head.
 
-Source: https://forumserver.twoplustwo.com/23/no-limit-tournaments/estimating-ko-bounty-equities-1622208/, for equal
-chances of all players who finish better.
+Source: https://forumserver.twoplustwo.com/23/no-limit-tournaments/estimating-ko-bounty-equities-1622208/, for the
+equal chances of all players who finish better.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def collected(stacks: Sequence[float], bounties: Sequence[float], share: float) 
     sizes = has.sum(axis=1)
     of_size = [np.flatnonzero(sizes == size) for size in range(n + 1)]
     totals = has @ np.array(stacks, np.float64)
-    reached = np.zeros(1 << n)  # the chance that these players take the best places, so that they are all who is left
+    reached = np.zeros(1 << n)  # the chance that these players take the best places, and so are the last left
     reached[0] = 1.0
     for sets in of_size[:-1]:
         for seat in range(n):
@@ -53,7 +53,7 @@ def collected(stacks: Sequence[float], bounties: Sequence[float], share: float) 
         for seat in range(n):
             before = of_size[size][has[of_size[size], seat]]
             after = before ^ (1 << seat)
-            # Read from the first place down, the seat is the next in the order after the players in `after`.
+            # In the order from the first place down, the seat comes next after the players in `after`.
             next_out = reached[after] * stacks[seat] / totals[everybody ^ after] / reached[before]
             each = heads[before, seat] * next_out / (size - 1)
             to = has[after] * each[:, None]

@@ -40,8 +40,8 @@ def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) 
     Args:
         stacks: the stacks, all positive.
         n_paid: the number of places, at most the number of players.
-        step: the maximum length of a panel, as for `STEP`. Halving it doubles the time; the change in the result shows
-            how large the error was.
+        step: the maximum length of a panel, measured as for `STEP`. Halving it doubles the time; the change in the
+            result shows how large the error was.
 
     >>> chances_of_clocks([3.0, 1.0], 2).round(14).tolist()
     [[0.75, 0.25], [0.25, 0.75]]

@@ -1,4 +1,4 @@
-"""Stacks and prizes, read and checked."""
+"""Read and check stacks and prizes."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _read(amount: Amount, what: Place, kind: str) -> Chips:
 
 
 def in_order(given: Any, what: str, accepted: str) -> list[Any]:
-    """The items as a list. Text, mappings and sets raise `PotError`."""
+    """The items as a list. Text, mappings, sets and anything that is not iterable raise `PotError`."""
     if isinstance(given, (str, bytes, Mapping, Set)) or not isinstance(given, Iterable):
         raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")
     return list(given)

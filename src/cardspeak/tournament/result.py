@@ -49,7 +49,7 @@ class Icm:
 
     @property
     def totals(self) -> Mapping[Player, float]:
-        """The value of each player's chips, including that of bounties."""
+        """The value of each player's chips, plus the value of the bounties to them."""
         if self.bounties is None:
             return self.values
         of_bounties = self.bounties.values
@@ -160,7 +160,7 @@ class IcmChange:
 
     @property
     def changes(self) -> Mapping[Player, float]:
-        """The change in the value of each player's chips, including that of bounties, plus the bounties won.
+        """The change in the value of each player's chips and bounties, plus the bounties won.
 
         The changes add up to 0, except for float rounding.
         """

@@ -29,10 +29,10 @@ def icm(
     sums over all orders of finish. For more players they are integrals, with a measured error below 1e-12 of the prize
     pool.
 
-    In a knockout tournament, `bounties` are valued in addition to the prizes. Whoever eliminates a player is paid
-    `bounty_share` of the player's bounty at once, and the rest is added to their own bounty. The winner of the
-    tournament is paid their own bounty. The model is that of Holdem Resources Calculator: each player who finishes
-    better is equally likely to have eliminated a player, whatever their stacks.
+    In a knockout tournament, `bounties` are valued in addition to the prizes. Whoever eliminates a player is paid the
+    share `bounty_share` of that player's bounty at once, and the rest is added to their own bounty. The winner of the
+    tournament is paid their own bounty. The model is that of Holdem Resources Calculator: all players who finish above
+    an eliminated player are equally likely to have eliminated them, whatever their stacks.
 
     Args:
         stacks: the chips of each player: a mapping from player to amount, or a sequence of amounts, in which case the
@@ -50,9 +50,9 @@ def icm(
         PotError: nobody has chips; a stack or a prize is negative or not an amount; there are no prizes, or more prizes
             than players; a prize is larger than the prize before it or than 10^300; the first prize is 0; the largest
             stack is more than 10^12 times the smallest stack that is not 0; more than 20,000 players have chips; or the
-            number of these players times the number of prizes exceeds 5,000,000. Also if a player has no bounty, or has
-            one but no chips; a bounty is negative or larger than 10^300; the share is not between 0 and 1; or there are
-            bounties and more than 18 players have chips.
+            number of these players times the number of prizes exceeds 5,000,000. Also if `bounties` does not have one
+            bounty for each player; a player without chips has a bounty above 0; a bounty is negative or larger than
+            10^300; `bounty_share` is not between 0 and 1; or there are bounties and more than 18 players have chips.
 
     Source: M. Malmuth, Gambling Theory and Other Topics (1987); D. A. Harville, Assigning Probabilities to the Outcomes
     of Multi-Entry Competitions, Journal of the American Statistical Association 68 (1973), 312-316. For bounties:

@@ -13,7 +13,7 @@ HIGH, LOW, FIXED = range(3)
 def kinds_of(game: Game, n_hole: int) -> tuple[int, ...] | None:
     """The kind of each half for players with `n_hole` hole cards.
 
-    Returns None if the deck has a joker, if the halves share a discard, or if any half is of another kind.
+    Returns None if the deck has a joker, if a discard is needed to make the hands, or if any half is of another kind.
     """
     if kept_count(game, n_hole) < n_hole:
         return None

@@ -1,8 +1,8 @@
 """Compute the table of all match-ups from every board.
 
 Only one canonical board of each orbit under suit permutations is evaluated. Its weight is the size of the orbit. A
-match-up is an orbit of pairs of holdings. The total count of a match-up is therefore correct. The counts of its single
-pairs can be wrong, so they are replaced by their mean.
+match-up is an orbit of pairs of holdings. The total count of a match-up is therefore correct. The counts of its
+individual pairs can be wrong, so they are replaced by their mean.
 
 A pair of holdings is counted only if the class number of the second is not above that of the first. Suit permutations
 do not change classes, so either all pairs of a match-up are counted or none.

@@ -79,7 +79,7 @@ class Question:
 
 
 def is_open(hands: Range) -> bool:
-    """Whether a range contains every hand with certain known cards and has at least one unknown card."""
+    """Whether a range contains every hand with its known cards, and at least one card of the hand is unknown."""
     return hands.is_any and len(hands.known) < hands.n_cards
 
 
