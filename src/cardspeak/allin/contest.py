@@ -14,7 +14,7 @@ from cardspeak.showdown.dealt import Board
 
 
 class Slot(NamedTuple):
-    """Cards that are dealt together, so that their order does not matter: to a player, or to a board.
+    """Cards that are dealt together to a player or to a board, so that their order does not matter.
 
     Attributes:
         seat: the seat of the player; None for a board.
@@ -33,7 +33,7 @@ class Contest:
 
     Attributes:
         game: the game.
-        boards: the cards already on each board, equally many; a single empty board in games without a board.
+        boards: the cards already on each board, the same number on all; a single empty board in games without a board.
         live: the cards that can come: the deck without all known cards, whether folded, discarded or still in play.
         hole: the known cards of each seat that contests a pot, without its discards.
         pots: the contenders of each contested pot, as seats.

@@ -68,7 +68,7 @@ class Reader:
         return self._combined(kept, taken, ", ", start)
 
     def _part(self) -> tuple[list[Chosen], list[Chosen]]:
-        """The holdings of a part, in a list that is empty if it has none, and those to remove from the whole range."""
+        """The holdings of a part (a list, empty if there are none), and the holdings to remove from the whole range."""
         kept: list[Chosen] = []
         of_whole: list[Chosen] = []
         while True:

@@ -126,7 +126,7 @@ class TwoCards:
         return [name for single in classes for name in _names(single) if name in self.classes.sets]
 
     def _check_dash(self, class_: _Class, scanner: Scanner, start: int) -> None:
-        """Raise `RangeError` if a dash and a space follow a class, but a span can be meant, as in `66- 44`."""
+        """Raise `RangeError` if a class, a dash and a space might be the start of a span, as in `66- 44`."""
         following = _FOLLOWING.match(scanner.text, scanner.at)
         if class_.sign == "-" and following and self.is_span(class_.name, following[1]):
             span, lower = f"{class_.name}-{following[1]}", f"{class_.name}-, {following[1]}"

@@ -3,9 +3,9 @@
 Give each player a clock that rings once, at an exponentially distributed time, with the player's stack as the rate. The
 clocks are independent. The chance that a clock rings first is the player's share of the chips. The exponential
 distribution is memoryless, so the same is true among the clocks that have not rung. The order in which the clocks ring
-therefore has the same distribution as the order of finish. The probability density of a player's clock being the k-th
-to ring, at time t, is the density of it ringing at t, multiplied by the chance that exactly k - 1 of the other clocks
-have rung by then. The integral of this product over all times is the player's chance of place k. It is computed by
+therefore has the same distribution as the order of finish. The probability density of a player's clock ringing
+k-th, at time t, is its density of ringing at t, multiplied by the chance that exactly k - 1 of the other clocks have
+rung by then. The integral of this product over all times is the player's chance of place k. It is computed by
 Gauss-Legendre quadrature.
 
 Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, for the clocks (the Plackett-Luce model);

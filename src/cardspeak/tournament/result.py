@@ -89,7 +89,7 @@ class Icm:
         return f"{shown:{sign if shown else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.Icm:
-        """The result as a JSON-ready dict: `method`, `prizes`, and by player `stacks`, `values` and `chances`.
+        """The result as a JSON-ready dict: `method`, `prizes`, and `stacks`, `values` and `chances` by player.
 
         Stacks and prizes are exact: an amount that a float cannot hold is text. If there are bounties, the key
         `bounties` has what `Bounties.to_dict` returns.
