@@ -76,7 +76,7 @@ _SELECTORS = "\ufe0e\ufe0f"  # variation selectors, which phones add after a sym
 
 
 def card(rank: int, suit: int) -> Card:
-    """The id of the card of a rank (0 to 12) and a suit (0 to 3).
+    """The id of the card with this rank (0 to 12) and suit (0 to 3).
 
     >>> card(RANKS.index("A"), SUITS.index("s"))
     51

@@ -192,9 +192,10 @@ def _keeps_all(game: Game, counts: CardCounts) -> bool:
 
 
 def _after_discard(game: Game, halves: Sequence[Half], counts: CardCounts) -> ValueMethod:
-    """The method for valuing hands for `halves` after one discard, which is the best for all halves of the game.
+    """The method for valuing hands for `halves` after one discard, which all halves of the game share.
 
-    As in `kept_cards` of `one.py`, the kept cards are those with the best hand for the first half, then for the next.
+    As in `kept_cards` of `one.py`, the kept cards are those with the best hand for the first half; ties are broken by
+    the next half.
     """
     n_hole, n_board = counts
     n_kept = kept_count(game, n_hole)

@@ -1,7 +1,7 @@
-"""The games as data: the deck, which cards make a hand, and which order wins each half of the pot.
+"""The games as data: the deck, which cards make a hand, and the order that ranks hands for each half of the pot.
 
-To add a built-in game, define a `Game` in a file of this package and list it in `GAMES` of `find.py`. Users define
-their own games as `Game` objects or in files, which `file.py` reads.
+To add a built-in game, add a `Game` to the tuple in the file of its family, such as `STUD_GAMES` in `stud.py`. Users
+define their own games as `Game` objects or in files, which `file.py` reads.
 """
 
 from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal, kept_count

@@ -49,7 +49,7 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
 
 
 def kept_count(game: Game, n_hole: int) -> int:
-    """The number of hole cards that make the hands, after a discard if one is needed.
+    """The number of hole cards from which the hands are made, after a discard if one is needed.
 
     The halves of a game with discards share one discard: the cards that are kept make the hands of all halves. If there
     is only one half, or a half can use all hole cards, no discard is needed to find the best hands.
@@ -88,7 +88,7 @@ def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names
 def check_comparable(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> None:
-    """Raise `HandError` if a hand is shorter than another one and has fewer cards than a complete hand."""
+    """Raise `HandError` if a hand is shorter than another hand and has fewer cards than a complete hand."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
         if half.plays_any and min(sizes) < max(sizes):

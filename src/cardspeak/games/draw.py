@@ -1,4 +1,4 @@
-"""Draw games: the cards that a player holds after the last draw are the hand. Only drawmaha also has a board."""
+"""Draw games: the cards that a player holds after the last draw are the hand. Only Drawmaha games also have a board."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _draw(
 
 
 def _drawmaha(code: str, title: str, draw: Half, rule: str, section: str) -> Game:
-    """A game in which a hand of exactly two hole cards and three board cards shares the pot with the hand drawn."""
+    """A game with two halves: a hand of two hole cards and three board cards, and a hand of the hole cards alone."""
     return Game(
         code=code,
         title=title,

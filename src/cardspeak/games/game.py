@@ -50,9 +50,9 @@ class Game:
         discards: the number of hole cards that a player can discard before the showdown. All halves share one discard.
         odd_half: the half that gets the odd chip of a split pot; by default, the first half without a qualifier.
         odd_by_suit: whether odd chips are awarded by suit, as in stud, which has no button, rather than by position.
-        flop: the number of cards on the board once the flop is dealt, which can be more than the first number above 0
-            in `board_cards`: in Courchevel, one card is on the board before the flop. By default, it is that first
-            number; 0 if there is no board.
+        flop: the number of cards on the board once the flop is dealt; by default, the first number above 0 in
+            `board_cards`, or 0 if there is no board. In Courchevel it is larger than this first number, because one
+            card is on the board before the flop.
 
     Raises:
         GameError: the game is invalid; for example, it has no half, or it needs more cards than the deck has.

@@ -86,9 +86,9 @@ def always_won_first(halves: Sequence[Half]) -> list[Half]:
 
 
 def played_for(halves: Sequence[Half], qualified: Collection[str]) -> list[Half]:
-    """The halves that the pot is divided into, where `qualified` has the names of the halves that a hand qualifies for.
+    """The halves, except for a fallback that does not decide the pot. Halves that no hand qualifies for are included.
 
-    Halves that no hand qualifies for are included, but a fallback is included only if it decides the pot.
+    `qualified` has the names of the halves that a hand qualifies for.
     """
     is_needed = all(half.fallback or half.name not in qualified for half in halves)
     return [half for half in halves if is_needed or not half.fallback]

@@ -1,6 +1,7 @@
-"""Hold'em and similar games: any cards of a shared board play with any hole cards, or with at most two in Pineapple.
+"""Hold'em and similar games with a shared board, in which any cards play, with two exceptions.
 
-In the games for high and low, the low has an eight-or-better qualifier, or any hand can win it ("no qualifier").
+In Pineapple, at most two hole cards play; in Manila, both hole cards and exactly three board cards. In hi-lo games, the
+low has an eight-or-better qualifier, or any hand can win it ("no qualifier").
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ NO_QUALIFIER = "the best high hand and the lowest hand, pairs allowed"
 def _high_low(
     code: str, title: str, hole_cards: int, cards: str, section: str, playing: Playing = None
 ) -> tuple[Game, Game]:
-    """The game for high and low with an eight-or-better qualifier, and the game without a qualifier.
+    """The hi-lo game with an eight-or-better qualifier, and the hi-lo game without a qualifier.
 
     Args:
-        code: the code of the game for high alone.
+        code: the code of the game without a low half.
         title: its title.
         hole_cards: the number of cards dealt to a player.
         cards: the cards that make each hand, in words.

@@ -51,7 +51,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "drawmaha": ("dramaha", "drawmaha high", "drawmaha hi", "sviten special"),
     }
 )
-"""For each code, the other names of the game. They find the game as its code and title do."""
+"""For each code, other names that find the game."""
 
 _DEUCE_TO_SEVEN = ("27-single-draw", "27-triple-draw")
 _ACE_TO_FIVE = ("a5-single-draw", "a5-draw")
@@ -78,7 +78,7 @@ AMBIGUOUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "the bug": ("bug-draw", "bug-stud"),
     }
 )
-"""Names of several games, and the codes of these games. The error for such a name lists the codes."""
+"""Names that fit several games, and the codes of these games. The error for such a name lists the codes."""
 
 _BETTING = re.compile(r"\b(?:(?:no|pot|fixed|spread)[ -]?limit|limit|nl|pl|fl)\b")
 
@@ -95,11 +95,11 @@ _SPELLINGS = (
     ("sixcard", "6card"),
     ("sevencard", "7card"),
 )
-"""Spellings that mean the same, as letters and digits only; the second is the one that names are compared in."""
+"""Pairs of equivalent spellings, in letters and digits only. Names are compared in the second spelling."""
 
 
 def plain(name: str) -> str:
-    """The form of a name in which names are compared: lower-case letters and digits, without the betting structure.
+    """The name in the form that is compared: lower-case letters and digits, without the betting structure.
 
     >>> plain("No-limit Texas hold'em"), plain("omaha5-8"), plain("6+"), plain("Deuce-to-seven triple draw")
     ('texasholdem', 'omaha58', '6plus', '27tripledraw')

@@ -15,7 +15,7 @@ ROUNDS_OF_FIVE = (0, 3, 4, 5)
 """The number of board cards before the flop, on the flop, on the turn and on the river, for a board of five."""
 
 BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
-"""A published rulebook that is the source of many games; the name of the section follows."""
+"""A published rulebook, the source of many games. Each game adds the name of its section."""
 
 
 LONGEST_TEXT = 300
@@ -32,7 +32,7 @@ def place_of(key: str, name: str) -> Where:
 
 
 def read_text(given: object, what: Place, accepted: str) -> str:
-    """The argument, if it is non-empty text in one line. Error messages start with `what` and end with `accepted`."""
+    """The argument, if it is non-empty text on one line. Error messages start with `what` and end with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable():
         raise GameError.at(what, f"{shown(given)} is not accepted; give {accepted}")
     if len(given) > LONGEST_TEXT:
@@ -41,7 +41,7 @@ def read_text(given: object, what: Place, accepted: str) -> str:
 
 
 def read_optional_text(given: object, what: Place) -> str:
-    """The argument, if it is text in one line, which can be empty."""
+    """The argument, if it is text on one line or empty."""
     return "" if isinstance(given, str) and not given else read_text(given, what, "text in one line")
 
 

@@ -77,7 +77,7 @@ def bundled_name(given: str) -> str | None:
 
 
 def rulebook_of_text(text: str) -> Rulebook:
-    """The bundled rulebook with this name, or the rulebook in a text in XML, TOML or JSON. No file of a user is read.
+    """The bundled rulebook with this name, or the rulebook in this XML, TOML or JSON text. Only bundled files are read.
 
     Raises:
         RulebookError: the text is neither the name of a bundled rulebook nor a valid rulebook.

@@ -102,7 +102,7 @@ def read_groupby(given: object, what: Place) -> str | None:
 
 
 def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
-    """The definitions in the order of search, the highest rank first.
+    """The definitions in the order in which they are tried, the highest rank first.
 
     Raises:
         RulebookError: there are no definitions, too many, or two with the same rank.

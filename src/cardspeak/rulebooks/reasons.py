@@ -38,7 +38,7 @@ def reasons(
     """The reasons why no hand matches these definitions first, by the rank of the definition.
 
     Args:
-        never: the definitions that no hand matches first, in the order of search.
+        never: the definitions that no hand matches first, in the order in which they are tried.
         rulebook: their rulebook.
         table: the compiled rulebook, with the definition of each hand.
         progress: called from time to time with a `Progress`.

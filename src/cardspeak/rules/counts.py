@@ -1,6 +1,6 @@
 """Counts of the ranks, suits and runs in a hand.
 
-Most orders rank hands by these counts, and `explain` shows them as its steps.
+Most orders rank hands by these counts, and `explain` shows them in its observations.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def find_flush(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card
 
 
 def find_straight(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Card]:
-    """Five consecutive ranks; the ace is above the king, or below the lowest rank as in the wheel."""
+    """Five consecutive ranks. The ladder of the ranking determines whether the ace can also be low."""
     held = by_rank(cards)
     return [held[rank][0] for rank in straight_ranks(held, ranking.ladder) or ()]
 

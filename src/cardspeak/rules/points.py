@@ -1,8 +1,8 @@
-"""Points: five cards count their points, and the most points or the fewest points win.
+"""Points: the points of five cards are added, and the highest or the lowest total wins.
 
-An ace has one point, the cards from two to ten have their rank, and jacks, queens and kings have none. The best hand is
-T-T-T-T-9 with 49 points if the most points win, and five face cards, with no points, if the fewest win. Hands with the
-same number of points tie.
+An ace counts one point, cards from two to ten count their rank, and jacks, queens and kings count nothing. The best
+hand is T-T-T-T-9 with 49 points if the most points win, and five face cards, with no points, if the fewest win. Hands
+with the same number of points tie.
 
 Source: BARGE Rulebook, https://ts4z.github.io/barge-rulebook/, Dramaha 49 and Dramaha Zero.
 """

@@ -2,7 +2,7 @@
 
 Four consecutive ranks beat one pair, four cards of one suit beat a four straight, and both lose to two pair. An ace is
 above the king or, in A-2-3-4, below the deuce. Two four flushes are compared by the four cards of the suit from high to
-low, two four straights by their top card. In both, the fifth card decides if these are equal.
+low, two four straights by their top card. In both cases, the fifth card breaks ties.
 
 Source: https://www.playnow.com/poker/learn/soko.html; the tie-breakers:
 http://www.reviewed-online-poker.com/soko-hand-rankings.php.
@@ -86,7 +86,7 @@ def soko_places(n_cards: int) -> Mapping[Strength, int]:
 def soko_strengths(n_cards: int) -> Iterator[Strength]:
     """All strengths of hands of `n_cards` cards.
 
-    Four consecutive ranks are never a high card or one pair. A fifth card that completes a straight is no kicker.
+    Four consecutive ranks are never a high card or one pair. A fifth card that completes a straight is not a kicker.
     """
     for number, *ranks in strengths(STANDARD, n_cards):
         category = HIGH_CATEGORIES[number]

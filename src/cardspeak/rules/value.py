@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 Strength: TypeAlias = tuple[int, ...]
-"""A sort key: the category's number, then the ranks that break ties, most significant first. Bigger is better."""
+"""A sort key: the category's number, then the ranks that break ties, most significant first."""
 
 
 @total_ordering

@@ -36,7 +36,7 @@ SLAB = 252
 AT_ONCE = 4
 """How many holdings are compared with a register of other holdings each time the register is loaded."""
 SEEN = 480
-"""The number of words that have a bit for each possible value, padded to whole registers."""
+"""The number of words that together have one bit for each possible value, padded to whole registers."""
 
 
 @inlined

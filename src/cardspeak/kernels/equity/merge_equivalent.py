@@ -1,4 +1,4 @@
-"""Merging of boards that rank all holdings identically, with a hash table of the rankings seen so far.
+"""Merge boards that rank all holdings identically, using a hash table of the rankings seen so far.
 
 Who wins on a board depends only on how it ranks the holdings by value. So one board can stand for all boards with the
 same ranking. For example, there are 134,459 boards up to suit permutations, but they rank the 62 holdings of TT+ and

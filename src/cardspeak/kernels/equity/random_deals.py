@@ -73,9 +73,9 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
 
     Multiplying a random number in [0, 1) by the size of the table yields an index plus a fraction. The entry at this
     index has a threshold in its upper half and an alias in its lower half. If the fraction is below the threshold, the
-    index is chosen, else its alias. Before the multiplication, the random number loses as many bits as the size of the
-    table has, so that the product fits in 64 bits. The probability of an entry deviates from uniform by less than one
-    part in 2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
+    index is chosen, else its alias. Before the multiplication, the random number is shifted right by the bit length
+    of the table's size, so that the product fits in 64 bits. The probability of an entry deviates from uniform by less
+    than one part in 2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
     """
     size, n_bits, start = table[SIZE], table[BITS], table[ENTRIES]
     to_place, to_half = U64 - n_bits, U32 - n_bits

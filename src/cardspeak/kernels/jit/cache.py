@@ -2,8 +2,8 @@
 
 Numba's own cache only checks whether the file that defines a kernel has changed. It would therefore keep a kernel after
 a change to a function that is inlined into it from another file. Here the folder's name contains the package's version
-and a hash of the sources of all kernels and of the settings for their compilation, so any change leads to a different
-folder.
+and a hash. The hash covers the sources of all kernels and the settings for their compilation, so any change leads to a
+different folder.
 
 The folder is created in the first of these places that is writable: the folder that the user set for Numba
 (NUMBA_CACHE_DIR), the `__pycache__` of the package `kernels`, the user's cache folder, and a private folder in the

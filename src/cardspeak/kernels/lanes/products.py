@@ -46,7 +46,7 @@ def one_total(a: Lanes) -> int:
 
 
 def _every_other(builder: Any, left: Any, right: Any, first: int) -> Any:
-    """The items of two registers at even positions (first 0) or at odd positions (first 1)."""
+    """The items of two registers at even positions if `first` is 0, or at odd positions if it is 1."""
     return shuffled(builder, left, right, list(range(first, 2 * left.type.count, 2)))
 
 

@@ -1,7 +1,7 @@
 """Each player's chance of finishing a tournament in each place, by two methods.
 
-For few players, the chances are sums over all subsets of players. For many players, they are integrals over time: the
-kernel evaluates the integrand at a single time, and its caller integrates.
+With few players, the chances are sums over all subsets of players. With many players, they are integrals over time:
+the kernel evaluates the integrand at a single time, and its caller integrates.
 
 Both methods model each player as a clock that rings at an exponentially distributed random time, with the player's
 stack as the rate. The player whose clock rings first wins the tournament, the next player takes second place, and so
@@ -94,7 +94,7 @@ def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -
 
     Args:
         rates: the rate of each clock, float64[n].
-        time: the time.
+        time: when the clock rings.
         weight: the factor by which the densities are multiplied.
         chances: float64[n, m] with m <= n, increased in place.
     """

@@ -1,8 +1,8 @@
-"""Functions for the kernel that pays pots: they return uncalled amounts and divide the other chips into pots.
+"""Functions for the kernel that pays pots: they return uncalled bets and divide the other chips into pots.
 
 The data of the current hand is kept in a buffer, int64[7, seats]. Its amounts are counted in units. A unit is the
 smallest chip in play. Players are identified by seat, and a set of seats is an integer with one bit for each seat. The
-seats are sorted by bet once, so that a pot does not have to check every seat.
+seats are sorted by bet, so that a single pass over them finds all pots.
 """
 
 # mypy: no-warn-return-any
@@ -74,12 +74,13 @@ def read_row(
 ) -> tuple[int, int, int, int]:
     """The contenders for the main pot, the players who mucked, the idle players, and the dead money; players as sets.
 
-    Idle players have neither folded nor mucked, bet nothing and contest nothing, although some of the dead money could
-    be theirs, because it is not known who put it in.
+    Idle players have not folded, mucked or bet, and contest nothing. They are returned only if some of the dead money
+    could be theirs, because it is not known who put it in.
 
     The bets and the order of the seats are written to the buffer. If the row is invalid, the set of contenders is 0. A
-    row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if a player
-    has both folded and mucked, or if nobody is left. If everybody else has folded, a player who mucked is left.
+    row is invalid if an amount is negative or not a multiple of the unit, or if the total is more than `MOST`. It is
+    also invalid if a player has both folded and mucked, or if there is no contender. A player who mucked is a contender
+    only if everybody else has folded.
     """
     left = hidden = put_in = rests = 0
     unknown = of_row(dead, row)
@@ -118,9 +119,9 @@ def read_row(
 
 @inlined
 def take_back(buffer: Longs, unit: int, row: int, returned: Longs) -> None:
-    """Subtract the uncalled amount from the largest bet, and write it to a row of `returned`, which holds only zeros.
+    """Subtract the uncalled bet from the largest bet, and write it to a row of `returned`, which holds only zeros.
 
-    This amount is the part of the largest bet above the second largest.
+    The uncalled bet is the part of the largest bet above the second largest.
     """
     owner = buffer[ORDER, 0]
     second = buffer[BETS, buffer[ORDER, 1]] if buffer.shape[1] > 1 else 0

@@ -4,7 +4,8 @@ A row of bets is split into layers (`layers.py`), and each layer is a pot. Rake 
 pot is then divided among boards and halves, and shared among the winners (`shares.py`).
 
 The inlined functions in these files accept whole arrays and indices, not slices of arrays or tuples that contain
-arrays. For slices and tuples, Numba would count references, which took more than half of the time in measurements.
+arrays. For slices and tuples, Numba would count references, which took more than half of the running time in
+measurements.
 """
 
 # mypy: no-warn-return-any
@@ -68,7 +69,7 @@ class Paid(NamedTuple):
 
     Attributes:
         payouts: the amount that each seat wins, int64[n, seats].
-        returned: the uncalled amount that each seat gets back, int64[n, seats].
+        returned: the uncalled bet that each seat gets back, int64[n, seats].
         rake: the rake, int64[n].
         jackpot: the jackpot drop, int64[n].
     """
@@ -83,10 +84,12 @@ class Paid(NamedTuple):
 def pay_rows(hands: HandsToPay, rules: Rules, house: House, drops: Drops, paid: Paid) -> int:
     """Pay hands and write the payments to `paid`. Stops at the first invalid row.
 
-    A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if
-    nobody is left, if a player has both folded and mucked, if several players mucked a pot that nobody else contests,
-    if an idle player (`read_row`) has a value in the first half, or if several players contest the pots and the values
-    of their hands are not valid (`are_ranked`).
+    A row is invalid in these cases:
+
+    - `read_row` finds it invalid.
+    - An idle player (see `read_row`) has a value in the first half.
+    - Several players who mucked have bet more than all contenders.
+    - Several players contest the pots, and the values of their hands are invalid (see `are_ranked`).
 
     Returns:
         The index of the first invalid row, or -1 if there is none.

@@ -42,9 +42,10 @@ class House(NamedTuple):
 
 
 class Drops(NamedTuple):
-    """The drops: amounts that depend on the total of all pots. Each is int64[2, steps], with no steps if there is none.
+    """The drops: amounts that depend on the total of all pots.
 
-    The first row has the smallest total of each step, in ascending order; the second has the amount of each step.
+    Each drop is int64[2, steps], or int64[2, 0] if there is none. The first row has the smallest total of each step, in
+    ascending order; the second row has the drop of each step.
 
     Attributes:
         rake: the minimum rake.
@@ -166,7 +167,7 @@ def take_rake(buffer: Longs, n_pots: int, cap: int, house: House, drops: Longs) 
 
 @inlined
 def take_jackpot(buffer: Longs, n_pots: int, in_all: int, house: House, drops: Longs) -> int:
-    """Take the jackpot drop from what the rake has left of the amounts of the pots. Returns the total drop.
+    """Take the jackpot drop from the amounts of the pots, after the rake. Returns the total drop.
 
     `in_all` is the total of all pots before the rake was taken. The row `RAKE` of the buffer is overwritten.
     """

@@ -46,7 +46,7 @@ def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
 
 @inlined
 def has_value(values: Longs, row: int, seats: int) -> bool:
-    """Whether any of some seats has a positive value in the first half of the first board."""
+    """Whether any seat of a set has a positive value in the first half of the first board."""
     is_found = False
     for seat in range(values.shape[2]):
         is_found |= (seats >> seat & 1 != 0) & (values[row, 0, seat] > 0)
@@ -152,7 +152,7 @@ def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> 
 
 @inlined
 def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
-    """The set of players who win a half alone, if the half gets an odd chip. They count as having this odd chip."""
+    """The set of the sole winners of halves that get an odd chip. They count as having this chip."""
     alone = 0
     for half in range(rules.n_halves):
         winners = won[start + half]

@@ -83,9 +83,9 @@ def ace_to_five_joker_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
     """The parts of the value of the lowest five among five to seven cards, which can include the joker.
 
     The joker is the bit above the ace in clubs. By the rules, it is the lowest rank that the other four cards of the
-    hand lack. Here it is the lowest rank that all other cards lack, which makes the same hand: a card that is left out
-    repeats a rank or is higher than the five lowest ranks. With A-2-3-4-5-6, for example, the joker is a seven here,
-    but the five lowest ranks are A-2-3-4-5 in both cases.
+    hand lack. Here it is the lowest rank that all other cards lack. This makes the same hand, because a card that is
+    left out repeats a rank or is higher than the five lowest ranks. With A-2-3-4-5-6, for example, the joker is a seven
+    here, but the five lowest ranks are A-2-3-4-5 in both cases.
     """
     clubs, diamonds, hearts, spades = hand
     held, twice, thrice = repeated(clubs & ALL_RANKS, diamonds, hearts, spades)

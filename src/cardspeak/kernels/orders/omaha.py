@@ -1,13 +1,13 @@
 """The best hand of two hole cards and three board cards, without tables and without trying the sixty combinations.
 
-The best hand follows from a few sets of ranks. The hole cards and the board are called its two sides. For each side,
+The best hand follows from a few sets of ranks. The hole cards and the board are called the two sides. For each side,
 the sets are the ranks held at least once, twice and (on the board) three times, and the ranks held in the one suit that
 can make a flush. Each category is possible under a condition on these sets, because only a few combinations of cards
 from the two sides make it. A pair, for example, is two hole cards, two board cards, or a hole card and a board card.
 Kickers are the best remaining ranks. Each side contributes enough of them to make two hole cards and three board cards.
 
-Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit, which two instructions
-find and two instructions remove. At the end, the sets are reversed again, so the values are those of `high`.
+Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit, which takes two
+instructions to find and two to remove. At the end, the sets are reversed again, so the values are those of `high`.
 
 The low half, eight or better, is computed in the same pass.
 """
@@ -281,7 +281,7 @@ def omaha_of_cards(
 ) -> int:
     """Write the values of hands to `highs` and `lows`, each a tuple of one array of `n` words, or an empty tuple.
 
-    `hole` is any tuple with as many items as a hand has hole cards.
+    `hole` is a tuple of any numbers, one for each hole card of a hand.
 
     Returns:
         The index of the first hand of the first register that contains an invalid hand, or -1. A hand is invalid if it

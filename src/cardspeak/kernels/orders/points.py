@@ -1,6 +1,6 @@
 """The values of the five cards with the most points, and of those with the fewest, in five to seven cards.
 
-An ace has one point, the cards from two to ten have their rank, and face cards have none. So a card has at least t
+An ace counts one point, cards from two to ten count their rank, and face cards count nothing. So a card has at least t
 points if it is one of the ranks from t to ten, where the ace counts as one. A card with p points is counted at each of
 the thresholds 1 to p, so the sum of the counts is the sum of the points.
 """
@@ -50,7 +50,7 @@ def at_most_five(n: Lanes) -> Lanes:
 
 @inlined
 def above(n: Lanes, n_extra: int) -> Lanes:
-    """How much the number exceeds `n_extra`, or 0."""
+    """By how much the number exceeds `n_extra`, or 0."""
     return choose(n > n_extra, n - n_extra, 0)
 
 
@@ -68,8 +68,8 @@ def most_points_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
 def fewest_points_value(hand: LanesBySuit, n_cards: int) -> Lanes:
     """50 minus the points of the five cards with the fewest points.
 
-    The cards left out are those with the most points, so at each threshold, the cards that count are those beyond the
-    number left out.
+    The cards left out are those with the most points. So at each threshold, the number of cards left out is subtracted
+    from the count, down to 0.
     """
     cards, out = up_to_ten(hand), n_cards - 5
     points = above(n_with(cards, 1), out) + above(n_with(cards, 2), out) + above(n_with(cards, 3), out)

@@ -1,4 +1,4 @@
-"""Loading many hands into registers: the first cards of the hands into one register, and so on for each card.
+"""Load many hands into registers: the first card of each hand into one register, the second into another, and so on.
 
 Hands are stored either as k columns, which are loaded directly, or as rows of k bytes. A plain loop over rows would
 load the bytes one at a time. Here two 64-byte registers cover sixteen rows of up to eight cards (16 * k bytes). The
@@ -67,7 +67,7 @@ def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int
 
     Args:
         hands: hands whose first 2 to 6 cards are the hole cards, and whose other 3 to 5 cards are the board.
-        n_hole: any tuple with as many items as there are hole cards in a hand.
+        n_hole: a tuple of any numbers, one for each hole card of a hand.
         start: the index of the first hand.
     """
     registers, n = _registers_at(hands, start), len(n_hole)

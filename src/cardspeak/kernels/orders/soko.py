@@ -2,8 +2,8 @@
 
 First, the hand gets its value as a high hand. From two pair on, this value only has to be raised by the number of
 values that Soko adds. Below two pair, the hand has at most one pair, no straight and no flush. It is then a four flush
-or a four straight, or it keeps its rank among the high cards and single pairs, of which those with four consecutive
-ranks are missing.
+or a four straight. Otherwise it keeps its order among the high cards and pairs, but those with four consecutive ranks
+are not counted.
 """
 
 # mypy: no-warn-return-any
@@ -39,7 +39,7 @@ def _has_run(ranks: int) -> bool:
 _NO_PAIRS = [ranks for ranks in _sets_of(5) if ranks not in STRAIGHTS]
 _PAIRS = [1 << pair | kickers for pair in range(N_RANKS) for kickers in _sets_of(3) if not kickers >> pair & 1]
 _UNTIL_TWO_PAIR = [*_NO_PAIRS, *_PAIRS]
-"""The ranks of each high card and each pair, from the worst. The hand at index i has the value i + 1 as a high hand."""
+"""The ranks of each high card and each pair, worst first. The hand at index i has the value i + 1 as a high hand."""
 
 MISSING = np.array([at + 1 for at, ranks in enumerate(_UNTIL_TWO_PAIR) if _has_run(ranks)], np.uint16)
 """The values as a high hand that do not occur in Soko, because the hands are four straights."""
@@ -98,7 +98,7 @@ def highest_rank(ranks: int) -> int:
 
 @inlined
 def has_four(suit: int) -> bool:
-    """Whether a suit of at most four cards has four of them: whether three can be dropped and one is left."""
+    """Whether a suit of at most four cards has four: after three have been dropped, one is left."""
     suit &= suit - 1
     suit &= suit - 1
     return suit & (suit - 1) != 0
@@ -106,7 +106,7 @@ def has_four(suit: int) -> bool:
 
 @inlined
 def value_below_two_pair(value: int, clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """The value of a hand that is a high card or one pair as a high hand, with this value."""
+    """The value in Soko of a hand whose value as a high hand, `value`, is that of a high card or one pair."""
     held = clubs | diamonds | hearts | spades
     suit = clubs if has_four(clubs) else diamonds if has_four(diamonds) else hearts if has_four(hearts) else spades
     if has_four(suit):

@@ -1,4 +1,4 @@
-"""Published schemes for scoring hands, each in its published and in a corrected form, as plain loops over hands.
+"""Published schemes for scoring hands, each as published and in a corrected form, as plain loops over hands.
 
 `tallies` has the functions that several schemes share. `discordant` counts the pairs of items that two rankings order
 differently.

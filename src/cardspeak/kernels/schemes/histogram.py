@@ -1,8 +1,8 @@
 """The scheme of histogram and recursion: each set of five cards is scored, and the best score counts.
 
 The published recursion reaches each set of five among seven cards twice. Here each set is evaluated only once. The
-cards are sorted before that, so equal ranks are neighbours in any set of five. The pattern of equal neighbours
-determines the histogram of the ranks.
+cards are sorted first, so equal ranks are neighbours in any set of five. The pattern of equal neighbours determines the
+histogram of the ranks.
 """
 
 # mypy: no-warn-return-any
@@ -57,7 +57,7 @@ def _weights() -> Longs:
 WEIGHTS = _weights()
 
 ACE, FIVE = 14, 5
-"""The value by which the wheel is compared: as published, that of the ace; corrected, that of the five."""
+"""The value by which the wheel is compared: its ace in the published scheme, its five in the corrected one."""
 
 
 @inlined
