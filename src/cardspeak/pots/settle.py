@@ -64,7 +64,7 @@ def settle(
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
       still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
       Called bets that no player in the hand has matched are not returned: they are in the last pot, unless `mucked` or
-      the order in `folded` tells who had already won them. Players in the hand contest the pots that their bets reach.
+      the order in `folded` shows who had already won them. Players in the hand contest the pots that their bets reach.
       Dead money, such as antes, is in the main pot, and a player whose only chips are dead money contests the main pot.
       Players who put in nothing contest no pot. But if none of the players in the hand put in anything, they contest
       everything.
@@ -104,15 +104,15 @@ def settle(
         low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
             chips.
         folded: the players who have folded. They give up every pot that they had not already won. A mapping also says
-            when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if it is
-            not known. The player who folded last among those who bet more than everybody who is still in the hand had
-            already won the part of the bets that only they called.
-        mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then. They
-            lose to every hand that is shown, but win the part of their bet that only players who have folded called.
+            when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if the
+            time is not known. If folded players bet more than everybody who is still in the hand, the last of them to
+            fold had already won the chips above that amount.
+        mucked: the players whose hands were not shown at the showdown, or were declared dead there. They
+            lose to every hand that is shown, but win the part of their bet that was called only by players who folded.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
-            to `dead`. A player who is still in the hand without a bet needs an entry here if there is `dead` money, 0
-            if they put in nothing.
+            to `dead`. If there is `dead` money, a player who is still in the hand without a bet needs an entry here; it
+            is 0 if they put in nothing.
         unit: the smallest chip in play; all amounts are multiples of it.
         button: the player with the button; by default, the last player. If there are `seat_numbers`, it can also be the
             number of a seat, which may be empty.
@@ -123,7 +123,7 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a player is not accepted, or two
-            players are the same as text; a named player is not in `bets`; nobody is left; a player has both folded and
+            players have the same text; a named player is not in `bets`; nobody is left; a player has both folded and
             mucked; several players mucked a side pot that nobody else contests; a contender of a contested pot is not
             ranked or has no value; a player who put in nothing is ranked or has a value, and nothing says who put in
             the dead money; a ranking names a player twice; the name of a half is not valid, or an argument names a half
