@@ -101,7 +101,7 @@ def read_betting(
     Raises:
         PotError: an amount or a player is not accepted; there are no players; a named player is not in `bets`; nobody
             is left; a player has both folded and mucked; the time of a fold or a seat number is not accepted; several
-            players mucked a pot that no player who is left contests.
+            players mucked a side pot that nobody else contests.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)

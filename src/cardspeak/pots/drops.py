@@ -11,8 +11,8 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.money import Chips, exact
 
 Drop: TypeAlias = Chips | Mapping[Chips, Chips]
-"""An amount per hand, or a mapping from the smallest pot to the amount: `{10: 1, 20: 2}` takes 1 from pots of at least
-10 and 2 from pots of at least 20."""
+"""An amount per hand, or a mapping with the smallest pot and the amount of each step: `{10: 1, 20: 2}` takes 1 from
+pots of at least 10 and 2 from pots of at least 20."""
 
 
 def in_rake(name: str) -> Where:

@@ -46,7 +46,7 @@ def uncalled(bets: Sequence[int]) -> tuple[int, int]:
 
 
 def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int] = ()) -> tuple[int, ...]:
-    """The seats that contest the main pot: those in the hand that put in chips, or all in the hand if none of them did.
+    """The seats that contest the main pot: those in the hand that put in chips or, if none did, all seats in the hand.
 
     Args:
         bets: what each seat bet.

@@ -2,7 +2,7 @@
 
 The program belongs to the publication of the scheme group-score. It takes the smallest bet from everybody who has bet
 that much, which makes a pot, and repeats this until at most one player has chips left; they get these chips back. Then
-each group of equal hands, the best first, takes all pots that it contests and that no better group has taken. Shares are
+each group of equal hands, best first, takes the pots that it contests and that no better group has taken. Shares are
 whole numbers, so chips that do not divide evenly are lost.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator, PokerDemo/Models/Room.cs

@@ -43,9 +43,9 @@ class Rake:
             `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
         unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
             smallest chip. It does not apply to `drop`.
-        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping from the
-            smallest total of all pots to an amount: `{10: 1, 20: 2}` means 1 for a total of at least 10, 2 for at least
-            20, and nothing below 10. The rake is never more than the cap or the pots.
+        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping with the
+            smallest total of all pots and the amount of each step: `{10: 1, 20: 2}` means 1 for a total of at least 10,
+            2 for at least 20, and nothing below 10. The rake is never more than the cap or the pots.
         minimum_pot: if all pots together are smaller than this amount, there is no rake; None if there is no minimum.
         jackpot: the jackpot drop, in the same form as `drop`: what the house takes from a hand in addition to the rake,
             for prizes such as a bad beat jackpot. The cap and the minimum pot do not apply to it.

@@ -107,8 +107,8 @@ def settle(
             when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if the
             time is not known. If folded players bet more than everybody who is still in the hand, the last of them to
             fold had already won the chips above that amount.
-        mucked: the players whose hands were not shown at the showdown, or were declared dead there. They
-            lose to every hand that is shown, but win the part of their bet that was called only by players who folded.
+        mucked: the players whose hands were not shown at the showdown, or were declared dead there. They lose to every
+            hand that is shown, but win the part of their bet that was called only by players who folded.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`. If there is `dead` money, a player who is still in the hand without a bet needs an entry here; it

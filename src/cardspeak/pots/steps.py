@@ -29,9 +29,9 @@ class Step:
 
     Attributes:
         kind: `return` (a player gets chips back before the pots are made), `pot` (bets go into a pot), `rake` (the
-            house takes the rake), `jackpot` (the house takes the jackpot drop), `board` or `half` (a board or a half gets an
-            equal part of the pot), `share` (a player gets an equal share), or `odd chip` (a player, a board or a half
-            gets leftover chips).
+            house takes the rake), `jackpot` (the house takes the jackpot drop), `board` or `half` (a board or a half
+            gets an equal part of the pot), `share` (a player gets an equal share), or `odd chip` (a player, a board or
+            a half gets leftover chips).
         amount: the amount that is moved.
         text: the step in words.
         reason: why the chips are moved.
