@@ -60,7 +60,8 @@ def settle(
 
     - The part of the largest bet above the second largest is returned, whether or not the players who made these two
       bets have folded.
-    - If only one player is still in the hand, they win everything else except the rake, regardless of the cards.
+    - If only one player is still in the hand, they win everything else, regardless of the cards, except what the house
+      takes and what others had already won.
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
       still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
       Called bets that no player in the hand has matched are not returned: they are in the last pot, unless `mucked` or
@@ -68,8 +69,8 @@ def settle(
       Dead money, such as antes, is in the main pot, and a player whose only chips are dead money contests the main pot.
       Players who put in nothing contest no pot. But if none of the players in the hand put in anything, they contest
       everything.
-    - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
-      extra chips on the first board, and the part for each board is paid as a separate pot.
+    - The house takes its rake and any jackpot drop. A pot with several boards is then divided equally among them, with
+      any extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
       for which a contender qualifies, and the best hands of each half share that half. But if the same players win
       every half, they share the whole pot once, unless the rule set says otherwise (`split_once`).
@@ -106,7 +107,7 @@ def settle(
         folded: the players who have folded. They give up every pot that they had not already won. A mapping also says
             when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if the
             time is not known. If folded players bet more than everybody who is still in the hand, the last of them to
-            fold had already won the chips above that amount.
+            fold had already won the chips above that amount, up to their own bet.
         mucked: the players whose hands were not shown at the showdown, or were declared dead there. They lose to every
             hand that is shown, but win the part of their bet that was called only by players who folded.
         dead: money in the main pot that is not part of any bet.
