@@ -2,7 +2,7 @@
 
 The package is named after the poker rule "cards speak": the cards alone determine the value of a hand.
 
-`__init__.pyi` lists the public names. Most of them are imported on first use, so programs that value a single hand
+`__init__.pyi` lists the public names. Most of them are imported on first use, so programs that evaluate a single hand
 start without loading compiled code.
 """
 

@@ -29,11 +29,11 @@ class AmountError(Exception):
 def read_amount(given: object) -> int | Decimal:
     """The exact amount: an `int`, or a `Decimal` that can be infinite or not a number.
 
-    A float counts as the decimal number that it prints as. Numbers of NumPy and Arrow are accepted. In text, a comma or
+    A float counts as the decimal number that it prints as. NumPy and Arrow numbers are accepted. In text, a comma or
     a point can separate decimals; spaces, commas or points can separate thousands.
 
     Raises:
-        AmountError: this is not a number, a fraction has no exact decimal form, or a text has two readings.
+        AmountError: `given` is not a number, a fraction has no exact decimal form, or a text has two readings.
 
     >>> read_amount(0.1), read_amount("1,50"), read_amount("1.250.000"), read_amount(Fraction(1, 8))
     (Decimal('0.1'), Decimal('1.50'), 1250000, Decimal('0.125'))
@@ -52,7 +52,7 @@ def read_amount(given: object) -> int | Decimal:
         return _of_fraction(Fraction(int(given.numerator), int(given.denominator)))
     if isinstance(given, Real):  # NumPy's float32
         return Decimal(str(given))
-    if hasattr(given, "as_py"):  # a scalar of Arrow
+    if hasattr(given, "as_py"):  # an Arrow scalar
         return read_amount(given.as_py())
     raise _no_amount(given)
 

@@ -24,7 +24,7 @@ from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
-DIFFERENT = HANDS // 16  # random hands, each valued 16 times, because drawing a hand takes longer than valuing it
+DIFFERENT = HANDS // 16  # random hands, each evaluated 16 times, because drawing a hand takes longer than evaluating it
 CALLS = 20_000
 PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
 """The number of seven-card hands in each category, high card first.
@@ -44,7 +44,7 @@ class Measurement:
 
     Attributes:
         work: the name of the benchmark.
-        hands: the number of hands valued in one run.
+        hands: the number of hands evaluated in one run.
         seconds: the time of the fastest run after the first.
         first_seconds: the time of the first run, which includes compiling the kernel or loading it from disk.
         result: the totals that the run computed, if any.
@@ -58,7 +58,7 @@ class Measurement:
 
     @property
     def rate(self) -> float:
-        """The number of hands valued per second."""
+        """The number of hands evaluated per second."""
         return self.hands / self.seconds
 
     def to_dict(self) -> dict[str, Any]:
@@ -72,7 +72,7 @@ class Work:
 
     Attributes:
         name: the name of the benchmark.
-        hands: the number of hands valued in one run.
+        hands: the number of hands evaluated in one run.
         run: a function that runs the benchmark once and returns the totals that it computed, if any.
     """
 

@@ -111,8 +111,8 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
     """The hands from best to worst, with ties.
 
     Args:
-        hands: two or more hands: hole cards if there is a board, otherwise whole hands. Hands of fewer cards than a
-            complete hand has can only be compared with hands of equally many cards.
+        hands: two or more hands: hole cards if there is a board, otherwise whole hands. An incomplete hand can be
+            compared only with hands that have the same number of cards.
         board: the cards on the board.
         game: the code of a game, a `Game`, or the path of a game file.
 

@@ -1,7 +1,7 @@
 """Exact numbers in JSON, and the numbers in JSON read back.
 
-Most readers of JSON convert every number to a float, and JavaScript and many databases are among them. A number that a
-float cannot hold would reach them changed, without an error.
+Most JSON readers, including JavaScript and many databases, convert every number to a float. They would change a number
+that a float cannot hold, without an error.
 """
 
 from __future__ import annotations

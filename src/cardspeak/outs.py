@@ -1,4 +1,4 @@
-"""Outs: the cards that give a hand the win or a tie."""
+"""Outs: the cards that, if they come next, put a hand in the lead, alone or tied."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FLOP = 3
 @sealed
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A card that gives a hand the win or a tie, and the hand that it makes.
+    """A card that puts a hand in the lead, alone or tied, and the hand that it makes.
 
     Attributes:
         card: the card, as text.
@@ -53,7 +53,7 @@ class HalfOuts:
 
     Attributes:
         standing: `ahead` if the hand is currently the only best hand, `tied` if it ties for the best hand, `no hand` if
-            no hand qualifies for the half yet, such as a low that nobody has, otherwise `behind`.
+            no hand qualifies for the half yet, such as a low that nobody has; otherwise `behind`.
         wins: the cards that make it the only best hand; empty if it is already ahead.
         ties: the cards that make it tie for the best hand; empty if it is ahead or tied.
     """
@@ -128,10 +128,10 @@ class Outs(Drawn):
 
 
 def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
-    """The outs of each hand: the next cards that make it win or tie.
+    """The outs of each hand: the cards that, if they come next, put it in the lead, alone or tied.
 
-    If a hand is behind, or if no hand qualifies yet, its outs are the cards that make it win or tie. If a hand is tied
-    for the lead, its outs are the cards that make it win. A hand that is ahead has no outs.
+    If a hand is tied for the lead, only the cards that put it in the lead alone are outs. A hand that is ahead has no
+    outs.
 
     Args:
         hands: the hole cards of two or more hands.

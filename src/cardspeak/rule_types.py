@@ -1,4 +1,4 @@
-"""Types for the JSON of rules and rulebooks, like those of other results in `answer_types.py`."""
+"""Types for the JSON of rules and rulebooks, like those of other results in `answer_types/`."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Analysis(TypedDict):
 
 @exactly
 class CheckedDefinition(TypedDict):
-    """A definition, and the number of hands that match it before any other; `never` says why there is none."""
+    """A definition, and the number of hands that match it before any other; `never` says why there are none."""
 
     name: str
     rank: int

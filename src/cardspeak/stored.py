@@ -13,7 +13,7 @@ def reading(stored: object, kinds: Collection[str], error: type[CardspeakError])
     """A context manager that turns mistakes in the JSON of a result into errors that users can read.
 
     Args:
-        stored: what is read.
+        stored: the JSON of the result.
         kinds: the kinds of results that are accepted.
         error: the class of the errors.
 

@@ -1,4 +1,4 @@
-"""Types that the JSON of several results share: cards, amounts, errors and where they are."""
+"""Types that the JSON of several results share: cards, amounts, errors and their locations."""
 
 from __future__ import annotations
 

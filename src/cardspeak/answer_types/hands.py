@@ -55,7 +55,7 @@ class Decision(TypedDict):
     winner: Literal[0, 1, 2]
     text: str
     cards: Annotated[
-        list[Card], Field(description="The two deciding cards, the winner's first; empty if no single card decides.")
+        list[Card], Field(description="The deciding cards, the winner's first; empty if no particular cards decide.")
     ]
 
 
@@ -138,7 +138,7 @@ class Deal(Rankings):
 
 @exactly
 class Out(TypedDict):
-    """A card that gives a hand the win or a tie, and the hand that it makes."""
+    """A card that puts a hand in the lead, alone or tied, and the hand that it makes."""
 
     card: Card
     category: str
@@ -147,7 +147,7 @@ class Out(TypedDict):
 
 @exactly
 class HalfOuts(TypedDict):
-    """A hand's standing for one half of the pot, and the cards that make it win or tie."""
+    """A hand's standing for one half of the pot, and the cards that put it in the lead, alone or tied."""
 
     standing: Annotated[
         Literal["ahead", "tied", "behind", "no hand"],

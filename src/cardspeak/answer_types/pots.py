@@ -71,7 +71,7 @@ class Step(TypedDict):
 
 @exactly
 class Bounties(TypedDict):
-    """The bounty of each player, and the value of all bounties to them: of their own, and of those of the others."""
+    """Each player's bounty, and what they can expect to collect: of their own bounty, and of those of the others."""
 
     share: Annotated[Chips, Field(description="The share of a bounty that is paid at once, 0 to 1.")]
     amounts: Averages
@@ -105,7 +105,7 @@ class IcmChange(TypedDict):
 
 @exactly
 class PrizeChop(TypedDict):
-    """What each player gets in a deal. The amounts and the money left to play for add up to the prizes."""
+    """What each player gets in a chop. The amounts and the money left to play for add up to the prizes."""
 
     kind: Literal["prize_chop"]
     method: Literal["icm", "chip-chop"]
@@ -122,7 +122,7 @@ class BettingPlayer(TypedDict):
 
     player: str
     bet: Chips
-    number: NotRequired[Annotated[int, Field(description="The player as a number, if they are identified by one.")]]
+    number: NotRequired[Annotated[int, Field(description="The player's number, if a number identifies them.")]]
     folded: NotRequired[bool]
     mucked: NotRequired[bool]
     dead: NotRequired[Annotated[Chips, Field(description="Dead money that the player put in besides the bet.")]]
@@ -130,7 +130,7 @@ class BettingPlayer(TypedDict):
 
 @exactly
 class PaidHand(TypedDict):
-    """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
+    """Who wins each pot, and why. Payouts, returned chips, rake and jackpot drop add up to all chips put in."""
 
     button: Annotated[str | int, Field(description="The player with the button, or the number of an empty seat.")]
     players: list[BettingPlayer]
@@ -152,7 +152,7 @@ class PaidHand(TypedDict):
 
 @exactly
 class Settlement(PaidHand):
-    """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
+    """Who wins each pot, and why. Payouts, returned chips, rake and jackpot drop add up to all chips put in."""
 
     kind: Literal["settlement"]
 

@@ -104,7 +104,7 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
 
 
 _AT_LEAST = {1: "a pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""What any five cards contain if they have only 4, 3 or 2 different ranks. The key is five minus this number."""
+"""What any five cards contain if they have only 4, 3 or 2 different ranks. The key is five minus that number."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:

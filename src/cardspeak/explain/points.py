@@ -1,4 +1,4 @@
-"""The steps that explain the points of a hand, and what decides between two numbers of points."""
+"""The steps that explain the points of a hand, and the tie-breaker between two hands."""
 
 from __future__ import annotations
 

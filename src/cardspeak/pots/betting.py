@@ -36,7 +36,7 @@ class Betting(NamedTuple):
         mucked: the seats that mucked at the showdown, in order.
         contenders: the seats that contest the main pot.
         idle: the seats that are left, bet nothing and contest nothing, although some of the dead money could be theirs.
-        alone: the seats that have left the hand after winning a part of their bet, which nobody else contests.
+        alone: the seats that left the hand after winning a part of their bet that nobody else could contest.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
         button: where the button is.
@@ -101,7 +101,7 @@ def read_betting(
     Raises:
         PotError: an amount or a player is not accepted; there are no players; a named player is not in `bets`; nobody
             is left; a player has both folded and mucked; the time of a fold or a seat number is not accepted; several
-            players mucked a pot that no player who is left contests.
+            players mucked a side pot that nobody else contests.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)

@@ -29,7 +29,8 @@ class Button(NamedTuple):
 
     Attributes:
         place: the player with the button, or the empty seat that it is on.
-        after: the index of the last player who is not left of the button; position counts from the next player.
+        after: the index of the player with the button or, if it is on an empty seat, of the last player before that
+            seat. The next player is the first left of the button.
     """
 
     place: Player | EmptySeat

@@ -11,7 +11,8 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.money import Chips, exact
 
 Drop: TypeAlias = Chips | Mapping[Chips, Chips]
-"""An amount per hand, or amounts by the least size of the pot: `{10: 1, 20: 2}` is 1 from a pot of 10, 2 from 20."""
+"""An amount per hand, or a mapping with the smallest pot and the amount of each step: `{10: 1, 20: 2}` takes 1 from
+pots of at least 10 and 2 from pots of at least 20."""
 
 
 def in_rake(name: str) -> Where:
@@ -61,7 +62,7 @@ def read_drop(given: Any, name: str) -> Drop | None:
 
 
 def steps_of(drop: Drop | None) -> Sequence[tuple[Chips, Chips]]:
-    """The least pot and the amount of each step, in ascending order; empty if there is no drop.
+    """The smallest pot and the amount of each step, in ascending order; empty if there is no drop.
 
     >>> steps_of(3), steps_of({10: 1, 20: 2})
     ([(0, 3)], [(10, 1), (20, 2)])

@@ -126,13 +126,13 @@ class SettlementFacts:
         who lost most to rounding, one each, and among equals to those who come first in seat order.
 
         Args:
-            method: how the rake is credited. `dealt`: equally to all players of the hand, each of whom was dealt in.
+            method: how the rake is credited. `dealt`: equally to all players of the hand, who all count as dealt in.
                 `contributed`: the rake of each pot equally to those who put chips into it. `weighted contributed`: the
                 rake of each pot in proportion to what players put into it. Uncalled bets are in no pot. Dead money
                 counts if it is known who put it in (`dead_of`); if nobody is known to have put chips into a pot, all
                 players get equal parts of its rake.
-            unit: the smallest amount that is credited; by default, the smallest chip. Smaller units lose less to
-                rounding, such as 0.0001 for a rake in cents.
+            unit: the smallest amount that is credited; by default, the smallest chip. Smaller units make the parts more
+                precise, such as 0.0001 for a rake in cents.
 
         Raises:
             PotError: the method is unknown, or the rake is not a multiple of the unit.

@@ -22,14 +22,14 @@ Folded: TypeAlias = Iterable[Player] | Mapping[Player, str | int | bool]
 for those who folded later. True stands for a fold at an unknown time, and False for a player who has not folded."""
 
 Folds: TypeAlias = Mapping[int, int | None]
-"""The seats that have folded, each with the number of its place in the order; None if it is not known."""
+"""The seats that have folded, each with the time of its fold as a number; None if the time is not known."""
 
 
 class Leavers(NamedTuple):
-    """The seats by how they left the hand.
+    """The seats that are still in the hand, and those that have left it.
 
     Attributes:
-        left: the seats that have neither folded nor mucked, in order.
+        left: the seats that are still in the hand, which have neither folded nor mucked, in order.
         folds: the seats that have folded, and when.
         mucked: the seats that mucked at the showdown, in order.
     """
@@ -40,9 +40,9 @@ class Leavers(NamedTuple):
 
 
 def read_leavers(folded: Folded, mucked: Iterable[Player], seats: Mapping[Player, int]) -> Leavers:
-    """The seats by how they left the hand.
+    """The seats that are still in the hand, and those that have left it.
 
-    If everybody else has folded, a player who mucked has already won, and is left.
+    If everybody else has folded, a player who mucked has already won, and counts as still in the hand.
 
     Raises:
         PotError: a named player is not in `seats`; a time is not accepted; nobody is left; a player has both folded and
@@ -72,7 +72,7 @@ def _read_folds(folded: Folded, seats: Mapping[Player, int]) -> Folds:
 
 
 def _names(players: Iterable[Player], what: str) -> Sequence[Player]:
-    """The players who have done something: `folded` or `mucked`."""
+    """The players in the argument `what`, which is `folded` or `mucked`."""
     names = list(read_items(players, what, "a collection of players"))
     if any(map(_is_truth, names)):
         raise PotError.at(what, f"True or False for each player is not accepted; give the players who have {what}")
@@ -109,11 +109,11 @@ def _is_truth(given: object) -> bool:
 def won_alone(
     bets: Sequence[int], contenders: Sequence[int], leavers: Leavers, players: Sequence[Player]
 ) -> list[Alone]:
-    """The seats that have left the hand after winning a part of their bet, from the lowest part to the highest.
+    """The seats that left the hand after winning a part of their bet, from the lowest part to the highest.
 
     If a player bet more than every contender, others called, and the player was the last of them to leave the hand,
-    then nobody else could win those chips. Whoever mucked left after everybody who folded. Where it is not known who
-    was last, nobody is.
+    then nobody else could win those chips. A player who mucked counts as leaving after all who folded. If it is not
+    known who was last, no seat is listed for those chips.
 
     Args:
         bets: what each seat bet, without the uncalled bet.

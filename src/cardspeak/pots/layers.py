@@ -16,7 +16,7 @@ UNCALLED = "uncalled bet"
 
 
 class Alone(NamedTuple):
-    """A seat that won the part of its bet above an amount before the showdown, because nobody else was left in it."""
+    """A seat that won the part of its bet above an amount before the showdown, because nobody else could contest it."""
 
     seat: int
     above: int
@@ -46,11 +46,11 @@ def uncalled(bets: Sequence[int]) -> tuple[int, int]:
 
 
 def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int] = ()) -> tuple[int, ...]:
-    """The seats that contest the main pot: the unfolded seats that put in chips, or all unfolded seats if none did.
+    """The seats that contest the main pot: those in the hand that put in chips or, if none did, all seats in the hand.
 
     Args:
         bets: what each seat bet.
-        left: the seats that have not folded.
+        left: the seats that are still in the hand.
         dead: the seats that put in dead money, such as an ante. They contest the main pot even if they bet nothing.
 
     >>> contesting([25, 0, 50], left=[0, 1])
@@ -64,16 +64,16 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int, alone: Sequence[Alone] = ()) -> list[Layer]:
     """The layers of the bets, without empty layers. The first is the main pot, which also holds the dead money.
 
-    Each distinct bet of a contender adds a layer up to that bet. Called bets that no contender has matched are in the
-    layer below them. A folded player's bet adds chips to the layers that it reaches, but adds a layer only if the
-    player has won it, as listed in `alone`. Therefore, no two layers have the same contenders. If another contender bet
-    something, a contender who bet nothing contests only the dead money.
+    Each distinct bet of a contender adds a layer up to that bet. Called chips that no contender has matched are in the
+    next lower layer. The bet of a player who left the hand adds chips to the layers that it reaches, but adds a layer
+    only if the player won it, as listed in `alone`. Therefore, no two layers have the same contenders. If another
+    contender bet something, a contender who bet nothing contests only the dead money.
 
     Args:
         bets: what each seat bet, without the uncalled bet.
         contenders: the seats that contest the main pot.
         dead: all dead money.
-        alone: the seats that have left the hand after winning a part of their bet, from the lowest part to the highest.
+        alone: the seats that left the hand after winning a part of their bet, from the lowest part to the highest.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

@@ -42,7 +42,7 @@ from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
-"""The number of values per kernel call: few enough to fit in the cache. Ctrl-C takes effect within milliseconds."""
+"""The number of values per kernel call: few enough to fit in the cache, and for Ctrl-C to work within milliseconds."""
 
 _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "half even": HALF_EVEN, "up": UP}
 
@@ -141,10 +141,10 @@ def settle_many(
             deciding cards are the same for all halves and boards. In a half without odd cards, position decides.
         low_halves: the halves that the lowest hand wins, by number or name. Under some rule sets, a different card
             decides their odd chips.
-        folded: whether each seat has folded, bool[n, seats]; by default, nobody has. Only `settle` accepts when players
-            folded.
+        folded: whether each seat has folded, bool[n, seats]; by default, nobody has. To say when players folded, use
+            `settle`.
         mucked: whether each seat has mucked at the showdown, bool[n, seats]; by default, nobody has. Players who mucked
-            lose to every hand that is shown, but win the part of their bet that only players who have folded called.
+            lose to every hand that is shown, but win the part of their bet that was called only by players who folded.
         dead: money in the main pot that is not part of any bet: one amount for all hands, or [n].
         dead_of: dead money that is known to come from certain seats, such as a big-blind ante, [n, seats]. It is added
             to `dead`.

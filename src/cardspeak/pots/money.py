@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Amount: TypeAlias = int | float | Decimal | Fraction | str
-"""An amount as callers pass it. Numbers of NumPy and Arrow are accepted too."""
+"""An amount as callers pass it. NumPy and Arrow numbers are accepted too."""
 
 Chips: TypeAlias = int | Decimal
 """An amount as results hold it: an `int` if it is whole, else a `Decimal`."""

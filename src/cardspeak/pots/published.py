@@ -1,9 +1,9 @@
-"""The published side-pot program, to be run beside `settle`: its pots, its payouts, and the chips that it loses.
+"""The published side-pot program, for comparison with `settle`: its pots, its payouts, and the chips that it loses.
 
 The program belongs to the publication of the scheme group-score. It takes the smallest bet from everybody who has bet
 that much, which makes a pot, and repeats this until at most one player has chips left; they get these chips back. Then
-each group of equal hands, the best first, takes all pots that it contests and that no group has taken. Shares are whole
-numbers, so chips that do not divide evenly are lost.
+each group of equal hands, best first, takes the pots that it contests and that no better group has taken. Shares are
+whole numbers, so chips that do not divide evenly are lost.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator, PokerDemo/Models/Room.cs
 """
@@ -106,7 +106,7 @@ def settle_published(
     values: Mapping[Player, Any] | Sequence[Any] | None = None,
     folded: Iterable[Player] = (),
 ) -> PublishedSettlement:
-    """What the published side-pot program pays, with its faults. Its attribute `corrected` is what `settle` pays.
+    """What the published side-pot program pays, with its faults; `corrected` in the result is what `settle` pays.
 
     The faults of the program:
 
@@ -121,7 +121,7 @@ def settle_published(
         folded: the players who have folded.
 
     Raises:
-        PotError: there are more than five players; or as in `settle`.
+        PotError: there are more than five players; the other reasons are those of `settle`.
 
     >>> result = settle_published({"A": 25, "B": 50, "C": 100, "D": 100}, ["A", ["C", "D"], "B"])
     >>> result

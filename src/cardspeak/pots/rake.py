@@ -43,13 +43,12 @@ class Rake:
             `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
         unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
             smallest chip. It does not apply to `drop`.
-        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount or, in a mapping, an amount
-            for each size that all pots together can reach: `{10: 1, 20: 2, 40: 3}` means 1 from 10, 2 from 20 and 3
-            from 40, and nothing below 10. The rake is never more than the cap or the pots.
+        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping with the
+            smallest total of all pots and the amount of each step: `{10: 1, 20: 2}` means 1 for a total of at least 10,
+            2 for at least 20, and nothing below 10. The rake is never more than the cap or the pots.
         minimum_pot: if all pots together are smaller than this amount, there is no rake; None if there is no minimum.
-        jackpot: the jackpot drop, an amount for each hand beside the rake that the house keeps for prizes such as a bad
-            beat jackpot, or an amount for each size of all pots together, as in `drop`. The cap and the minimum pot do
-            not apply to it.
+        jackpot: the jackpot drop, in the same form as `drop`: what the house takes from a hand in addition to the rake,
+            for prizes such as a bad beat jackpot. The cap and the minimum pot do not apply to it.
 
     Raises:
         PotError: an attribute is not valid.
@@ -132,7 +131,7 @@ class Rake:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the house takes anything from any pot, be it rake or a jackpot drop.
+        """Whether the house takes anything from any pot, as rake or as a jackpot drop.
 
         >>> Rake(5).is_taken, Rake(0).is_taken
         (True, False)
@@ -153,7 +152,7 @@ class Rake:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Rake:
-        """The rake that `to_dict` wrote, also if its numbers became text in JSON.
+        """The rake that `to_dict` wrote, even if its numbers became text in JSON.
 
         Raises:
             PotError: `stored` is not a valid rake.
@@ -178,7 +177,7 @@ _NUMBERS = ("percent", "cap", "unit", "drop", "minimum_pot", "jackpot")
 
 
 def _number(given: Any) -> Any:
-    """A number, or each number of a mapping, that may be text."""
+    """A number, or a mapping of numbers, read from JSON, where numbers may be text."""
     if isinstance(given, Mapping):
         return {key: _number(value) for key, value in given.items()}
     try:

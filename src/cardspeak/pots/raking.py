@@ -53,7 +53,7 @@ def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list
 
 
 def jackpot_drops(amounts: Sequence[int], rakes: Sequence[int], rake: Rake, unit: Chips) -> list[int]:
-    """The jackpot drop of each pot, in units, from what the rake leaves of the pots.
+    """The jackpot drop of each pot, in units, taken from what the rake leaves in the pots.
 
     Args:
         amounts: what each pot holds, in units, before the rake is taken.
@@ -75,7 +75,7 @@ def jackpot_drops(amounts: Sequence[int], rakes: Sequence[int], rake: Rake, unit
 
 
 class _Terms(NamedTuple):
-    """The amounts of a rake in units: the step of the percentage, the least pot and the steps of the drop."""
+    """The amounts of a rake in units: the step of the percentage, the minimum pot and the steps of the drop."""
 
     step: int
     minimum_pot: int
@@ -91,7 +91,7 @@ def _in_units(rake: Rake, unit: Chips) -> _Terms:
 
 
 def drop_in_units(drop: Drop | None, unit: Chips, name: str) -> list[tuple[int, int]]:
-    """The least pot and the amount of each step of a drop, in units.
+    """The smallest pot and the amount of each step of a drop, in units.
 
     Raises:
         PotError: an amount is not a multiple of the unit.
@@ -110,7 +110,7 @@ def units_to_reach(amount: Chips, unit: Chips) -> int:
 
 
 def _due(amount: int, rake: Rake, terms: _Terms) -> int:
-    """The rake of an amount before the cap. It never falls if the amount rises, and is at most the amount."""
+    """The rake of an amount before the cap. It never falls as the amount rises, and is at most the amount."""
     if amount < terms.minimum_pot:
         return 0
     return min(amount, max(_percentage(amount, rake, terms.step), _dropped(amount, terms.drop)))
@@ -164,9 +164,9 @@ def in_proportion(amounts: Sequence[int] | Sequence[Fraction], rake: int) -> lis
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The rake of each pot, after adding `rest`, what is still due, for example because a side pot is too small.
+    """What is taken from each pot: `parts` and the units that are still due, `rest`.
 
-    It is taken from the main pot first, then from the side pots.
+    The rest is taken from the main pot first, then from the side pots.
     """
     full: list[int] = []
     for amount, part in zip(amounts, parts, strict=True):

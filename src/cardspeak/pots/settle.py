@@ -60,16 +60,17 @@ def settle(
 
     - The part of the largest bet above the second largest is returned, whether or not the players who made these two
       bets have folded.
-    - If only one player is still in the hand, they win everything else except the rake, regardless of the cards.
+    - If only one player is still in the hand, they win everything else, regardless of the cards, except what the house
+      takes and what others had already won.
     - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players who are
       still in the hand and put in chips. Each larger bet of a player in the hand is the upper limit of a side pot.
       Called bets that no player in the hand has matched are not returned: they are in the last pot, unless `mucked` or
-      the order in `folded` tells who had already won them. Players in the hand contest the pots that their bets reach.
+      the order in `folded` shows who had already won them. Players in the hand contest the pots that their bets reach.
       Dead money, such as antes, is in the main pot, and a player whose only chips are dead money contests the main pot.
       Players who put in nothing contest no pot. But if none of the players in the hand put in anything, they contest
       everything.
-    - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
-      extra chips on the first board, and the part for each board is paid as a separate pot.
+    - The house takes its rake and any jackpot drop. A pot with several boards is then divided equally among them, with
+      any extra chips on the first board, and the part for each board is paid as a separate pot.
     - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
       for which a contender qualifies, and the best hands of each half share that half. But if the same players win
       every half, they share the whole pot once, unless the rule set says otherwise (`split_once`).
@@ -104,15 +105,15 @@ def settle(
         low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
             chips.
         folded: the players who have folded. They give up every pot that they had not already won. A mapping also says
-            when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if it is
-            not known. The player who folded last among those who bet more than everybody who is still in the hand had
-            already won the part of the bets that only they called.
-        mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then. They
-            lose to every hand that is shown, but win the part of their bet that only players who have folded called.
+            when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if the
+            time is not known. If folded players bet more than everybody who is still in the hand, the last of them to
+            fold had already won the chips above that amount, up to their own bet.
+        mucked: the players whose hands were not shown at the showdown, or were declared dead there. They lose to every
+            hand that is shown, but win the part of their bet that was called only by players who folded.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
-            to `dead`. A player who is still in the hand without a bet needs an entry here if there is `dead` money, 0
-            if they put in nothing.
+            to `dead`. If there is `dead` money, a player who is still in the hand without a bet needs an entry here; it
+            is 0 if they put in nothing.
         unit: the smallest chip in play; all amounts are multiples of it.
         button: the player with the button; by default, the last player. If there are `seat_numbers`, it can also be the
             number of a seat, which may be empty.
@@ -123,7 +124,7 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a player is not accepted, or two
-            players are the same as text; a named player is not in `bets`; nobody is left; a player has both folded and
+            players have the same text; a named player is not in `bets`; nobody is left; a player has both folded and
             mucked; several players mucked a side pot that nobody else contests; a contender of a contested pot is not
             ranked or has no value; a player who put in nothing is ranked or has a value, and nothing says who put in
             the dead money; a ranking names a player twice; the name of a half is not valid, or an argument names a half

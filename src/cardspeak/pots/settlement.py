@@ -67,8 +67,8 @@ class Settlement(SettlementFacts, Drawn):
         """The settlement as a JSON-ready dict, which `from_dict` reads.
 
         It says who put in what (`players`), who gets what (`pots`, `returned`, `payouts`, `net`, `rake` and `steps`),
-        and by which rules (`button`, `dead`, `unit`, `rules` and, if they apply, other keys). Amounts are exact: one
-        that a float cannot hold is text.
+        and by which rules (`button`, `dead`, `unit`, `rules` and, if they apply, other keys). Amounts are exact: an
+        amount that a float cannot hold is written as text.
         """
         return {"kind": "settlement", **self.paid_hand()}
 
@@ -145,7 +145,7 @@ class Settlement(SettlementFacts, Drawn):
         return f"<Settlement: {', '.join(self.outcomes())}>"
 
     def outcomes(self) -> list[str]:
-        """A few words for each player's winnings, for each return, and for the rake."""
+        """A few words for each player's winnings, for each return, for the rake and for the jackpot drop."""
         wins = [f"{called(player)} wins {amount}" for player, amount in self.payouts.items()]
         backs = [f"{amount} returned to {called(player)}" for player, amount in self.returned.items()]
         rake = [f"rake {self.rake}"] if self.rake else []

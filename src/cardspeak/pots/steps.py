@@ -29,9 +29,9 @@ class Step:
 
     Attributes:
         kind: `return` (a player gets chips back before the pots are made), `pot` (bets go into a pot), `rake` (the
-            house takes chips), `jackpot` (it takes the jackpot drop), `board` or `half` (a board or a half gets an
-            equal part of the pot), `share` (a player gets an equal share), or `odd chip` (a player, a board or a half
-            gets leftover chips).
+            house takes the rake), `jackpot` (the house takes the jackpot drop), `board` or `half` (a board or a half
+            gets an equal part of the pot), `share` (a player gets an equal share), or `odd chip` (a player, a board or
+            a half gets leftover chips).
         amount: the amount that is moved.
         text: the step in words.
         reason: why the chips are moved.
@@ -144,7 +144,7 @@ def is_of_all_boards(settlement: SettlementFacts, pot: Pot) -> bool:
 
 
 def inference(settlement: SettlementFacts, pot: Pot) -> str:
-    """The words for a pot of a double-board game that players who tie on all boards share once; empty otherwise.
+    """The note that players who tie on all boards of a double-board game share the pot once; empty if they do not.
 
     The rules on identical hands are about high and low. That they apply to boards is an inference.
     """

@@ -55,7 +55,7 @@ class _Reader:
 
     Args:
         stored: the JSON of the settlement.
-        player: the function from the text of a player to the player; None if a player is their number or text.
+        player: the function from the text of a player to the player; None if players are identified by number or text.
     """
 
     def __init__(self, stored: Mapping[str, Any], player: Identify | None) -> None:
@@ -92,7 +92,7 @@ class _Reader:
         }
 
     def button(self, given: str | int) -> Player | EmptySeat:
-        """The player with the button, or the empty seat that it is on, which has a number."""
+        """The player with the button or, if a number is given, the empty seat that the button is on."""
         if isinstance(given, int) and not isinstance(given, bool):
             return EmptySeat(given)
         return self.ids[given]
@@ -144,5 +144,5 @@ class _Reader:
         return Award(player, self.chips(given["amount"]), given.get("half", WHOLE), given.get("board"))
 
     def players(self, given: tuple[str, ...]) -> tuple[Player, ...]:
-        """The players for their texts."""
+        """The players with these texts."""
         return tuple(self.ids[player] for player in given)

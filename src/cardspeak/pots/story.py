@@ -46,7 +46,7 @@ def _pot_line(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def taken_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
-    """What the house takes from a pot: the rake, by which rule, and the jackpot drop."""
+    """What the house takes from a pot: the rake, with its terms, and the jackpot drop."""
     if pot.rake:
         rule = settlement.rake_rule.in_words(len(settlement.players))
         yield f"{money(pot.rake, settlement.unit)} of it is rake ({rule})"

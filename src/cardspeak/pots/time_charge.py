@@ -23,10 +23,10 @@ def time_charge(played: Mapping[Player, Amount], fee: Amount, *, every: Amount =
     the stacks.
 
     Args:
-        played: how long each player has played, such as in minutes, or how many hands.
+        played: how long each player has played, for example in minutes, or how many hands.
         fee: the fee for one period, 0 or more.
-        every: the length of a period, in the same measure as `played`. 30 is half an hour if that is in minutes; for a
-            fee per hand, count hands in `played` and pass 1.
+        every: the length of a period, in the same measure as `played`. The default is half an hour if `played` is in
+            minutes; for a fee per hand, count hands in `played` and pass 1.
 
     Raises:
         PotError: an amount is negative or not a number; `every` is 0; `played` is not a mapping.
@@ -56,7 +56,7 @@ def time_charge(played: Mapping[Player, Amount], fee: Amount, *, every: Amount =
 
 
 def _begun(time: Chips, period: Chips) -> int:
-    """The number of periods that have begun after a time."""
+    """The number of periods that have begun within a time."""
     numerator, denominator = time.as_integer_ratio()
     period_numerator, period_denominator = period.as_integer_ratio()
     return -(-numerator * period_denominator // (denominator * period_numerator))

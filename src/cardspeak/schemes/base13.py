@@ -45,7 +45,7 @@ def base13(values: Sequence[int]) -> int:
 
 
 def _checked(values: Any) -> list[int]:
-    """The values as a list, if they are sorted values."""
+    """The values as a list, after checking that they are whole numbers from 2 to 14 in ascending order."""
     if isinstance(values, (str, bytes)) or not isinstance(values, Sequence):
         raise SchemeError.at("values", f"{shown(values)} is not accepted; give a list of whole numbers from 2 to 14")
     if not values:

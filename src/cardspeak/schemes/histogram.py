@@ -166,7 +166,7 @@ def _class_of_singles(is_flush: bool, is_straight: bool) -> str:
 
 
 def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = False) -> Score:
-    """The score of the best high hand, as published or corrected. They differ for the wheel and in the low test."""
+    """The score of the best high hand, as published or corrected. Only the wheel and the low test differ."""
     five = best_five((*hole, *board), FIVE if corrected else ACE)
     low_ranks = best_low((*hole, *board)) if corrected else ()
     parts = {

@@ -76,7 +76,7 @@ def numbered(card: Card) -> int:
 def sprite_position(card: Card) -> tuple[float, float]:
     """The place of a card in the picture of the deck, from the left and from the top, each from 0 to 100 percent.
 
-    The picture has 13 columns, one for each rank, and five rows: one for each suit, and one that no number leads to.
+    The picture has 13 columns, one for each rank, and five rows: one for each suit, and one that is not used.
     Percentages are those of the CSS property `background-position`, so the first card of a row is at 0 % and the last
     at 100 %.
 

@@ -20,7 +20,7 @@ class SetHand:
 
     Attributes:
         rows: the value of each row, by the name of the row.
-        is_fouled: whether a row is better than a later row, so that the hand loses every row.
+        is_fouled: whether a row is better than a later row.
         royalties: the points of each row that has a royalty, by the name of the row; empty if the hand is fouled.
     """
 
@@ -44,8 +44,8 @@ class SetMatch:
 
     Attributes:
         players: the two players.
-        winners: the winner of each row, by the name of the row; None if the row is tied.
-        row_points: the points that the first player gets for the rows, with the bonus for several rows.
+        winners: the winner of each row, by the name of the row; None if the row is tied or both hands are fouled.
+        row_points: the points that the first player gets for the rows, including those for a majority or a scoop.
         royalty_points: the first player's royalties minus those of the second.
     """
 

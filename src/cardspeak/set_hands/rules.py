@@ -1,4 +1,4 @@
-"""The rules of games with set hands as data: the rows, how they are scored, and the royalties of strong hands."""
+"""The rules of games with set hands as data: the rows, how they are scored, and the royalties for strong hands."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Royalty:
 
     Attributes:
         category: the category of the hand, such as `flush`.
-        points: the points that every opponent pays.
-        rank: the rank of the hand if the points depend on it, as a letter: `6` for a pair of sixes, `A` for a royal
-            flush. Empty for any rank.
+        points: the points that each opponent pays.
+        rank: the rank of the pair, of the three equal cards or of the top card, if the points depend on it: `6` for a
+            pair of sixes, `A` for a royal flush; otherwise empty.
     """
 
     category: str
@@ -46,7 +46,7 @@ class Row:
         name: its name, such as `front`.
         n_cards: the number of cards in it.
         order: the order that ranks its hands, a key of `cardspeak.rules.ORDERS`.
-        royalties: the royalties of its hands. If several apply to a hand, the one with the most points counts.
+        royalties: the royalties of its hands. If several apply to a hand, only the largest counts.
     """
 
     name: str
@@ -99,8 +99,8 @@ SCORINGS: Mapping[str, Scoring] = MappingProxyType(
 )
 """The usual ways to score, by name.
 
-A player who wins two rows of three gets 1 point in 1-6 scoring and 2 in 2-4 scoring; for all three rows they get 6 or
-4. In 1-4 scoring they get 1 or 4.
+A player who wins two rows and loses one gets 2 points in 2-4 scoring, and 1 point in the others. A player who wins all
+three rows gets 6 points in 1-6 scoring, and 4 points in the others.
 
 Source: https://en.wikipedia.org/wiki/Chinese_poker; for 1-4 scoring, https://rebufilonicon.netlify.app/chinese-poker-scoring-rules.
 """
@@ -113,7 +113,7 @@ class SetRules:
 
     Attributes:
         name: the name that programs use, such as `open-face`.
-        title: the name that people use.
+        title: the name to show to people.
         rows: the rows, from the weakest to the strongest. A hand is fouled if a row is better than a later row of the
             same order.
         scoring: the points for the rows.
@@ -123,7 +123,7 @@ class SetRules:
         is_wheel_second: whether A-2-3-4-5 is the second-best straight, below A-K-Q-J-T and above K-Q-J-T-9.
 
     Raises:
-        GameError: there is no row, two rows have one name, or an order is unknown or does not rank a card of the deck.
+        GameError: there is no row, two rows have the same name, or an order is unknown or lacks a card of the deck.
     """
 
     name: str
@@ -149,11 +149,11 @@ class SetRules:
 
     @property
     def n_cards(self) -> int:
-        """The number of cards of a player."""
+        """The number of cards that each player sets."""
         return sum(row.n_cards for row in self.rows)
 
     def strength_of(self, value: Value) -> tuple[int, ...]:
-        """The sort key by which rows are compared: the strength of the value, with a wheel in its place."""
+        """The sort key by which rows are compared: the strength of the value, adjusted if `is_wheel_second`."""
         category, *ranks = value.strength
         if self.is_wheel_second and value.category in ("straight", "straight flush"):
             (top,) = ranks

@@ -23,10 +23,10 @@ def score_set_hands(
 ) -> SetScore:
     """The points that players with set hands win from one another.
 
-    Every two players compare their hands row by row. A hand in which a row is better than a later row is fouled: it
-    loses every row to a hand that is not fouled, and has no royalties. Two fouled hands are not compared. Royalties
-    are paid whoever wins the row. In games with a banker, such as pai gow, the others are compared with the banker
-    alone.
+    The hands of every two players are compared row by row. A hand in which a row is better than a later row is fouled:
+    it loses every row to a hand that is not fouled, and has no royalties. Two fouled hands are not compared. Royalties
+    are paid regardless of who wins the row. In games with a banker, such as pai gow, the other players are compared
+    only with the banker.
 
     Args:
         hands: the rows of each player, from front to back, or by the name of the row.
@@ -139,7 +139,7 @@ def _is_fouled(values: Sequence[Value], rules: SetRules) -> bool:
 
 
 def _pairs(players: Sequence[Hashable], banker: Hashable | None, rules: SetRules) -> list[tuple[Hashable, Hashable]]:
-    """The pairs of players to compare: each with each, or each with the banker."""
+    """The pairs of players to compare: every two players or, in a game with a banker, each with the banker."""
     if not rules.has_banker:
         if banker is not None:
             raise GameError.at("banker", f"{rules.title} has no banker")

@@ -35,7 +35,7 @@ class CardSettlement(Settlement):
 
     Attributes:
         dealt: the game, and the boards and hole cards as ids.
-        showing: the seats that show their hands: those who contest the main pot, or none if it is uncontested.
+        showing: the seats that show their hands: those that contest the main pot, or none if it is uncontested.
     """
 
     dealt: Dealt = field(kw_only=True)
@@ -58,7 +58,7 @@ class CardSettlement(Settlement):
 
     @property
     def hands(self) -> Mapping[Player, Evaluation]:
-        """What each player has who shows their hand, by player; on the first board if there are several.
+        """The evaluation of each shown hand, by player; on the first board if there are several.
 
         >>> from cardspeak import settle_cards
         >>> result = settle_cards({17: 25, 42: 25}, {17: "8c 7h", 42: "Ad 4s"}, "Ac Kc Jc 5c Th")
@@ -69,7 +69,7 @@ class CardSettlement(Settlement):
 
     @property
     def board_hands(self) -> tuple[BoardHands, ...]:
-        """Each board, and what each player has on it who shows their hand."""
+        """Each board, with the evaluation of each shown hand on it."""
         held = {seat: self.dealt.hole[seat] for seat in self.showing}
         return tuple(
             BoardHands(

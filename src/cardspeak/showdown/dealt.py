@@ -69,7 +69,7 @@ def read_dealt(
         boards: instead of `board`, several boards, which can share their first cards.
         betting: the players, and who has folded. Players who have folded can have fewer cards.
         saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
-            rake. By default, it did if the board has a flop, and always in games without a board.
+            rake. By default, this is true if the board has a flop or the game has no board.
         discards: the cards that players replace in a draw that is still to come, by player.
         ranges: the ranges of players whose cards are not known, by player.
 
@@ -244,7 +244,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
 def _check_count(game: Game, cards: Sequence[Card], what: Place, *, is_shown: bool) -> None:
     """Raise `HandError` if a player has the wrong number of cards. Hands that are not shown can have fewer.
 
-    In stud, hands that are shown can also have fewer: `shown_cards` refuses them, but all-ins complete them.
+    In stud, hands that are shown can also have fewer: `shown_cards` rejects them, but `all_in` deals the missing cards.
     """
     if not (game.hole_counts[0] if is_shown and not game.is_stud else 0) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""

@@ -29,10 +29,10 @@ def showdown(
 
     Args:
         table: the path of a TOML or JSON file that describes a hand, `-` for standard input, or a mapping with the same
-            keys. `players` are in seat order, each with `name`, `bet`, `cards`, `folded`, `mucked` and `dead`. The
-            other keys are `board`, `boards`, `double_board`, `button`, `dead`, `unit`, `rake`, `saw_flop`, and `game`,
-            which is a code, a `Game` or the path of a game file. For a tournament, also give `prizes`, and the `stack`
-            of each player.
+            keys. `players` are in seat order, each with `name`, `seat`, `bet`, `cards`, `folded`, `mucked` and `dead`.
+            The other keys are `board`, `boards`, `double_board`, `button`, `dead`, `unit`, `rake`, `saw_flop`, and
+            `game`, which is a code, a `Game` or the path of a game file. For a tournament, also give `prizes` and the
+            `stack` of each player and, if there are bounties, the `bounty` of each player and `bounty_share`.
         rules: the rule set for odd chips: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the table or, if it
             has none, of the rule set.

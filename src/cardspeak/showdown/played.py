@@ -35,7 +35,7 @@ class Played(NamedTuple):
 
     @property
     def is_all_in(self) -> bool:
-        """Whether the pot is contested while cards are still to come, or only the range of a player is known."""
+        """Whether the pot is contested and still open: cards are to come, or a player has a range instead of cards."""
         dealt = self.dealt
         is_open = dealt.n_to_come > 0 or bool(dealt.ranges) or any(map(dealt.n_to_draw, self.betting.contenders))
         return self.betting.is_contested and is_open
@@ -125,7 +125,7 @@ def _seat_numbers(table: Table) -> dict[str, int]:
     """The number of each player's seat. If the table has no seat numbers, the seats are 1, 2, 3 ... in the given order.
 
     Raises:
-        PotError: the button is on a seat that is not at the table.
+        PotError: the button is on a seat that does not exist.
     """
     given = {player.name: player.seat for player in table.players if player.seat is not None}
     count = len(table.players)

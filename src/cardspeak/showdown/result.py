@@ -112,7 +112,7 @@ class Showdown(Drawn):
 
     @property
     def payouts(self) -> Mapping[str, Chips]:
-        """What each player is paid, without what was returned."""
+        """What each player wins from all pots together, without returned chips."""
         return self.settlement.payouts
 
     @property

@@ -70,7 +70,7 @@ def settle_cards(
         double_board: whether the boards are halves of the pot, as in a double-board game.
         game: the code of the game, a `Game`, or the path of a game file.
         folded: the players who have folded; in a mapping, also when they folded, as in `settle`.
-        mucked: the players who did not show their hands at the showdown, or whose hands were declared dead then.
+        mucked: the players whose hands were not shown at the showdown, or were declared dead there.
         dead: money in the main pot that is not part of any bet.
         dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
             to `dead`.
@@ -81,8 +81,7 @@ def settle_cards(
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default, the rake of the rule set.
         saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
-            rake, such as fourth street. By default, it did if the board has a flop, and always in games without a
-            board.
+            rake, such as fourth street. By default, this is true if the board has a flop or the game has no board.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.

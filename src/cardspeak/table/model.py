@@ -132,7 +132,7 @@ class Player(BaseModel):
         range: the range of a player whose cards are not known, such as `QQ+, AKs`.
         bet: all chips that the player bet, including any uncalled bet.
         folded: whether the player has folded, or when: a street, or a number that is larger for a later fold.
-        mucked: whether the player did not show their hand at the showdown, or had a hand that was declared dead then.
+        mucked: whether the player's hand was not shown at the showdown, or was declared dead there.
         dead: dead money that the player put in, in addition to the bet, such as a big-blind ante.
         stack: in a tournament, the player's chips at the start of the hand.
         bounty: in a knockout tournament, the bounty on the player's head at the start of the hand.

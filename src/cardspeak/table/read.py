@@ -63,7 +63,7 @@ def _check(mapping: Mapping[str, Any], name: str) -> Table:
 
 
 def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
-    """The location of a validation error. Messages name a player by seat and name, and put unknown keys in quotes."""
+    """The location of a validation error. Messages name a player by number and name, and put unknown keys in quotes."""
     words = quoted if error["type"] == "extra_forbidden" else str
     match error["loc"]:
         case ("players", int(at)):
