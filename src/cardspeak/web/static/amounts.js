@@ -5,7 +5,7 @@ const THOUSANDS = /^[-+]?\d{1,3}((,\d{3}){2,}|(\.\d{3}){2,})$/;
 const MIXED = /^[-+]?\d{1,3}((,\d{3})+\.|(\.\d{3})+,)\d*$/;
 const TWO_READINGS = /^([-+]?)([1-9]\d{0,2})[.,](\d{3})$/;
 
-/** An amount with a decimal point and without thousands separators: "1,50" -> "1.50". null if the text is invalid or ambiguous. */
+/** An amount with a decimal point and no thousands separators: "1,50" -> "1.50"; null if it is invalid or ambiguous. */
 function plain(text) {
   const digits = text.trim().replaceAll(GROUPED, "");
   if (TWO_READINGS.test(digits)) return null;

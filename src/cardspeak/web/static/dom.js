@@ -92,7 +92,7 @@ export function capitalized(text) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-/** grouped(2598960) -> "2,598,960", as the command writes numbers. A count that is too large for a JavaScript number is text. */
+/** grouped(2598960) -> "2,598,960", as the command writes numbers. A count too large for a number is text. */
 export function grouped(number) {
   return (typeof number === "string" ? BigInt(number) : number).toLocaleString("en", { maximumFractionDigits: 10 });
 }
