@@ -142,7 +142,7 @@ class SettleBody(Body):
     ] = None
     boards: Annotated[
         list[dict[str, Scores]] | None,
-        Field(max_length=MOST_BOARDS, description="For each board, an object like halves."),
+        Field(max_length=MOST_BOARDS, description="For each board, an object like `halves`."),
     ] = None
     double_board: Annotated[bool, Field(description="Whether the boards are halves of the pot.")] = False
     odd_half: Annotated[str | None, Field(description="The half that gets an odd chip.")] = None

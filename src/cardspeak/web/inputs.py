@@ -201,7 +201,7 @@ class RakeBody(BaseModel):
     percent: Annotated[float, Field(ge=0, le=100)] = 0
     cap: Annotated[
         float | dict[str, float] | None,
-        Field(description="The maximum for one hand, or the maximum by the number of players dealt in."),
+        Field(description="The maximum rake for one hand, or a maximum by the number of players dealt in."),
     ] = None
     no_flop_no_drop: bool = True
     several_pots: SeveralPots = "in proportion"
