@@ -12,7 +12,7 @@ With `--cold`, each question is asked in a new process that finds no compiled ke
 first answer takes in a new installation. `--long` adds a question that takes a long time. The last line is the peak
 memory of the process.
 
-eval7 can deal a hand against a range at random. It can also value hands, so that a Python loop can compute exact
+eval7 can deal a hand against a range at random. It can also evaluate hands, so that a Python loop can compute exact
 equities. pokerkit deals hands at random. Neither has a function for exact equities before the river.
 """
 
@@ -135,7 +135,7 @@ def first_time(question: Question, folder: str = "") -> float:
 
 
 def by_eval7(question: Question) -> Callable[[], object]:
-    """A function that counts wins in a Python loop over all boards, with hands valued by eval7."""
+    """A function that counts wins in a Python loop over all boards, with hands evaluated by eval7."""
     import eval7
 
     deck = [eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
@@ -153,7 +153,7 @@ def by_eval7(question: Question) -> Callable[[], object]:
 
 
 def dealt_by_eval7(deals: int) -> Callable[[], object]:
-    """A function that makes eval7 deal a hand against a range at random. eval7 cannot find the equity of a range."""
+    """A function that makes eval7 deal a hand against a range at random. eval7 cannot deal a range against a range."""
     import eval7
 
     hand, others = [eval7.Card("As"), eval7.Card("Ah")], eval7.HandRange(MIDDLE.replace(" ", ""))

@@ -1,8 +1,8 @@
-"""The rates of valuing high hands, compared with other packages.
+"""The rates of evaluating high hands, compared with other packages.
 
 Run `python benchmarks/high.py`. It prints one line for each kind of work. Other packages that are not installed are
-skipped (`pip install ".[bench]"` installs them). Our function and that of the other package take turns in the same
-process, and the fastest run of each counts.
+skipped (`pip install ".[bench]"` installs them). Our function and the other package's take turns in the same process,
+and the fastest run of each counts.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from cardspeak.kernels.orders import all_sevens
 
 TURNS = 7
 HANDS = 10_000_000
-FEW = 20_000  # hands that other packages value in a Python loop; pokerkit values fewer
+FEW = 20_000  # hands that other packages evaluate in a Python loop; pokerkit evaluates fewer
 
 Work = tuple[Callable[[], object], int]
-"""A function to run, and the number of hands that it values."""
+"""A function to run, and the number of hands that it evaluates."""
 
 
 def looped(function: Callable[..., object], prepared: list[tuple[Any, ...]]) -> Work:
@@ -82,7 +82,7 @@ def counted() -> Work:
 
 
 def summed() -> Work:
-    """The work of valuing all seven-card hands and adding up the values."""
+    """The work of evaluating all seven-card hands and adding up the values."""
     tables, sums = all_sevens.triple_tables(), np.zeros(2, np.int64)
 
     def run() -> None:

@@ -1,4 +1,4 @@
-"""The rates of valuing Omaha hands, compared with other packages.
+"""The rates of evaluating Omaha hands, compared with other packages.
 
 Run `python -m benchmarks.omaha` from the top folder of the repository.
 """
@@ -29,7 +29,7 @@ def random_rows(n_cards: int, deck: range = range(52)) -> npt.NDArray[np.uint8]:
 
 
 def peers(rows: npt.NDArray[np.uint8], n_hole: int) -> Iterator[tuple[str, str, Work]]:
-    """Each other package that is installed, the half of the pot that it values hands for, and the work."""
+    """Each other package that is installed, the half of the pot for which it evaluates hands, and the work."""
     hands = [(hand[:n_hole], hand[n_hole:]) for hand in rows.tolist()]
     if n_hole == 4 and find_spec("phevaluator"):
         from phevaluator import evaluate_omaha_cards

@@ -1,4 +1,4 @@
-"""The rates of valuing hands in all built-in orders (rankings of hands), compared with pokerkit.
+"""The rates of evaluating hands in all built-in orders (rankings of hands), compared with pokerkit.
 
 Run `python -m benchmarks.orders` from the top folder of the repository.
 """
@@ -44,7 +44,7 @@ def peers(rows: npt.NDArray[np.uint8], name: str) -> Iterator[tuple[str, Work]]:
 
 
 def works(game: str, half: str, rows: npt.NDArray[np.uint8]) -> tuple[Work, Work]:
-    """The work of valuing hands in planes, and in rows."""
+    """The work of evaluating hands in planes, and in rows."""
     (clubs, diamonds, hearts, spades), n_cards = planes_of(rows), rows.shape[1]
     out = np.empty(len(rows), np.uint16)
     return (

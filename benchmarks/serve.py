@@ -3,7 +3,7 @@
 Run `python -m benchmarks.serve` from the top folder of the repository. At the same moment, two hundred clients each
 send a short request on a connection of their own, while zero, one or four other clients wait for long answers. Each
 printed line has the number of answers per second and two waiting times: how long it took until half of the clients had
-their answers, and until the last client had its answer. Both are from the slowest of several runs.
+their answers, and until the last client had its answer. Both are the longest of several runs.
 """
 
 from __future__ import annotations

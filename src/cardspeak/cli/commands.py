@@ -223,7 +223,7 @@ def games(as_json: JsonOption = False) -> None:
 
 
 def game_of(name: str) -> Game:
-    """The game with this name or from this file. For a rulebook, all hands are valued, which can take a while."""
+    """The game with this name or from this file. For a rulebook, all hands are evaluated, which can take a while."""
     with ProgressLine() as line:
         return find_game(name, line.show)
 

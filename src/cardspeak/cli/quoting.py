@@ -1,4 +1,4 @@
-"""The check for cards or amounts after an option that are separate words, because the shell was given no quotes."""
+"""The check for cards or amounts of an option that are separate words because they were not quoted in the shell."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _AMOUNT_OPTIONS = ("--prizes", "--bounties")
 
 
 def check_quotes(args: Sequence[str]) -> None:
-    """Raise an error if single cards or amounts follow the value of an option that takes several in one word.
+    """Raise an error if the cards or amounts of an option are separate words.
 
-    The cards after it would become part of a hand, and the amounts would become stacks. Stacks can follow an option for
-    amounts only if no stack precedes it.
+    The option would take only the first word. The other cards would be read as hole cards, and the other amounts as
+    stacks. Amounts after the first are accepted if no stack precedes the option, because they can then be the stacks.
 
     Raises:
         HandError: cards are separate words.

@@ -116,7 +116,7 @@ def range_of(body: bodies.RangeBody) -> answer_types.Range:
 
 
 def settle(body: bodies.SettleBody) -> answer_types.Settlement:
-    """Who wins each pot, from bets and the ranking or the values of the hands."""
+    """Who wins each pot, computed from the bets and either a ranking or the values of the hands."""
     given = {name: getattr(body, name) for name in type(body).model_fields}
     if isinstance(body.bets, list):
         given |= {name: _with_seats(given[name]) for name in _ABOUT_PLAYERS}
@@ -129,7 +129,7 @@ _ABOUT_PLAYERS = (
 
 
 def _with_seats(given: Any) -> Any:
-    """The argument with the numbers of seats as integers. As keys, and in answers, they are text."""
+    """The argument with seat numbers as integers. As keys of JSON, and in answers, they are text."""
     match given:
         case str():
             return int(given) if given.isascii() and given.isdigit() else given
@@ -152,7 +152,7 @@ def analyze(body: bodies.AnalysisBody) -> rule_types.Analysis:
 
 
 def check_rulebook(body: bodies.RulebookBody, progress: Report | None = None) -> rule_types.RulebookCheck:
-    """How often each definition of a rulebook occurs, and which can never match."""
+    """How many hands match each definition of a rulebook first, and likely mistakes in the rulebook."""
     return cardspeak.check_rulebook(rulebook_of_text(body.rulebook), progress=progress).to_dict()
 
 

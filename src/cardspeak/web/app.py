@@ -33,10 +33,10 @@ _CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
 
 
 class _App(FastAPI):
-    """An application whose API description has defaults as `x-default`.
+    """An application whose API description writes defaults as `x-default`.
 
-    With `default`, openapi-typescript makes a key required, for answers that always contain it. But the keys that have
-    defaults are those of requests, where they can be left out.
+    openapi-typescript treats a key with a `default` as always present. That would be right in an answer, but only keys
+    of requests have defaults here, and those can be left out.
     """
 
     def openapi(self) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
     >>> error.where.field
     'cards'
     """
-    unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # can be a misspelling of a missing key
+    unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # may be a misspelled required key
     error = (unknown or errors)[0]
     match error["type"], error["loc"][1:]:
         case "union_tag_invalid" | "union_tag_not_found", ("requests", int(at)):

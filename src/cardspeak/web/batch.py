@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_REQUESTS = 100
 LARGEST_BATCH = 1 << 24
-"""The size in bytes of the answers after which no more requests of the batch are answered."""
+"""The total size of answers, in bytes, above which the remaining requests of a batch are not answered."""
 
 Answer = Annotated[
     answer_types.NamedGame
@@ -105,12 +105,12 @@ class BatchBody(Body):
 
 
 def described() -> Batch:
-    """The type of the answer, for the API description."""
+    """A function that is never called. Its return type is the type of the answer in the API description."""
     raise NotImplementedError
 
 
 class BatchReply(Response):
-    """The response to a batch. Its requests are answered in turn, and the work stops if the client leaves."""
+    """The response to a batch. Its requests are answered in turn, and the work stops if the client disconnects."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class BatchReply(Response):
         return RequestError(f"time: {allowed}; send this request again", "time")
 
     async def _answer(self, request: BatchRequest, seconds: float) -> bytes:
-        """The JSON of the answer or of the error, in at most this many seconds of work."""
+        """The JSON of the answer or the error. `seconds` limits the time of a run."""
         question = self._questions[request.request]
         try:
             found = await self._answerer.answer(question, request.body)

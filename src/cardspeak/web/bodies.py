@@ -1,4 +1,4 @@
-"""The JSON of requests. Keys, types, lengths and names are checked here; cards, ranges and tables are checked later."""
+"""The JSON of requests. Keys, types, lengths and names are checked here; the public functions check everything else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cardspeak.web.inputs import (
 MOST_PLAYERS = 23
 """The number of hold'em hands that can be dealt from one deck together with a board."""
 MOST_SETTLED = 100
-"""The maximum number of players whose bets are settled without cards."""
+"""The maximum number of players in a request to `/api/settle`."""
 LONGEST_RULEBOOK = 60_000
 
 SchemeName = Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
@@ -106,13 +106,13 @@ class RangeBody(Body):
 
 
 class ShowdownBody(Body):
-    """A table to settle: the contents of a table file, and the rules that pay the pots."""
+    """A table to settle: the contents of a table file, and the rules for paying the pots."""
 
     table: Annotated[TableContents, Field(description="The contents of a table file.")]
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
-    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the table or the rules.")] = None
+    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that in the table or the rules.")] = None
     samples: Annotated[
-        int | None, Field(description="For an all-in, number of deals to sample instead of dealing all.")
+        int | None, Field(description="For an all-in, sample this number of deals instead of computing all.")
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
 
@@ -125,45 +125,46 @@ def _check_players(bets: Any) -> Any:
 
 
 class SettleBody(Body):
-    """Bets to settle: the arguments of the Python function `settle`, apart from the cards, which it does not need."""
+    """Bets to settle without cards: the arguments of the Python function `settle`."""
 
     bets: Annotated[
         Amounts,
         AfterValidator(_check_players),
-        Field(description="All that each player bet, by player or as a list in seat order."),
+        Field(description="The total bet of each player, by player or as a list in seat order."),
     ]
     ranking: Annotated[
         list[Player | list[Player]] | None,
-        Field(max_length=MOST_SETTLED, description="The players from the best hand down; tied players in a list."),
+        Field(max_length=MOST_SETTLED, description="The players from best hand to worst, with tied players in a list."),
     ] = None
     values: Annotated[Scores | None, Field(description="The value of each hand, instead of the ranking.")] = None
     halves: Annotated[
         dict[str, Scores] | None, Field(description="The values of the hands in each half of the pot.")
     ] = None
     boards: Annotated[
-        list[dict[str, Scores]] | None, Field(max_length=MOST_BOARDS, description="For each board, such halves.")
+        list[dict[str, Scores]] | None,
+        Field(max_length=MOST_BOARDS, description="For each board, an object like `halves`."),
     ] = None
     double_board: Annotated[bool, Field(description="Whether the boards are halves of the pot.")] = False
     odd_half: Annotated[str | None, Field(description="The half that gets an odd chip.")] = None
     odd_cards: Annotated[
         dict[str, Scores] | list[dict[str, Scores]] | None,
-        Field(description="In games without a button, for each half the value of the card that decides odd chips."),
+        Field(description="In games without a button: for each half, the values of the cards that decide odd chips."),
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
     folded: Annotated[
         list[Player] | dict[str, str | int],
-        Field(description="The players who have folded; or when each folded: a street, or a number."),
+        Field(description="The players who folded; or when each of them folded, as a street or a number."),
     ] = []
     mucked: Annotated[list[Player], Field(description="The players who did not show, or whose hands were dead.")] = []
     dead: Annotated[Amount, Field(description="Money in the main pot that is not part of any bet.")] = 0
-    dead_of: Annotated[AmountsByPlayer | None, Field(description="Dead money that is known to be a player's.")] = None
+    dead_of: Annotated[AmountsByPlayer | None, Field(description="Dead money from known players, by player.")] = None
     unit: Annotated[Amount, Field(description="The smallest chip in play.")] = 1
     button: Annotated[Player | None, Field(description="The player with the button; by default, the last.")] = None
     seat_numbers: Annotated[
         dict[str, int] | list[int] | None, Field(description="The number of each player's seat.")
     ] = None
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
-    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that of the rules.")] = None
+    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of the rake in the rules.")] = None
     saw_flop: Annotated[bool, Field(description="Whether the hand reached the flop.")] = True
 
 

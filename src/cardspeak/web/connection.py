@@ -94,12 +94,12 @@ class Connection(HttpToolsProtocol):
         self._end_of_reading = self.loop.call_later(self.limits.send_seconds, self.drop)
 
     def resume_writing(self) -> None:
-        """Cancel the timer of `pause_writing`, because the client reads again."""
+        """Cancel the timer of `pause_writing`, because the client is reading again."""
         super().resume_writing()
         self._forget_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all work for a client that has left."""
+        """Stop all work for a client that has disconnected."""
         self._wait(None)
         self._forget_reading()
         for cycle in self._cycles:  # if requests were pipelined, Uvicorn notifies only the last one
@@ -132,7 +132,7 @@ class Connection(HttpToolsProtocol):
             self._end_of_reading = None
 
     def _refuse(self, status: int, error: RequestError) -> None:
-        """Answer with an error, because the request is invalid or the server is full, and close the connection."""
+        """Send an error, because the request is invalid or the server is full, and close the connection."""
         content = json.dumps(error.to_dict()).encode()
         headers: list[tuple[bytes, Any]] = [
             *self.server_state.default_headers,

@@ -48,10 +48,10 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 }
 """An example body for each request that has a body."""
 EVENTS = {
-    "description": "Server-sent events. A `progress` event comes up to four times a second. Its data is JSON: `stage`, "
-    "the current stage of the work; `done`, from 0 to 1, and `seconds_left`, both null if unknown; and `equity`, the "
-    "result so far in the form of /api/equity, or null. The last event is `equity` with the answer, or `error` in the "
-    "form of an error response. Lines that begin with a colon only keep the connection alive.",
+    "description": "Server-sent events. A `progress` event is sent at most four times a second. Its data is JSON: "
+    "`stage`, the current stage of the work; `done`, from 0 to 1, and `seconds_left`, both null if unknown; and "
+    "`equity`, the result so far in the form of /api/equity, or null. The last event is `equity` with the answer, or "
+    "`error` in the form of an error response. Lines that begin with a colon only keep the connection alive.",
     "content": {
         "text/event-stream": {
             "schema": {

@@ -1,4 +1,4 @@
-"""Errors of requests and of the server. Errors in the input itself are those of the public functions."""
+"""Errors of requests and of the server. Errors in the input itself are raised by the public functions."""
 
 from __future__ import annotations
 

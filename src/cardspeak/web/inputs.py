@@ -1,7 +1,8 @@
-"""The types of values in requests: cards, ranges, tables, rake and rules.
+"""The types of values in requests: cards, ranges, amounts, tables, rake and rules.
 
-Values of the first two types are checked here. Tables, rake and rules are checked by the public functions, which name
-the wrong key in the words of a table file. Here, they only get their schemas in the API description.
+Amounts are checked completely. For cards and ranges, only the type and the length are checked. Tables, rake and rules
+only get their schemas for the API description: the public functions check them, and name the wrong key in the words of
+a table file.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 OWN_ERROR = "input"
-"""The type of errors whose message is complete, unlike those of Pydantic."""
+"""The type of errors made by `wrong`, whose messages are shown unchanged."""
 LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
 MOST_CARDS, LONGEST_CARD = 60, 20
 DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?")
@@ -107,7 +108,7 @@ _BY_PLAYER: dict[str, Any] = {"type": "object", "additionalProperties": _AMOUNT_
 _LIST: dict[str, Any] = {"type": "array", "items": _AMOUNT_SCHEMA}
 
 Amount = Annotated[Any, BeforeValidator(_amount), WithJsonSchema(_AMOUNT_SCHEMA)]
-"""An amount: a number, or a number as text, as answers have amounts that a float cannot hold."""
+"""An amount: a number, or a number as text. In answers, amounts that a float cannot hold are text."""
 
 AmountList = Annotated[Any, BeforeValidator(lambda given: _amounts(given, list)), WithJsonSchema(_LIST)]
 Amounts = Annotated[
@@ -132,7 +133,7 @@ Cards = Annotated[
     Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])] | _CardNames,
     BeforeValidator(partial(_checked, longest=LONGEST_CARDS, what="a list of cards")),
 ]
-"""Cards as text in any notation, or as a list of names, as answers have them."""
+"""Cards as text in any notation, or as a list of names, as in answers."""
 
 Range = Annotated[
     str,
@@ -152,7 +153,7 @@ Range = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class _SchemaOf:
-    """Annotation of a mapping that the public functions check, with the schema that it has in the API description.
+    """The annotation of a mapping that the public functions check. It sets the schema in the API description.
 
     Attributes:
         model: the type that defines the keys.
@@ -163,7 +164,7 @@ class _SchemaOf:
     documented: type
 
     def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        # As the inner schema of another, the schema becomes a component with a name.
+        # Wrapped in another schema, the schema becomes a named component.
         named = core_schema.no_info_after_validator_function(lambda value: value, TypeAdapter(self.model).core_schema)
         schema = handler(named)
         keys = handler.resolve_ref_schema(schema)
@@ -175,7 +176,7 @@ class _SchemaOf:
 
 
 def attributes_of(documented: type) -> dict[str, str]:
-    """The description of each attribute, as the section `Attributes` of a class's docstring has it.
+    """The description of each attribute, from the `Attributes` section of a class's docstring.
 
     >>> attributes_of(Rake)["no_flop_no_drop"]
     'Whether the house takes nothing if the hand ended before the flop.'
@@ -188,7 +189,7 @@ def attributes_of(documented: type) -> dict[str, str]:
 
 Drop = Annotated[
     float | dict[str, float],
-    Field(description="An amount for each hand, or by the size of all pots together."),
+    Field(description="An amount for each hand, or amounts by the size of all pots together."),
 ]
 
 
@@ -200,7 +201,7 @@ class RakeBody(BaseModel):
     percent: Annotated[float, Field(ge=0, le=100)] = 0
     cap: Annotated[
         float | dict[str, float] | None,
-        Field(description="The maximum for one hand, or the maximum by the number of players dealt in."),
+        Field(description="The maximum rake for one hand, or a maximum by the number of players dealt in."),
     ] = None
     no_flop_no_drop: bool = True
     several_pots: SeveralPots = "in proportion"
@@ -235,7 +236,7 @@ TableContents = Annotated[dict[str, Any], _SchemaOf(TableBody, table.Table)]
 
 @with_config(ConfigDict(extra="forbid"))
 class RulesBody(TypedDict, total=False):
-    """The schema of the keys of a rule file. The default of each key comes from the rule set in `like`."""
+    """The schema of a rule file. The rule set that `like` names supplies the missing keys."""
 
     like: Annotated[
         Literal["tda", "wsop", "roberts"],
@@ -257,7 +258,7 @@ class RulesBody(TypedDict, total=False):
 
 
 def _rules(given: object) -> object:
-    """The code of a rule set or a mapping, after checking that it is one of these."""
+    """The argument, after checking that it is text or a mapping."""
     if not isinstance(given, str | Mapping):
         accepted = f"give {listed(RULE_SETS, 'or')}, or an object with the keys of a rule file"
         raise wrong(f"{shown(given)} is not a rule set; {accepted}")

@@ -19,7 +19,7 @@ from cardspeak.web.limits import Limits
 Schema = dict[str, Any]
 PATH = "/api/docs"
 DEFAULT = "x-default"
-"""The key of the API description that has the default of a key of a request."""
+"""The key in the API description for the default of a request's key."""
 PLAIN_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:]+\](:\d+)?")
 REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
 WORDS = {
@@ -227,7 +227,7 @@ def _refusals(requests: list[tuple[str, str, Schema]]) -> Html:
 def _limits(limits: Limits) -> Html:
     limits_in_words = (
         f"{limits.body:,} bytes per request body",
-        f"{limits.run_seconds:g} seconds per answer; a question about equity then returns the result so far",
+        f"{limits.run_seconds:g} seconds per answer; equity and audits then return the result so far",
         f"at most {limits.samples:,} samples",
         f"{limits.runs} long questions in parallel, and {limits.waiting} more in a queue",
     )

@@ -19,7 +19,7 @@ _ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:[
 
 
 def read_origins(origins: Iterable[str]) -> tuple[str, ...]:
-    """The origins as browsers send them: in lower case, without a slash at the end.
+    """The origins as browsers send them: in lower case, without a trailing slash.
 
     Raises:
         CardspeakError: an origin is neither `*` nor a scheme, a host and an optional port.

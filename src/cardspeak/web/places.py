@@ -47,8 +47,8 @@ class Places:
 class Threads:
     """A thread pool for short questions, with a bounded queue and a timeout.
 
-    While a question waits in the queue, the server cannot detect that its client has left. The timeout removes such
-    questions, so that the server soon recovers from an overload.
+    While a question waits in the queue, the server cannot detect that its client has disconnected. The timeout removes
+    such questions, so that the server soon recovers from an overload.
     """
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:

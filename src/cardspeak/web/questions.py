@@ -24,7 +24,7 @@ class Question:
         body: the type of its body.
         answer: a function that returns the answer, or None if the question is long.
         about: the description for the documentation.
-        run: the kind of run that answers a long question; empty if there are none.
+        run: the kind of run that answers a long question; empty if the question is never long.
     """
 
     name: str

@@ -74,7 +74,7 @@ def in_events(content: Any) -> Response:
 
 
 class RunReply(Response):
-    """The response with the answer of a run. The run is stopped if the client leaves."""
+    """The response with the answer of a run. The run is stopped if the client disconnects."""
 
     def __init__(self, runs: Runs, kind: str, body: dict[str, Any]) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ async def _ping(send: Send) -> None:
 
 
 async def leave_with_client(receive: Receive, scope: CancelScope) -> None:
-    """Cancel the work when the client leaves."""
+    """Cancel the work when the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
     scope.cancel()

@@ -1,4 +1,4 @@
-"""Runs: long questions that a limited number of worker processes answer. A run stops when its client leaves."""
+"""Runs: long questions that a limited number of worker processes answer. A run stops when its client disconnects."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ class Runs:
         try:
             await run.begin()
             yield run
-        finally:  # do not await here: if the client has gone, this coroutine may be cancelled
+        finally:  # do not await here: if the client has disconnected, this coroutine may be cancelled
             task = asyncio.get_running_loop().create_task(self._take_back(run, over))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

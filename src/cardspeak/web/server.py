@@ -25,7 +25,7 @@ LAST_SECONDS = 1
 """The time in seconds for answers in progress to finish when the server is stopped."""
 BACKLOG = 1024
 FILES, FILES_OF_RUN = 40, 4
-"""The numbers of open files besides connections: files of the server itself, and pipes to each worker process."""
+"""The numbers of open files besides connections: those of the server itself, and the pipes to each worker process."""
 SWITCH_SECONDS = 0.001
 """The time in seconds after which a computing thread yields to the event loop.
 
@@ -58,7 +58,7 @@ def bound(host: str, port: int) -> socket.socket:
 def _fitted(limits: Limits) -> Limits:
     """The limits, with fewer connections if the system does not allow this process to open enough files.
 
-    If the number of files that the process can open is too low, it is raised as far as the system allows.
+    If the process's limit of open files is too low, it is raised as far as the system allows.
     """
     with suppress(ImportError, ValueError, OSError):
         import resource  # not available on every system

@@ -68,7 +68,7 @@ def short_outs(body: HandsBody) -> answer_types.Outs | None:
 
 
 def short_icm(body: IcmBody) -> answer_types.Icm | None:
-    """The value of each player's chips; None if there are many players, which takes longer."""
+    """The value of each player's chips; None if there are many players, because that takes longer."""
     return answers.icm(body) if len(body.stacks) <= FEW_PRIZES else None
 
 
@@ -95,12 +95,12 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
 
 
 def no_short_check(_: RulebookBody) -> rule_types.RulebookCheck | None:
-    """None: the check of a rulebook takes seconds."""
+    """None, because the check of a rulebook takes seconds."""
     return None
 
 
 def no_short_audit(body: AuditBody) -> answer_types.Audit | None:
-    """None: an audit takes seconds.
+    """None, because an audit takes seconds.
 
     Raises:
         SchemeError: the scheme is unknown.

@@ -4,8 +4,8 @@ A run is the work on one long question, and the process does one run at a time. 
 one JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard
 output, one per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid.
 `7 progress {...}` reports the result so far. It can be sent several times. The last message is `7 answer {...}` or
-`7 error {...}`. The line `{"stop": 7}` ends a run early. An equity run then answers with the result so far, if there
-is one. When standard input closes, the process exits at once.
+`7 error {...}`. The line `{"stop": 7}` ends a run early. A run for equity or an audit then answers with the
+result so far, if there is one. When standard input closes, the process exits at once.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ MOST_PARTS, FEW_PARTS = 100_000, 5_000
 
 
 class _StoppedError(Exception):
-    """The run must end because its time is up or the client has left."""
+    """The run must end because its time is up or the client has disconnected."""
 
 
 class Worker:

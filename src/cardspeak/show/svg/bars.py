@@ -1,4 +1,4 @@
-"""Bars that show a share from 0 to 100% for each player, with numbers next to them."""
+"""Bars that show a share from 0 to 100 % for each player, with numbers next to them."""
 
 from __future__ import annotations
 

@@ -75,8 +75,8 @@ def pots_svg(hand: Settlement | PublishedSettlement | Showdown, *, has_button: b
 
     Args:
         hand: a result of `settle`, `settle_published`, `settle_cards` or `showdown`.
-        has_button: whether to mark the button. For a showdown, it is marked only if its position matters; for a result
-            of `settle_published`, never, because the program has no button.
+        has_button: whether to mark the button. For a showdown, it is marked only if its position matters; a result of
+            `settle_published` has no button.
 
     >>> from cardspeak.pots import settle
     >>> picture = pots_svg(settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]))
@@ -171,7 +171,7 @@ def _pattern(name: str, content: str, **attributes: str) -> str:
 
 
 def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -> str:
-    """The drawing of a band: its stripe, the parts of the bars in it, the rake or lost chips, and its label."""
+    """The drawing of a band: its stripe, the parts of the bars in it, the chips that no player gets, and its label."""
     lower, height = frame.lower[at], frame.heights[at]
     middle = lower - height // 2
     middles = {column.seat: frame.middle(place) for place, column in enumerate(columns)}
@@ -225,7 +225,7 @@ def _box(part: Segment, band: Band, middle: int, upper: int, height: int, frame:
 
 
 def _taken(band: Band, middle: int, y: int, frame: _Frame) -> str:
-    """The rake or the lost chips of a pot, drawn as a separate block. The size of the block has no meaning."""
+    """The chips of a pot that no player gets, drawn as a separate block. The size of the block has no meaning."""
     width = frame.column - _SPACE
     box = rect(middle - width // 2, y - 10, width, 20, rx=3, fill=_GREY)
     return titled(

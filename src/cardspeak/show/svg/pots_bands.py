@@ -29,7 +29,7 @@ LABEL_WIDTH = 340
 NOBODY = -1
 """The seat number that stands for an unknown player who put in dead money."""
 HOUSE = -2
-"""The seat number that stands for the rake, or for the chips that the published side-pot program loses."""
+"""The seat number that stands for the rake and the jackpot drop, or for the chips that the published program loses."""
 
 _LONGEST_NAME = 110  # the width of a name in a sentence, in pixels
 _LONGEST_HALF, _LONGEST_RULE = 20, 40  # characters; users can write these names themselves
@@ -69,8 +69,8 @@ class Band(NamedTuple):
         parts: the contributions of the seats.
         edge: the bet at its upper edge, as text; empty if the bets differ.
         lines: the lines of its label, below the title.
-        taken: the part of it that no player gets, as text; empty for none.
-        taken_as: what that part is: the rake, or lost chips.
+        taken: the part of it that no player gets, as text; empty if there is none.
+        taken_as: what that part is: `rake`, `lost`, or `drop` if there is a jackpot drop.
     """
 
     kind: BandKind
@@ -111,7 +111,7 @@ def bands_of(settlement: Paid) -> list[Band]:
 
 
 def columns_of(settlement: Paid, *, has_button: bool) -> list[Column]:
-    """The columns from left to right: dead money from an unknown player, the players in seat order, and the rake."""
+    """The columns from left to right: dead money from an unknown player, the players in seat order, and the house."""
     notes = {
         "folded": settlement.folded,
         "mucked": settlement.mucked,
@@ -128,7 +128,7 @@ def columns_of(settlement: Paid, *, has_button: bool) -> list[Column]:
 def rows_of(settlement: Paid) -> Mapping[str, Mapping[int, str]]:
     """The rows of figures below the columns, each a mapping from seat to figure.
 
-    The amounts put in add up to the amounts returned, won, and taken as rake or lost.
+    The amounts put in add up to the amounts returned, won, and taken by the house or lost.
     """
     unit = settlement.unit
     put_in = {

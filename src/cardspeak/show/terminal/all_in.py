@@ -1,4 +1,4 @@
-"""Terminal output of an all-in before the board is complete: the hands, each pot, and each player's expectation."""
+"""Terminal output of an all-in: the hands, each pot, and what each player can expect."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def percent(share: float) -> str:
     """
     if share == 0:
         return "0 %"
-    places = max(3, 1 - floor(log10(share * 100)))  # at least two significant digits
+    places = max(3, 1 - floor(log10(share * 100)))
     return f"{share * 100:.{places}f} %"
 
 

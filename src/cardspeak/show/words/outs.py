@@ -8,7 +8,7 @@ from cardspeak.outs import Outs
 def standing_text(result: Outs, hand: int, half: str) -> str:
     """Whether the hand is ahead, tied or behind, and if it is not ahead, how many cards help it.
 
-    If no hand qualifies for the half yet, such as a low on a board with one low card, nobody is behind.
+    While no hand qualifies for the half, the standing of every hand is `no hand yet`.
 
     >>> from cardspeak import outs
     >>> found = outs("As 2s 7d Kc", "Ac Ad 9h 9s", board="3c 4h Kd", game="omaha8")

@@ -1,11 +1,11 @@
-// Amounts as people type them, and the chip that they are multiples of. Nothing here touches the page.
+// Amounts as people type them, and the largest chip that divides them all. Nothing here touches the page.
 
 const GROUPED = /(?<=\d)[\s_'’](?=\d{3}(\D|$))/g;
 const THOUSANDS = /^[-+]?\d{1,3}((,\d{3}){2,}|(\.\d{3}){2,})$/;
 const MIXED = /^[-+]?\d{1,3}((,\d{3})+\.|(\.\d{3})+,)\d*$/;
 const TWO_READINGS = /^([-+]?)([1-9]\d{0,2})[.,](\d{3})$/;
 
-/** An amount with a decimal point and without thousands separators: "1,50" -> "1.50". null if a text has no reading, or two. */
+/** An amount with a decimal point and no thousands separators: "1,50" -> "1.50"; null if it is invalid or ambiguous. */
 function plain(text) {
   const digits = text.trim().replaceAll(GROUPED, "");
   if (TWO_READINGS.test(digits)) return null;
@@ -30,11 +30,11 @@ export function wrongWith(text) {
   const [, sign, whole, decimals] = TWO_READINGS.exec(text.trim()) ?? [];
   if (!whole) return "is not a number; write it as 5 or 2.5";
   const [large, small] = [sign + whole + decimals, String(Number(`${sign}${whole}.${decimals}`))];
-  const clear = /\.\d{3}$/.test(small) ? `${small}0` : small; // 12.3450 has one reading
+  const clear = /\.\d{3}$/.test(small) ? `${small}0` : small; // 12.3450 has only one reading
   return `can be ${large} or ${small}; write ${large} or ${clear}`;
 }
 
-/** The largest usual chip (1, 2, 2.5 or 5 and a power of ten) of which all amounts are multiples; null if it is `unit`. */
+/** The largest usual chip (1, 2, 2.5 or 5 times a power of ten) that divides all amounts; null if it is `unit`. */
 export function largerChip(amounts, unit) {
   const units = amounts.filter(Boolean).map((number) => Math.round(number / unit));
   const common = units.reduce((one, other) => {

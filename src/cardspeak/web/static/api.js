@@ -12,7 +12,7 @@ export class ApiError extends Error {
 /** A promise of the answer to a GET request, such as get("games"). */
 export const get = (path) => ask(path, {}).then(read);
 
-/** A promise of the answer to a POST request, such as post("explain", {cards: "As Kd"}). An abort rejects it. */
+/** A promise of the answer to a POST request, such as post("explain", {cards: "As Kd"}). An abort rejects the promise. */
 export const post = (path, body, { signal } = {}) => ask(path, question(body, signal)).then(read);
 
 /** Follow a streamed answer: onProgress gets each partial result, onAnswer the final one. Returns silently if aborted. */
@@ -65,7 +65,7 @@ async function ask(path, options) {
   }
 }
 
-/** Objects without a prototype: keys of an answer can be names that users chose, even "constructor". */
+/** Makes objects without a prototype, because keys can be names that users chose, even "constructor". */
 function heirless(_key, value) {
   const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
   return isMapping ? Object.assign(Object.create(null), value) : value;

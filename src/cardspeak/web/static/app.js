@@ -100,7 +100,7 @@ function mount(name, view, games, { params, wrong = "" }, turn) {
   replace(root, node);
   root.setAttribute("aria-busy", "false");
   place = location.pathname + location.search;
-  // Ignores an answer that arrives after the view was left, or while the next view opens: it would change the next address.
+  // An answer that arrives after the view was left, or while the next view opens, must not change the new address.
   const here = (f) => (given) => shown === visit && turn === opening && f(given);
   view.mount(node, params, {
     games,

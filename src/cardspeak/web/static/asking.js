@@ -7,9 +7,9 @@ import { amount, cardsOf, discardsOf, isIn, packed, rangeOf, tableOf, textOf, un
 const SAMPLES = 200_000; // deals to sample if there are too many to deal all of them
 
 /**
- * The question about a table. It is {path: "showdown", body} if chips can be paid or expected. If nothing is known about
- * hole cards, nobody has bet, or the flop is incomplete, it is {path: "equity", body, names}. If too little is known, it
- * is {wait: "words"}. `isOpen` is true if cards that decide who wins are missing.
+ * The question about a table: {path: "showdown", body} if the table can be settled, now or for each possible deal. If a
+ * player's cards are unknown, nobody has bet, or the flop is incomplete, it is {path: "equity", body, names}. If too
+ * little is known, it is {wait: "words"}. `isOpen` is true if cards that decide who wins are missing.
  */
 export function questionOf(table, game) {
   const left = table.seats.filter(isIn);
@@ -31,7 +31,7 @@ export function questionOf(table, game) {
   return { ...equity(onOneBoard, game, left), isOpen };
 }
 
-/** Whether no round ends with so many cards. The server accepts such a board in an equity question, but not in a table. */
+/** Whether a board has a number of cards with which no round ends. The server accepts it for equity, but not in a table. */
 const isHalfAFlop = ({ boards }, game) => boards.some((board) => !game.rounds.includes(cardsOf(board).length));
 
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });
@@ -51,7 +51,7 @@ function equity({ game: code, boards, seats }, game, left) {
 }
 
 /**
- * The answer to a question: {question, answer, nows, comparisons}. `nows` are the current hands, only for an open question.
+ * The answer to a question: {question, answer, nows, comparisons}. For an open question, `nows` has the current hands.
  * If there are too many deals, `question` asks for a sample of them.
  */
 export async function answered(question, table, game, signal) {

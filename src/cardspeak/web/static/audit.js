@@ -101,7 +101,7 @@ function mount(root, params, { address, error }) {
   begin();
 }
 
-/** The idea, the faults and the source of a scheme. */
+/** The idea and the faults of a scheme. */
 function ideaOf({ idea, faults }) {
   return [
     el("p", {}, `${capitalized(idea)}.`),

@@ -15,7 +15,7 @@ const SEPARATORS = /^[\s,;\u200b\ufeff]+/;
 const SEPARATORS_AFTER_A_CARD = /^[\s,;\-–—−\u200b\ufeff]+/;
 const CARD = /^(10|[2-9tjqka])([shdc♠♤♥♡♦♢♣♧])[\ufe0e\ufe0f]?/iu;
 const JOKERS = /^(joker|jk|[🂿🃏🃟][\ufe0e\ufe0f]?)/iu;
-const CHARACTER = /^([🂡-🃞])[\ufe0e\ufe0f]?/u; // 16 for each suit: the ace is 1, the king 14, after the knight
+const CHARACTER = /^([🂡-🃞])[\ufe0e\ufe0f]?/u; // 16 for each suit: ace 1, ten 10, jack 11, knight 12, queen 13, king 14
 const WORDS = new RegExp(`^(${Object.values(RANK_NAMES).join("|")}|two) of ([shdc])(?:pade|eart|iamond|lub)s?`, "i");
 
 /** The cards in a text ("As 10h", "A♠" or "ace of spades") and the unreadable rest: {cards: ["As", "Kd"], rest: ""}. */

@@ -54,7 +54,7 @@ export function replace(node, ...children) {
   return node;
 }
 
-/** A function that calls f when no further call has come for `ms` milliseconds; .cancel() drops a waiting call. */
+/** A function that calls f after `ms` milliseconds without another call; .cancel() drops a pending call. */
 export function debounce(f, ms) {
   let timer = 0;
   const later = (...given) => {
@@ -92,7 +92,7 @@ export function capitalized(text) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-/** grouped(2598960) -> "2,598,960", as the command writes numbers. A count that is too long for a number is text. */
+/** grouped(2598960) -> "2,598,960", as the command writes numbers. A count too large for a number is text. */
 export function grouped(number) {
   return (typeof number === "string" ? BigInt(number) : number).toLocaleString("en", { maximumFractionDigits: 10 });
 }

@@ -9,7 +9,7 @@ import * as about from "./equity-state.js";
 import { cardsField } from "./picker.js";
 import { playerRow } from "./players.js";
 
-const PAUSE = 150; // ms without a change, after which the server is asked
+const PAUSE = 150; // ms without a change before the server is asked
 const MOST_DEAD = 20;
 const MOST_UNDONE = 100;
 

@@ -81,7 +81,7 @@ function mount(root, params, { games, wrong, address, error }) {
     }
   }, 120);
 
-  /** The scores by all schemes that accept this number of cards; none with a joker. */
+  /** The scores by all schemes that accept this number of cards; none if a card is a joker. */
   async function scoresOf({ cards, board }, signal) {
     if (cards.includes(JOKER)) return [];
     return (await post("scores", { cards, ...(board && { board }) }, { signal })).scores;

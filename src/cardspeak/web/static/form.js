@@ -1,5 +1,5 @@
 // The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from. It
-// is rebuilt when a change concerns more than a single value.
+// is rebuilt when a change affects more than a single value.
 
 import { el, freshId, replace } from "./dom.js";
 import { cardsField } from "./picker.js";
@@ -267,7 +267,7 @@ function moneyPart(table, game, put) {
     more,
   );
 
-  /** A checkbox for hands that ended too early for rake. On a board, the cards show how far a hand got. */
+  /** A checkbox for hands that ended too early for rake. In games with a board, its cards show how far the hand got. */
   function early() {
     const id = freshId("money");
     const input = el("input", {

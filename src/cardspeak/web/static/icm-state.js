@@ -27,7 +27,7 @@ export function paramsOf({ players, prizes }) {
 const escaped = (text) => text.replaceAll("%", "%25").replaceAll("~", "%7E");
 const unescaped = (text) => text.replaceAll("%7E", "~").replaceAll("%25", "%");
 
-/** The name of a player, or the words for one without a name. */
+/** The name of a player, or "Player 2" if the second player has no name. */
 export const called = ({ name }, at) => name.trim() || `Player ${at + 1}`;
 
 /**
@@ -52,7 +52,7 @@ export function questionOf({ players, prizes }) {
 
 const wrong = (field, words, at = null) => ({ wrong: { field, at, words } });
 
-/** The number in a text: "5,000" is five thousand; null for any other text, also an empty one. */
+/** The number in a text: "5,000" is five thousand; null if the text is empty or not a number. */
 function number(text) {
   const plain = text.trim().replaceAll(/(?<=\d)[,_' ](?=\d{3}(\D|$))/g, "");
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;

@@ -7,7 +7,7 @@ import { el, freshId, replace } from "./dom.js";
 const FEW = 7; // a field with more slots shows the filled slots and one empty slot
 const SHOWN = 12; // characters of invalid text that an error quotes
 const nothing = () => {};
-let panel = null; // its module, loaded when the pointer or the focus reaches a field, to keep the first view fast
+let panel = null; // panel.js, loaded when the pointer or the focus reaches a field, so that the page opens fast
 
 async function loadPanel() {
   panel ??= await loaded(import("./panel.js"));
@@ -107,7 +107,7 @@ export function cardsField(options) {
 
   async function open() {
     try {
-      if (!panel) await loadPanel(); // without waiting if it is loaded, because a key press may follow
+      if (!panel) await loadPanel(); // do not wait if it is loaded, because a key press may follow
     } catch (error) {
       return tell(error.message);
     }

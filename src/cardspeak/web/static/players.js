@@ -6,7 +6,7 @@ import { writtenIn } from "./equity-state.js";
 import { hasGrid, ranksOf, textOf, thumbnail } from "./ranges.js";
 
 const FEW_DEALS = 10_000; // up to this number, an exact equity also shows counts of deals
-const PAUSE = 150; // ms without a change, after which the server is asked
+const PAUSE = 150; // ms without a change before the server is asked
 
 /**
  * A row. `onText()` is called when the text of the range has changed, `onKnown()` when the server has read the range,

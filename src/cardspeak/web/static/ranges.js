@@ -49,7 +49,7 @@ export function textOf(weights) {
   return Object.entries(weights).flatMap(items).join(", ");
 }
 
-/** A small picture of a range, sized with the surrounding text. */
+/** A small picture of a range. */
 export function thumbnail(weights, ranks) {
   const size = ranks.length;
   const node = el("svg", { viewBox: `0 0 ${size} ${size}`, class: "thumbnail", "aria-hidden": "true" });

@@ -187,7 +187,7 @@ export function unitOf({ unit, dead, seats }) {
   return Number(`1e-${Math.max(...texts.map(placesOf))}`);
 }
 
-/** A larger chip of which all bets, dead money and stacks are multiples; null if there is none or a chip is given. */
+/** A larger chip that divides all bets, dead money and stacks; null if there is none or the user gave a chip. */
 export function chipToAsk(table) {
   const { unit, dead, seats } = table;
   const amounts = [dead, ...seats.flatMap((player) => [player.bet, player.dead, player.stack])].map(amount);
@@ -195,7 +195,7 @@ export function chipToAsk(table) {
 }
 
 /**
- * The format of amounts, the same as the command's: to the smallest chip; expected amounts have `more` extra digits.
+ * A function that formats amounts as the command does, to the smallest chip; expected amounts have `more` extra digits.
  * chipsOf({unit: "0.01", …})(2469.5) -> "2,469.50"
  */
 export function chipsOf(table, more = 0) {
@@ -212,5 +212,5 @@ export function usedBut({ boards, seats }, text = "") {
   return new Set(all.filter((card) => !own.has(card)));
 }
 
-/** Whether another player fits. In games without a board, folded players may have received fewer cards. */
+/** Whether another player fits. Without a board, players who fold early receive fewer cards, so more players fit. */
 export const hasRoom = ({ seats }, game) => seats.length < (game.board_cards ? game.most_players : MOST_PLAYERS);

@@ -1,4 +1,4 @@
-// A hand and the hand it is compared with: the cards that play are lifted, with their names and what decides.
+// A hand and the hand that it is compared with: their names, with the cards that play lifted, and what decides.
 
 import { cardName, hand, withCards } from "./cards.js";
 import { capitalized, el, freshId, grouped } from "./dom.js";
