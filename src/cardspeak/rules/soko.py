@@ -109,6 +109,6 @@ SOKO = Order(
     name="soko",
     value=soko_value,
     places=16_707,
-    rule="like high, but four consecutive ranks beat one pair, and four cards of a suit beat both; two pair beats them",
+    rule="like high, but a four straight beats one pair, a four flush beats a four straight, and two pair beats both",
     source="https://www.playnow.com/poker/learn/soko.html",
 )
