@@ -152,7 +152,7 @@ class PlayerEquity:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any], by: Breakdown = "") -> PlayerEquity:
-        """The result that `to_dict` wrote, as a part of `Equity.to_dict`; `by` is the breakdown."""
+        """The result from an entry of `players` in a dict that `Equity.to_dict` returned; `by` is the breakdown."""
         return PlayerEquity(
             range=stored["range"],
             equity=stored["equity"],
@@ -272,10 +272,10 @@ class Equity(Drawn):
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Equity:
-        """The result that `to_dict` wrote.
+        """The result from a dict that `to_dict` returned.
 
         Args:
-            stored: the mapping that `to_dict` returned, or the same mapping after it was written as JSON and read.
+            stored: this dict, or the same mapping after it was written as JSON and read.
 
         Raises:
             EquityError: `stored` is not the JSON of such a result.

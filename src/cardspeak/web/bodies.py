@@ -225,7 +225,7 @@ class EquityBody(Body):
     board: Cards = ""
     dead: Annotated[Cards, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
     game: GameName = "holdem"
-    exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
+    exact: Annotated[bool, Field(description="Compute exactly, even if it takes a long time.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
     precision: Annotated[float | None, Field(description="Sample until the standard error is at most this number.")] = (
         None

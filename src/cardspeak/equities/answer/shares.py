@@ -4,7 +4,7 @@ Codes are defined in `tally`. A code has a digit k for each half of the pot. The
 the half, n_players + 1 if no hand qualifies for it, and otherwise the number of players who share it.
 
 In some games, one half is a fallback: it wins the whole pot if no hand qualifies for any other half, and nothing
-otherwise. Functions take its index, or None.
+otherwise. The argument `fallback` is the index of this half, or None.
 """
 
 from __future__ import annotations

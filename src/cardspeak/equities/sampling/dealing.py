@@ -51,7 +51,7 @@ class Buffer:
 
 
 class Dealer:
-    """Deals the cards of a question at random. The key and the number of a deal determine its cards.
+    """Deals the cards of a question at random. The seed and the number of a deal determine its cards.
 
     Attributes:
         n_tables: number of tables from which holdings are drawn.

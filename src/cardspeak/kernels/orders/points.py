@@ -1,8 +1,8 @@
 """The values of the five cards with the most points, and of those with the fewest, in five to seven cards.
 
 An ace counts one point, cards from two to ten count their rank, and face cards count nothing. So a card has at least t
-points if it is one of the ranks from t to ten, where the ace counts as one. A card with p points is counted at each of
-the thresholds 1 to p, so the sum of the counts is the sum of the points.
+points if its rank is from t to ten, where the ace has rank 1. A card with p points is counted at each of the thresholds
+1 to p, so the sum of the counts is the sum of the points.
 """
 
 # mypy: no-warn-return-any
