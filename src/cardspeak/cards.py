@@ -71,7 +71,7 @@ CARD_CHARACTERS: Mapping[str, Card] = MappingProxyType(
 
 _JOKERS = ("joker", JOKER_NAME.lower())
 _SEPARATORS = ",;\u200b\ufeff"  # whitespace also separates cards; pasted text can contain zero-width spaces
-_DASHES = "-–—−"  # they also separate cards, but text without cards cannot consist of them
+_DASHES = "-–—−"  # they also separate cards, but cannot precede the first card
 _SELECTORS = "\ufe0e\ufe0f"  # variation selectors, which phones add after a symbol
 
 

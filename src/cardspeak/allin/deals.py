@@ -160,5 +160,5 @@ def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int)
 
 
 def values_on(board: Columns, hand: Columns, game: Game) -> dict[str, Values]:
-    """The value of a hand in each deal, uint16[n], by the name of the half; higher is better, 0 means no hand."""
+    """The value of a hand in each deal, uint16[n], by the name of the half; 0 for a hand that does not qualify."""
     return evaluate_halves((*hand, *board), game=game)

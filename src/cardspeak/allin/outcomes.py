@@ -26,7 +26,7 @@ Winners = tuple[int, ...]
 """The winners for each contested pot, board and half, in that order, as bit masks: bit 0 is the first contender of the
 pot. A mask is 0 if nobody qualifies."""
 BoardValues = Mapping[str, Mapping[int, int]]
-"""The value of each seat's hand on a board, by the name of the half; 0 means no hand."""
+"""The value of each seat's hand on a board, by the name of the half; 0 for a hand that does not qualify."""
 
 MOST_NUMBERED = 1 << 18
 """`numbered` encodes the winners in each deal as an integer. If more than this many integers are possible, it sorts

@@ -34,7 +34,7 @@ class ExpectedPot:
 
     Attributes:
         name: `main pot`, `side pot 1`, `side pot 2` ...
-        amount: the amount in the pot, including the rake.
+        amount: the amount in the pot, including the rake and the jackpot drop.
         rake: what the house takes from the pot, whoever wins.
         contenders: the players who can win the pot, in seat order.
         expected: what each contender wins from the pot on average, exact; the sum is `amount` minus `rake` and

@@ -35,7 +35,7 @@ def read_sample(samples: object, seed: object) -> Sample | None:
     """The sample to draw; None to count all deals.
 
     Raises:
-        HandError: the number of samples is not accepted, or there is a seed without it.
+        HandError: the number of samples is not accepted, or there is a seed without a number of samples.
         CardspeakError: the seed is not accepted.
     """
     if samples is None:

@@ -34,7 +34,7 @@ RESULTS_AT_ONCE = 32
 
 
 def is_paired(contest: Contest) -> bool:
-    """Whether cards are missing only on two boards, and few enough to count the boards in pairs."""
+    """Whether all missing cards belong to two boards, and there are few enough boards to count them in pairs."""
     return (
         len(contest.boards) == 2
         and not contest.draws

@@ -210,7 +210,7 @@ class Audit:
 
     @property
     def bound(self) -> float:
-        """An upper limit on the rate, with 95% confidence, if a sample contains no mistakes; 0 for an exact audit.
+        """An upper limit on the rate, with 95 % confidence, if a sample contains no mistakes; 0 for an exact audit.
 
         If the sample contains mistakes, use `rate` and `standard_error` instead: this limit does not apply.
 

@@ -27,7 +27,7 @@ HALF_KEYS = tuple(field.name for field in fields(Half))
 
 
 def read_game(path: str | os.PathLike[str], progress: Report | None = None) -> Game:
-    """The game in a file. If the file has no `code`, the code of the game is the file name without its ending.
+    """The game in a file. If the file has no `code`, the code of the game is the file name without its extension.
 
     Args:
         path: the path of a game file or a rulebook, or the name of a bundled rulebook.

@@ -42,7 +42,7 @@ def read_text(given: object, what: Place, accepted: str) -> str:
 
 def read_optional_text(given: object, what: Place) -> str:
     """The argument, if it is text on one line or empty."""
-    return "" if isinstance(given, str) and not given else read_text(given, what, "text in one line")
+    return "" if isinstance(given, str) and not given else read_text(given, what, "text on one line")
 
 
 def read_truth(given: object, what: Place) -> bool:

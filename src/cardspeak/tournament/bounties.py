@@ -46,7 +46,7 @@ class Bounties:
 
     @property
     def values(self) -> Mapping[Player, float]:
-        """The value of all bounties to each player: `own` plus `others`. The sum is that of all bounties."""
+        """The value of all bounties to each player: `own` plus `others`. All values add up to the sum of the bounties."""
         return FrozenMapping({player: own + self.others[player] for player, own in self.own.items()})
 
     def to_dict(self) -> answer_types.Bounties:
@@ -60,7 +60,7 @@ class Bounties:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> Bounties:
-        """The bounties that `to_dict` wrote. The arguments are those of `Icm.from_dict`."""
+        """The bounties from a dict that `to_dict` returned. The arguments are those of `Icm.from_dict`."""
         amounts, own, others = (
             FrozenMapping({player(text): float(stored[key][text]) for text in stored["amounts"]})
             for key in ("amounts", "own", "others")

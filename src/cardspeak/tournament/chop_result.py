@@ -80,7 +80,7 @@ class PrizeChop:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> PrizeChop:
-        """The result that `to_dict` wrote. The arguments are those of `Icm.from_dict`.
+        """The result from a dict that `to_dict` returned. The arguments are those of `Icm.from_dict`.
 
         Raises:
             PotError: `stored` is not the JSON of such a result.

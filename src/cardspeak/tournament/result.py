@@ -108,10 +108,10 @@ class Icm:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> Icm:
-        """The result that `to_dict` wrote.
+        """The result from a dict that `to_dict` returned.
 
         Args:
-            stored: the mapping that `to_dict` returned, or the same mapping after it was written as JSON and read.
+            stored: this dict, or the same mapping after it was written as JSON and read.
             player: a function from the text of a player to the player, such as `int` for seat numbers.
 
         Raises:
@@ -209,7 +209,7 @@ class IcmChange:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any], *, player: Callable[[str], Player] = str) -> IcmChange:
-        """The change that `to_dict` wrote. The arguments are those of `Icm.from_dict`.
+        """The change from a dict that `to_dict` returned. The arguments are those of `Icm.from_dict`.
 
         Raises:
             PotError: `stored` is not the JSON of such a change.
