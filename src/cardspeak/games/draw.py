@@ -123,14 +123,16 @@ DRAW_GAMES = (
         "drawmaha49",
         "Drawmaha 49",
         Half("draw", "most-points", hole=5, board=0),
-        "the most points of your five cards: an ace counts 1, two to ten count their rank, and face cards count nothing",
+        "the most points of your five cards: an ace counts 1, two to ten count their rank, and face cards count "
+        "nothing",
         "Dramaha 49",
     ),
     _drawmaha(
         "drawmaha0",
         "Drawmaha Zero",
         Half("draw", "fewest-points", hole=5, board=0),
-        "the fewest points of your five cards: an ace counts 1, two to ten count their rank, and face cards count nothing",
+        "the fewest points of your five cards: an ace counts 1, two to ten count their rank, and face cards count "
+        "nothing",
         "Dramaha Zero",
     ),
 )

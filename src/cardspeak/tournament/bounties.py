@@ -46,7 +46,7 @@ class Bounties:
 
     @property
     def values(self) -> Mapping[Player, float]:
-        """The value of all bounties to each player: `own` plus `others`. All values add up to the sum of the bounties."""
+        """The value of all bounties to each player: `own` plus `others`. The values add up to the sum of `amounts`."""
         return FrozenMapping({player: own + self.others[player] for player, own in self.own.items()})
 
     def to_dict(self) -> answer_types.Bounties:

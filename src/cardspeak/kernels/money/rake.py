@@ -42,7 +42,7 @@ class House(NamedTuple):
 
 
 class Drops(NamedTuple):
-    """The drops: amounts that depend on the total of all pots.
+    """The drops: amounts that the house takes, in steps that depend on the total of all pots.
 
     Each drop is int64[2, steps], or int64[2, 0] if there is none. The first row has the smallest total of each step, in
     ascending order; the second row has the drop of each step.
