@@ -218,7 +218,7 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
     if fallbacks:
         always = [half.name for half in halves if not half.ranking.has_qualifier]
         if always != fallbacks or len(fallbacks) != 1 or len(halves) == 1:
-            message = "a fallback is the only half without a qualifier, beside one half or more with one"
+            message = "a fallback must be the only half without a qualifier, and at least one other half is needed"
             raise GameError.at(name, f"halves {listed(names)}: {message}")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):

@@ -2,8 +2,8 @@
 
 First, the hand gets its value as a high hand. From two pair on, this value only has to be raised by the number of
 values that Soko adds. Below two pair, the hand has at most one pair, no straight and no flush. It can be a four flush
-or a four straight. If it is neither, its value as a high hand is lowered by the number of worse values that belong only
-to four straights.
+or a four straight. If it is neither, its value as a high hand is lowered by the number of worse values that have four
+consecutive ranks.
 """
 
 # mypy: no-warn-return-any
