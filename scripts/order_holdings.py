@@ -11,7 +11,7 @@ For Omaha games, the order is computed on one board per orbit under suit permuta
 orbit, or on the given number of random boards. On each board, every holding plays against two other holdings drawn at
 random, and the results of both sides are counted. This takes a quarter of an hour. Ordering `omaha8` also orders
 `omaha`, and ordering `omaha5-8` also orders `omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains
-the level of each class, with the classes numbered as by `suit_classes`. The best level is 0. With four cards, each
+the level of each class, with the classes in the order of `suit_classes`. The best level is 0. With four cards, each
 class has its own level. With five cards, there are many classes, and a level spans half a thousandth of the pot. The
 seed is fixed, so the levels are reproducible.
 """

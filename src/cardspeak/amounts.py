@@ -27,7 +27,7 @@ class AmountError(Exception):
 
 
 def read_amount(given: object) -> int | Decimal:
-    """The exact amount: an `int`, or a `Decimal` that can be infinite or not a number.
+    """The exact amount: an `int`, or a `Decimal`, which can be infinite or NaN.
 
     A float counts as the decimal number that it prints as. NumPy and Arrow numbers are accepted. In text, a comma or
     a point can separate decimals; spaces, commas or points can separate thousands.

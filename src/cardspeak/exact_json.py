@@ -1,7 +1,7 @@
 """Exact numbers in JSON, and the numbers in JSON read back.
 
-Most JSON readers, including JavaScript and many databases, convert every number to a float. They would change a number
-that a float cannot hold, without an error.
+Most JSON readers, including JavaScript and many databases, convert every number to a float. They would
+silently change a number that a float cannot hold.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
 
 
 def to_json(number: int | Decimal) -> int | float | str:
-    """The number as it is written in JSON: a number if the nearest float prints as this number, otherwise text.
+    """The number as it is written in JSON: a number if its value survives conversion to a float, otherwise text.
 
-    This is the counterpart of how amounts are read: a float counts as the decimal number that it prints as. The text
-    has all digits, without an exponent.
+    Like amounts that are read, a float counts as the decimal number that it prints as. The text has all digits, without
+    an exponent.
 
     >>> to_json(25), to_json(Decimal("37.50")), to_json(10**18)
     (25, 37.5, 1000000000000000000)

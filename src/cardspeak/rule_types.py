@@ -94,7 +94,7 @@ class Analysis(TypedDict):
 
 @exactly
 class CheckedDefinition(TypedDict):
-    """A definition, and the number of hands that match it before any other; `never` says why there are none."""
+    """A definition, and the number of hands that match it before any other; `never` says why no hand does."""
 
     name: str
     rank: int
@@ -116,7 +116,7 @@ class Misordered(TypedDict):
 
 @exactly
 class RulebookCheck(TypedDict):
-    """How many of all five-card hands match each definition of a rulebook first; `undefined` match none."""
+    """How many five-card hands match each definition of a rulebook first, and how many match none (`undefined`)."""
 
     kind: Literal["rulebook_check"]
     rulebook: str

@@ -1,4 +1,4 @@
-"""Checks of the JSON of results that is read back."""
+"""Checks of results that are read back from JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The jackpot drop: an amount beside the rake, with its own threshold."""
+"""The jackpot drop: an amount in addition to the rake, with its own threshold."""
 
 from __future__ import annotations
 

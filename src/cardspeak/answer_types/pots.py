@@ -71,7 +71,7 @@ class Step(TypedDict):
 
 @exactly
 class Bounties(TypedDict):
-    """Each player's bounty, and what they can expect to collect: of their own bounty, and of those of the others."""
+    """Each player's bounty, and what they can expect to collect from it and from the bounties of others."""
 
     share: Annotated[Chips, Field(description="The share of a bounty that is paid at once, 0 to 1.")]
     amounts: Averages

@@ -50,7 +50,7 @@ def equity(
         ),
     ] = "",
     game: GameOption = "holdem",
-    exact: Annotated[bool, typer.Option("--exact", help="Compute exactly, even if it takes a long time.")] = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Compute exactly, even if it takes days.")] = False,
     samples: SamplesOption = None,
     precision: Annotated[
         float | None,

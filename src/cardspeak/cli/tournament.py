@@ -1,4 +1,4 @@
-"""`cardspeak icm` and `cardspeak chop`: the value of each player's chips in prize money, and deals to divide it."""
+"""`cardspeak icm` and `cardspeak chop`: the value of each player's chips in prize money, and chops of it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def chop(
     ] = "1",
     as_json: JsonOption = False,
 ) -> None:
-    """Divide the prize money if the players agree on a deal (a chop)."""
+    """Divide the prize money among the players in a chop."""
     from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_chop
     from cardspeak.tournament.chop_result import ChopMethod

@@ -54,7 +54,7 @@ def equity(
         board: the board cards dealt so far.
         dead: cards that no player holds and that cannot be dealt.
         game: a game code, a `Game`, or the path of a game file.
-        exact: compute the exact answer, even if it takes a long time, up to about two months on one core.
+        exact: compute the exact answer, even if it takes days.
         samples: number of deals to sample, 1 to 1e12.
         precision: sample until the standard error of every player's equity is at most this, 0.0000001 to 0.5.
         seconds: compute the exact answer if it fits into this time on one core; otherwise sample for this long.

@@ -1,4 +1,4 @@
-"""Drops: what the house takes from a hand as an amount, either fixed or in steps by the size of the pot."""
+"""Drops: amounts that the house takes from a hand, either fixed or rising in steps with the pot."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.money import Chips, exact
 
 Drop: TypeAlias = Chips | Mapping[Chips, Chips]
-"""An amount per hand, or a mapping with the smallest pot and the amount of each step: `{10: 1, 20: 2}` takes 1 from
-pots of at least 10 and 2 from pots of at least 20."""
+"""An amount per hand, or a mapping from the smallest pot of each step to its amount: `{10: 1, 20: 2}` takes 1 from pots
+of at least 10 and 2 from pots of at least 20."""
 
 
 def in_rake(name: str) -> Where:

@@ -111,9 +111,9 @@ def won_alone(
 ) -> list[Alone]:
     """The seats that left the hand after winning a part of their bet, from the lowest part to the highest.
 
-    If a player bet more than every contender, others called, and the player was the last of them to leave the hand,
-    then nobody else could win those chips. A player who mucked counts as leaving after all who folded. If it is not
-    known who was last, no seat is listed for those chips.
+    If several players bet more than every contender and then left the hand, the last of them to leave had already won
+    the chips above the contenders' bets, up to their own bet. A player who mucked counts as leaving after all who
+    folded. If it is not known who was last, no seat is listed for those chips.
 
     Args:
         bets: what each seat bet, without the uncalled bet.

@@ -69,7 +69,7 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
 
 
 def _largest_chip(amount: tuple[int, int], unit: tuple[int, int]) -> str:
-    """The end of a message: the largest unit that divides an amount and a unit; empty if it has many decimal places.
+    """The end of a message: the largest chip that divides an amount and a unit; empty if it has many decimal places.
 
     Both are given as a numerator and a denominator.
     """

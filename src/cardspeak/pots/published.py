@@ -1,9 +1,9 @@
 """The published side-pot program, for comparison with `settle`: its pots, its payouts, and the chips that it loses.
 
-The program belongs to the publication of the scheme group-score. It takes the smallest bet from everybody who has bet
-that much, which makes a pot, and repeats this until at most one player has chips left; they get these chips back. Then
-each group of equal hands, best first, takes the pots that it contests and that no better group has taken. Shares are
-whole numbers, so chips that do not divide evenly are lost.
+The program belongs to the publication of the scheme group-score. To make a pot, it takes the smallest remaining bet
+from every player who has chips left. It repeats this until at most one player has chips left; that player gets them
+back. Each pot is then shared equally among the best hands that contest it. Shares are whole numbers, so chips that do
+not divide evenly are lost.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator, PokerDemo/Models/Room.cs
 """

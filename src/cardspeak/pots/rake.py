@@ -41,11 +41,11 @@ class Rake:
             is raked first, then the side pots, until the cap is reached.
         rounding: how the percentage is rounded to the unit: `down`, `up`, `nearest` (exactly half is rounded up) or
             `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
-        unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
-            smallest chip. It does not apply to `drop`.
-        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping with the
-            smallest total of all pots and the amount of each step: `{10: 1, 20: 2}` means 1 for a total of at least 10,
-            2 for at least 20, and nothing below 10. The rake is never more than the cap or the pots.
+        unit: the percentage is rounded to a multiple of this amount, and the cap is rounded down to one. A drop is not
+            rounded. The unit is a multiple of the smallest chip; None stands for the smallest chip.
+        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping from totals
+            of all pots to amounts: `{10: 1, 20: 2}` means 1 for a total of at least 10, 2 for at least 20, and nothing
+            below 10. The rake is never more than the cap or the pots.
         minimum_pot: if all pots together are smaller than this amount, there is no rake; None if there is no minimum.
         jackpot: the jackpot drop, in the same form as `drop`: what the house takes from a hand in addition to the rake,
             for prizes such as a bad beat jackpot. The cap and the minimum pot do not apply to it.

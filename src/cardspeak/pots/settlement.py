@@ -125,8 +125,8 @@ class Settlement(SettlementFacts, Drawn):
 
         Args:
             stored: the mapping that `to_dict` returned, or the same mapping after it was written as JSON and read.
-            player: a function from the text of a player to the player, such as `UUID`. By default, players who were
-                whole numbers are whole numbers again, and all others are text.
+            player: a function from the text of a player to the player, such as `UUID`. By default, whole numbers
+                are restored, and all other players become text.
 
         Raises:
             PotError: `stored` is not the JSON of a settlement or a showdown, or its amounts do not agree.

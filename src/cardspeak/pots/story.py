@@ -106,7 +106,7 @@ def _everything(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def odd_chips_line(pot: Pot, settlement: SettlementFacts) -> str:
-    """Who got the odd chips of a pot, and by which rule, in one line; empty if there are none."""
+    """A line that says who got the odd chips of a pot, and by which rule; empty if there are none."""
     return "; ".join(odd_chips_lines(pot, settlement))
 
 

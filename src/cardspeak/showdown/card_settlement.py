@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 class CardSettlement(Settlement):
     """The settlement of a hand from its cards: who gets what and why, and what each player has.
 
-    It has all attributes of `Settlement`. The hands are named when `hands` or `board_hands` is read, so settling itself
-    takes no time for them.
+    It has all attributes of `Settlement`. The hands are named only when `hands` or `board_hands` is read, so settling
+    does not spend time on them.
 
     Attributes:
         dealt: the game, and the boards and hole cards as ids.
@@ -82,10 +82,10 @@ class CardSettlement(Settlement):
         )
 
     def to_dict(self) -> answer_types.CardSettlement:  # type: ignore[override]  # it has another kind, and more keys
-        """The settlement as a JSON-ready dict: the keys of `Settlement.to_dict`, `game`, `cards`, and `hands`.
+        """The settlement as a JSON-ready dict: the keys of `Settlement.to_dict`, `game`, `cards`, `board` and `hands`.
 
-        With several boards, the key `boards` replaces `board` and `hands`: it lists, for each board, its cards as
-        `board` and its `hands`.
+        If the hand did not reach the flop, there is also the key `saw_flop`. With several boards, the key `boards`
+        replaces `board` and `hands`: it lists, for each board, its cards as `board` and its `hands`.
         """
         answer: answer_types.CardSettlement = {
             "kind": "card_settlement",
@@ -114,8 +114,8 @@ class CardSettlement(Settlement):
 
         Args:
             stored: the mapping that `to_dict` returned, or the same mapping after it was written as JSON and read.
-            player: a function from the text of a player to the player, such as `UUID`. By default, players who were
-                whole numbers are whole numbers again, and all others are text.
+            player: a function from the text of a player to the player, such as `UUID`. By default, whole numbers
+                are restored, and all other players become text.
             game: the game, if it is not one of `games()`.
 
         Raises:

@@ -54,7 +54,7 @@ def settle_cards(
     rake: Rake | Mapping[str, Any] | None = None,
     saw_flop: bool | None = None,
 ) -> CardSettlement:
-    """Who gets what, and what each player has, from bets and cards. The payments are those of `showdown`.
+    """The settlement of a hand from its bets and cards, with the names of the hands. It pays as `showdown` does.
 
     This function is for programs that settle many hands, one after the other. Players can be identified by any value
     that can be a key. Unless a card decides odd chips, hands are evaluated with the kernels, which the first call loads

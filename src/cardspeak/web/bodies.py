@@ -110,9 +110,9 @@ class ShowdownBody(Body):
 
     table: Annotated[TableContents, Field(description="The contents of a table file.")]
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
-    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of that in the table or the rules.")] = None
+    rake: Annotated[RakeTerms | None, Field(description="The rake, which replaces any other.")] = None
     samples: Annotated[
-        int | None, Field(description="For an all-in, sample this number of deals instead of computing all.")
+        int | None, Field(description="For an all-in, the number of deals to sample; by default, all deals count.")
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
 
@@ -155,7 +155,9 @@ class SettleBody(Body):
         list[Player] | dict[str, str | int],
         Field(description="The players who folded; or when each of them folded, as a street or a number."),
     ] = []
-    mucked: Annotated[list[Player], Field(description="The players who did not show, or whose hands were dead.")] = []
+    mucked: Annotated[
+        list[Player], Field(description="The players who did not show, or whose hands were declared dead.")
+    ] = []
     dead: Annotated[Amount, Field(description="Money in the main pot that is not part of any bet.")] = 0
     dead_of: Annotated[AmountsByPlayer | None, Field(description="Dead money from known players, by player.")] = None
     unit: Annotated[Amount, Field(description="The smallest chip in play.")] = 1
@@ -164,7 +166,7 @@ class SettleBody(Body):
         dict[str, int] | list[int] | None, Field(description="The number of each player's seat.")
     ] = None
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
-    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of the rake in the rules.")] = None
+    rake: Annotated[RakeTerms | None, Field(description="The rake, which replaces that of the rules.")] = None
     saw_flop: Annotated[bool, Field(description="Whether the hand reached the flop.")] = True
 
 
@@ -225,7 +227,7 @@ class EquityBody(Body):
     board: Cards = ""
     dead: Annotated[Cards, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
     game: GameName = "holdem"
-    exact: Annotated[bool, Field(description="Compute exactly, even if it takes a long time.")] = False
+    exact: Annotated[bool, Field(description="Compute exactly, within the time limit of the server.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
     precision: Annotated[float | None, Field(description="Sample until the standard error is at most this number.")] = (
         None

@@ -1,8 +1,8 @@
 """The types of values in requests: cards, ranges, amounts, tables, rake and rules.
 
-Amounts are checked completely. For cards and ranges, only the type and the length are checked. Tables, rake and rules
-only get their schemas for the API description: the public functions check them, and name the wrong key in the words of
-a table file.
+Amounts are checked completely. For cards and ranges, only the type and the length are checked. For tables, rake and
+rules, this module only defines the schemas in the API description; the public functions check them, so that errors name
+the keys of a table file.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ def attributes_of(documented: type) -> dict[str, str]:
 
 Drop = Annotated[
     float | dict[str, float],
-    Field(description="An amount for each hand, or amounts by the size of all pots together."),
+    Field(description="An amount per hand, or amounts that depend on the total of all pots."),
 ]
 
 

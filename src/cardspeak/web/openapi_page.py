@@ -19,7 +19,7 @@ from cardspeak.web.limits import Limits
 Schema = dict[str, Any]
 PATH = "/api/docs"
 DEFAULT = "x-default"
-"""The key in the API description for the default of a request's key."""
+"""The field of the API description that contains the default of a request's key."""
 PLAIN_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:]+\](:\d+)?")
 REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
 WORDS = {

@@ -27,7 +27,7 @@ class Options:
     """The precision required of the answer. At most one option is set. If none is set, a suitable method is chosen.
 
     Attributes:
-        exact: whether the answer must be exact.
+        exact: whether the answer must be exact, even if it takes days.
         samples: number of deals to sample.
         precision: standard error at which sampling ends.
         seconds: time limit in seconds.

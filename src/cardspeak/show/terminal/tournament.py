@@ -1,4 +1,4 @@
-"""Terminal output of the value of tournament chips."""
+"""Terminal output of the value of tournament chips, and of chops."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def show_icm(icm: Icm, screen: Screen) -> None:
 
 
 def show_chop(chop: PrizeChop, screen: Screen) -> None:
-    """Print a table with each player's chips, and what they get in a deal."""
+    """Print a table with each player's chips, and what they get in a chop."""
     by = "by ICM" if chop.method == "icm" else "by chip chop"
     screen.print(screen.heading(_heading(chop)), f"  divided {by}", hanging=2)
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Chips", "Gets")))]

@@ -116,7 +116,7 @@ function findings(audit) {
   const kinds = Object.keys(KINDS).map((kind) => row(KINDS[kind], grouped(audit[kind]), share(audit[kind] / showdowns)));
   return [
     el("p", { class: "score" }, el("b", {}, `${share(rate)} wrong`), method === "sampled" && wrong ? ` ± ${share(spread)}` : ""),
-    el("p", {}, `${grouped(wrong)} of ${what} are decided differently from the cards.`),
+    el("p", {}, `${grouped(wrong)} of ${what} are decided wrongly.`),
     scrollTable("Kinds of mistakes", ["Mistake", "Number", "Share"], kinds),
     ...(categories.length ? byCategory(categories) : []),
     ...(misnamed.length ? [el("h3", {}, "Misnamed hands"), scrollTable("Misnamed hands", ["Hand", "Called", "Hands"], misnamed.map((hand) => row(hand.category, hand.named, grouped(hand.hands))))] : []),
