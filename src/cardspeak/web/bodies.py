@@ -222,7 +222,7 @@ class EquityBody(Body):
 
     ranges: Annotated[list[Range], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
     board: Cards = ""
-    dead: Annotated[Cards, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
+    dead: Annotated[Cards, Field(description="Dead cards, known to be out of play.")] = ""
     game: GameName = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
