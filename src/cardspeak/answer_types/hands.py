@@ -138,7 +138,7 @@ class Deal(Rankings):
 
 @exactly
 class Out(TypedDict):
-    """A card that gives a hand the win or a tie, and the hand that it makes."""
+    """A card that puts a hand in the lead, alone or tied, and the hand that it makes."""
 
     card: Card
     category: str
@@ -147,7 +147,7 @@ class Out(TypedDict):
 
 @exactly
 class HalfOuts(TypedDict):
-    """A hand's standing for one half of the pot, and the cards that make it win or tie."""
+    """A hand's standing for one half of the pot, and the cards that put it in the lead, alone or tied."""
 
     standing: Annotated[
         Literal["ahead", "tied", "behind", "no hand"],

@@ -71,7 +71,7 @@ class Step(TypedDict):
 
 @exactly
 class Bounties(TypedDict):
-    """The bounty of each player, and the value of all bounties to them: of their own, and of those of the others."""
+    """The bounty of each player, and what bounties are worth to them: their own, and those of the other players."""
 
     share: Annotated[Chips, Field(description="The share of a bounty that is paid at once, 0 to 1.")]
     amounts: Averages
@@ -105,7 +105,7 @@ class IcmChange(TypedDict):
 
 @exactly
 class PrizeChop(TypedDict):
-    """What each player gets in a deal. The amounts and the money left to play for add up to the prizes."""
+    """What each player gets in a chop. The amounts and the money left to play for add up to the prizes."""
 
     kind: Literal["prize_chop"]
     method: Literal["icm", "chip-chop"]
