@@ -267,7 +267,7 @@ WRONG: list[tuple[str, str]] = [
         '"house.toml": rake: 5 is not a rake; give a Rake, or a mapping with percent, cap, '
         "no_flop_no_drop, several_pots, rounding, unit, drop, minimum_pot and jackpot",
     ),
-    ("[rake]\ncap = 3", '"house.toml": rake: percent, drop or jackpot is missing'),
+    ("[rake]\ncap = 3", '"house.toml": rake: percent, drop and jackpot are all missing; give at least one'),
     ("[rake]\npercent = nan", '"house.toml": rake: percent: NaN is not an amount; an amount must be a finite number'),
     (
         "[rake]\npercent = 5\ncap = { two = 1 }",
