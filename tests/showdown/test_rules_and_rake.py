@@ -366,7 +366,7 @@ class TestFiles:
                 "uncalled bet, boards and rake)",
             ),
             ('title = ""', ': title is ""; it must be text of 1 to 200 printable characters'),
-            ("[rake]\ncap = 3", ": rake: percent, drop or jackpot is missing"),
+            ("[rake]\ncap = 3", ": rake: percent, drop and jackpot are all missing; give at least one"),
             (
                 '[rake]\npercent = "five"',
                 ': rake: percent: "five" is not an amount; give a number such as 25 or 12.50',

@@ -100,7 +100,7 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
     good = [rank for rank in different if rank <= EIGHT]
     held = f"{len(good)}: {_dashed(good, order)}" if good else "none"
     answer = "yes" if len(good) >= HAND_SIZE else "no"
-    return f"{answer}: a low needs five different ranks up to the eight, and the cards have {held}"
+    return f"{answer}: a low needs five different ranks, none above eight, and the cards have {held}"
 
 
 _AT_LEAST = {1: "a pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}

@@ -108,8 +108,8 @@ DRAW_GAMES = (
             Half("low", "eight-or-better"),
             Half("neither", "high", fallback=True),
         ),
-        "the best hand of a pair of sixes or better, and the best eight-or-better low; if no hand qualifies for either "
-        "half, the best high hand",
+        "the best high hand of at least a pair of sixes, and the best eight-or-better low; "
+        "if no hand qualifies for either half, the best high hand",
         f"{BARGE}, Archie",
     ),
     _drawmaha(
