@@ -257,7 +257,7 @@ WRONG = {
     ): "players: 8 is not accepted; a game of Seven-card stud takes 2 to 7 players",
     ("evaluate", "As", "--bored"): "No such option",
     ("evaluate", "As\nKx\x1b[31m"): '"x" is not a suit',
-    ("explain", "As Kd", "--against", "As Qd"): "against: As is already in the hand that is explained",
+    ("explain", "As Kd", "--against", "As Qd"): "against: As is already in the hand being explained",
     ("compare", "As Kd"): "compare takes two or more hands",
     ("compare", "As Kd", "As Qd"): "hand 2: As is already in hand 1",
     ("compare", "As", "Kd", "Qh", "Qc"): 'put each hand in quotes: "As Kd" "Qh Qc"',

@@ -236,8 +236,8 @@ class TestRuleSet:
 WRONG: list[tuple[str, str]] = [
     ('titel = "x"', f'"titel" is not a key of "house.toml"; did you mean title? (accepted: {KEYS})'),
     ('code = "x"', f'"code" is not a key of "house.toml" (accepted: {KEYS})'),
-    ('like = "house"', '"house.toml": the key like is "house"; it must be tda, wsop or roberts'),
-    ("like = 3", '"house.toml": the key like is 3; it must be tda, wsop or roberts'),
+    ('like = "house"', '"house.toml": the key "like" is "house"; it must be tda, wsop or roberts'),
+    ("like = 3", '"house.toml": the key "like" is 3; it must be tda, wsop or roberts'),
     ('button_games = "card"', f'"house.toml": button_games is "card"; {BY}'),
     ("stud_high = true", f'"house.toml": stud_high is True; {BY}'),
     ('stud_low = "lowest"', f'"house.toml": stud_low is "lowest"; {BY}'),

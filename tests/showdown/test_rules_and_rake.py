@@ -346,7 +346,7 @@ class TestFiles:
         [
             ("", " is empty; a rule set has a title and the rules for odd chips"),
             ("title =", " is not TOML: invalid value (at end of document)"),
-            ('like = "hoyle"', ': the key like is "hoyle"; it must be tda, wsop or roberts'),
+            ('like = "hoyle"', ': the key "like" is "hoyle"; it must be tda, wsop or roberts'),
             ('odd_half = "middle"', ': odd_half is "middle"; it must be "high" or "low"'),
             (
                 'button_games = "seat"',

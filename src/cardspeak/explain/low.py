@@ -72,7 +72,9 @@ def _joker_text(value: Value | None, has_joker: bool, order: Order) -> str:
     if not has_joker:
         return "none"
     if value is None or JOKER_NAME not in value.cards:
-        return f"{JOKER_NAME} is the lowest rank that the hand does not contain; the hand is no lower with it"
+        return (
+            f"{JOKER_NAME} would be the lowest rank that the hand does not contain, but it does not make the hand lower"
+        )
     naturals = [name[0] for name in value.cards if name != JOKER_NAME]
     letter = next(order.ranks[-part] for part in value.strength[1:] if order.ranks[-part] not in naturals)
     rank = RANKS.index(letter)

@@ -123,14 +123,14 @@ DRAW_GAMES = (
         "drawmaha49",
         "Drawmaha 49",
         Half("draw", "most-points", hole=5, board=0),
-        "the most points of your five cards: an ace has 1, two to ten have their rank, and face cards have none",
+        "the most points of your five cards: aces count 1, twos to tens their rank, and face cards 0",
         "Dramaha 49",
     ),
     _drawmaha(
         "drawmaha0",
         "Drawmaha Zero",
         Half("draw", "fewest-points", hole=5, board=0),
-        "the fewest points of your five cards: an ace has 1, two to ten have their rank, and face cards have none",
+        "the fewest points of your five cards: aces count 1, twos to tens their rank, and face cards 0",
         "Dramaha Zero",
     ),
 )

@@ -302,7 +302,7 @@ class _PotSteps:
 
     def _chip(self) -> str:
         """The words for one odd chip, with its amount unless the unit is 1."""
-        return "1 odd chip" if self.unit == 1 else f"1 odd chip of {self._money(self.unit)}"
+        return "1 odd chip" if self.unit == 1 else f"1 odd chip ({self._money(self.unit)})"
 
     def _money(self, amount: Chips) -> str:
         return money(amount, self.unit)
