@@ -249,11 +249,14 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
             raise GameError.at(name, f"it needs at least {message}, but there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
-            raise GameError.at(name, f"a hand of {half.ranking.name} has {size} cards; {half.playing} cannot make one")
+            raise GameError.at(
+                name, f"the order {half.ranking.name} needs {size} cards; {half.playing} cannot make a hand"
+            )
     for card in deck:
         if card not in half.ranking.deck:
             orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
-            raise GameError.at(name, f"{half.ranking.name} cannot rank {card_name(card)}; this deck needs {orders}")
+            message = f"the order {half.ranking.name} cannot rank {card_name(card)}"
+            raise GameError.at(name, f"{message}; this deck needs {orders}")
     values_of_fives = half.ranking.values_of_fives
     if values_of_fives is not None:
         if not values_of_fives().any():
