@@ -103,7 +103,7 @@ def test_an_all_in_with_a_fallback() -> None:
     ],
 )
 def test_wrong_fallbacks(halves: tuple[Half, ...]) -> None:
-    with pytest.raises(GameError, match=r"a fallback is the only half without a qualifier|have a qualifier"):
+    with pytest.raises(GameError, match=r"a fallback must be the only half without a qualifier|have a qualifier"):
         Game("mine", "Mine", 5, 0, halves)
 
 
