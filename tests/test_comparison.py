@@ -194,12 +194,12 @@ class TestWrongInput:
     @cases(
         ("hands", "board", "error", "message"),
         [
-            ([], "", HandError, 'compare takes two hands or more, not 0; each hand is one argument: "As Kd" "Qh Qc"'),
+            ([], "", HandError, 'compare takes two or more hands, not 0; each hand is one argument: "As Kd" "Qh Qc"'),
             (
                 ["As Kd"],
                 "",
                 HandError,
-                'compare takes two hands or more, not 1; each hand is one argument: "As Kd" "Qh Qc"',
+                'compare takes two or more hands, not 1; each hand is one argument: "As Kd" "Qh Qc"',
             ),
             (["As Kd", ""], "", HandError, "hand 2: no cards; Texas hold'em takes 1 to 7, board cards included"),
             (["As Kd", "Qs"], "2c 3c 4d", HandError, "hand 2: 1 card; with a board, Texas hold'em takes 2"),

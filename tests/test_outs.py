@@ -84,7 +84,7 @@ def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n
 def test_wrong_input() -> None:
     with pytest.raises(HandError, match="board: no cards; outs need a board of 3 or 4 cards"):
         outs("As Kd", "Qc Qd", board="")
-    with pytest.raises(HandError, match="takes two hands or more, not 1"):
+    with pytest.raises(HandError, match="takes two or more hands, not 1"):
         outs("As Kd", board="2c 3c 4c")
     with pytest.raises(CardError, match="As is already on the board"):
         outs("As Kd", "Qc Qd", board="As 3c 4c")

@@ -128,7 +128,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
     2. As 3h: One pair, aces (As Ac Kc Jc Th)
     """
     if len(hands) < 2:
-        message = f'compare takes two hands or more, not {len(hands)}; each hand is one argument: "As Kd" "Qh Qc"'
+        message = f'compare takes two or more hands, not {len(hands)}; each hand is one argument: "As Kd" "Qh Qc"'
         raise HandError(message, Where("hands"))
     known_game = find_game(game)
     names = [Where("hand", number) for number in range(1, len(hands) + 1)]

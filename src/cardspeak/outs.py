@@ -151,7 +151,7 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
     """
     known_game = find_game(game)
     if len(hands) < 2:
-        message = f'outs takes two hands or more, not {len(hands)}; each hand is one argument: "As Kd" "Qh Qc"'
+        message = f'outs takes two or more hands, not {len(hands)}; each hand is one argument: "As Kd" "Qh Qc"'
         raise HandError(message, Where("hands"))
     names = [Where("hand", number) for number in range(1, len(hands) + 1)]
     hole = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]

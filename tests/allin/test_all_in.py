@@ -330,7 +330,7 @@ ALONE = {"players": [player("Ann", "As Ah", 10), player("Bob", "Ks Kh", 10, fold
             {},
             'Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"',
         ),
-        (ALONE, {}, "no pot has several contenders, so no more cards have to be dealt; use showdown"),
+        (ALONE, {}, "no pot has more than one contender, so no more cards have to be dealt; use showdown"),
         (
             two("As Kh", "Ad Kc", dead=1),
             {"rules": BY_CARD},

@@ -221,11 +221,11 @@ def two(game: str, first: str, second: str, **more: Any) -> dict[str, Any]:
         ),
         (
             two("stud", "As Ad Kh 7c 2s", "9h 8h 7h 2h"),
-            "cards of Bob: 4 cards, but Ann has 5; give the cards of the same street",
+            "cards of Bob: 4 cards, but Ann has 5; give all players' cards on the same street",
         ),
         (two("stud", "As Ad Kh 7c 2s", ""), "Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = \"random\""),
-        (two("stud", "As Ad Kh 7c 2s", "9h 8h 7h 2h Jc", discards="As"), "discards of Ann: Seven-card stud has no draw; leave it out"),
-        (two("holdem", "As Ad", "9h 8h", discards=""), "discards of Ann: Texas hold'em has no draw; leave it out"),
+        (two("stud", "As Ad Kh 7c 2s", "9h 8h 7h 2h Jc", discards="As"), "discards of Ann: Seven-card stud has no draw; leave the discards out"),
+        (two("holdem", "As Ad", "9h 8h", discards=""), "discards of Ann: Texas hold'em has no draw; leave the discards out"),
         (
             two("five-card-draw", *HANDS, discards="2d"),
             "discards of Ann: 2d is not among the cards of Ann; give all cards before the draw in `cards`",
@@ -236,7 +236,7 @@ def two(game: str, first: str, second: str, **more: Any) -> dict[str, Any]:
         ),
         (
             two("five-card-draw", *HANDS, discards="2s", folded=True),
-            "discards of Ann: Ann is no longer in the hand, and so draws no cards; leave it out",
+            "discards of Ann: Ann is no longer in the hand, and so draws no cards; leave the discards out",
         ),
         (two("five-card-draw", "As Ad Kh Kc", HANDS[1], discards=""), "cards of Ann: 4 cards; Five-card draw deals 5 to a player"),
         (two("five-card-draw", *HANDS, discards=7), "table: player 1 (Ann): discards: 7 is not a list of cards; write cards as \"As Kd\""),
@@ -248,11 +248,11 @@ def two(game: str, first: str, second: str, **more: Any) -> dict[str, Any]:
                     player("Dee", "3h 5d 7c 8s Ad Ah As", 1, folded=True),
                 ],
             },
-            "7 cards are to come, but only 3 are left in the deck",
+            "7 cards to come, but the deck has only 3 left",
         ),
         (
             two("stud", "As Ad Kh", "9h 8h 7h"),
-            "samples: there are 18,265,297,050 ways to deal the 8 cards to come, and at most 100,000,000 are dealt out; "
+            "samples: there are 18,265,297,050 ways to deal the 8 cards to come; the limit for an exact result is 100,000,000; "
             "give a number of deals to sample, such as 1000000",
         ),
     ],

@@ -179,12 +179,15 @@ def two(**more: Any) -> dict[str, Any]:
         (two(range="KXs"), 'range of Bob "KXs": "KXs" at column 1: X is not a rank (23456789TJQKA)'),
         (two(range=7), "table: player 2 (Bob): range is 7; write it in quotes"),
         (two(range="K" * 20_001), "table: player 2 (Bob): range is longer than 20,000 characters"),
-        (two(range="KdKs"), "range of Bob: no holding is left without the cards that are known to be elsewhere"),
+        (
+            two(range="KdKs"),
+            "range of Bob: every holding contains a card that is known to be elsewhere; no holding is left",
+        ),
         (two(cards="Ks Qs"), "range of Bob: Bob has cards too; give either the cards or a range"),
-        (two(folded=True), "range of Bob: Bob is no longer in the hand; leave it out"),
+        (two(folded=True), "range of Bob: Bob is no longer in the hand; leave the range out"),
         (
             {"players": [{"name": name, "bet": 5, "range": "AsAh"} for name in ("Ann", "Bob")]},
-            "range of Bob: Ann and Bob cannot all have a holding of their ranges",
+            "range of Bob: Ann and Bob cannot all be dealt holdings from their ranges",
         ),
         (
             {"players": [{"name": name, "bet": 5, "range": "random"} for name in ("Ann", "Bob", "Cid")]},
@@ -193,7 +196,7 @@ def two(**more: Any) -> dict[str, Any]:
         ),
         (
             {"players": [player("Ann", "As Ah", 5), {"name": "Bob", "bet": 5, "range": "random"}]},
-            "samples: there are 2,097,572,400 ways to deal the 5 cards to come, and at most 100,000,000 are dealt out; "
+            "samples: there are 2,097,572,400 ways to deal the 5 cards to come; the limit for an exact result is 100,000,000; "
             "give a number of deals to sample, such as 1000000",
         ),
     ],

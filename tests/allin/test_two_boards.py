@@ -185,8 +185,8 @@ def test_three_boards_are_dealt_out(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (
             {"boards": [""] * 3, "players": [player("Ann", "As Ah", 5), player("Bob", "Ks Kh", 5)]},
-            "samples: there are 827,331,124,604,048,064 ways to deal the 15 cards to come, and at most 100,000,000 "
-            "are dealt out; give a number of deals to sample, such as 1000000",
+            "samples: there are 827,331,124,604,048,064 ways to deal the 15 cards to come; the limit for an exact result "
+            "is 100,000,000; give a number of deals to sample, such as 1000000",
         ),
         (
             {"boards": ["2c 3c 4c", "2d 3d"], "players": [player("Ann", "As Ah", 5), player("Bob", "Ks Kh", 5)]},

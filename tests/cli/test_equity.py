@@ -185,7 +185,7 @@ def test_outs_as_json(command: Any) -> None:
     ("args", "message"),
     [
         ((), "Missing argument 'HAND'."),
-        (("AsKs", "-b", "2s 7s Qc"), "outs takes two hands or more, not 1"),
+        (("AsKs", "-b", "2s 7s Qc"), "outs takes two or more hands, not 1"),
         (("AsKs", "QhQd"), "board: no cards; outs need a board of 3 or 4 cards"),
         (("AsKs", "QhQd", "-b", "2s 7s Qc 4d 5d"), "board: 5 cards; outs need a board of 3 or 4 cards"),
         (("AsKs", "Qh", "-b", "2s 7s Qc"), "hand 2: 1 card; Texas hold'em takes 2"),

@@ -64,7 +64,7 @@ def test_json_is_that_of_the_function(command: Any) -> None:
 def test_the_table_of_a_chop(chop: Any) -> None:
     options = ("--prizes", "500,300,200", "--method", "chip-chop", "--left", "100", "--round", "5")
     assert chop("Ann=5000", "Bob=3000", "Cid=2000", *options).splitlines() == [
-        "3 players, 10,000 chips; 3 prizes, 1,000 in total  divided by chip chop",
+        "3 players, 10,000 chips; 3 prizes, 1,000 in total  chip chop",
         "Player  Chips  Gets",
         "Ann     5,000   350",
         "Bob     3,000   290",
@@ -141,8 +141,8 @@ NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
         (["Ann=3", " Ann =4"], "5", 'stack " Ann =4": Ann appears twice; give each player one stack'),
         (["5000", "3000", "1"], "1,000,000", f'prizes "1,000,000": "000" {NO_AMOUNT}'),
         (["5000"], "50%", f'prizes "50%": "50%" {NO_AMOUNT}'),
-        (["5000"], "", "prizes: they are empty; give the prize for each place, from the first place down"),
-        (["5000"], "30,20", "prizes: 2 prizes for 1 player; give at most as many prizes as there are players"),
+        (["5000"], "", "prizes: none given; give the prize for each place, from the first place down"),
+        (["5000"], "30,20", "prizes: 2 prizes for 1 player; give at most one prize per player"),
         (["Ann=-5", "Bob=3"], "30", "stack of Ann: -5 is negative; a stack must be 0 or more"),
     ],
 )

@@ -91,8 +91,8 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
             'board = "Kd 7c 2s 3h"',
             'boards = ["", "", ""]',
             (),
-            "samples: there are 827,331,124,604,048,064 ways to deal the 15 cards to come, and at most 100,000,000 "
-            "are dealt out; give a number of deals to sample, such as 1000000",
+            "samples: there are 827,331,124,604,048,064 ways to deal the 15 cards to come; the limit for an exact result "
+            "is 100,000,000; give a number of deals to sample, such as 1000000",
         ),
     ],
 )

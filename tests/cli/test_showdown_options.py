@@ -227,7 +227,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--rake", "5", "--cap", "-1"), "rake: cap is -1; it must be 0 or more"),
     (("--rake", "5", "--cap", "nan"), f'--cap: "nan" {NO_NUMBER}'),
     (("--rake", "{percent = 5, cap = 3}", "--cap", "3"), "--cap: --rake already has a cap; give one of the two"),
-    (("--rake", "{cap = 3}"), "rake: percent, drop or jackpot is missing"),
+    (("--rake", "{cap = 3}"), "rake: percent, drop and jackpot are all missing; give at least one"),
     (
         ("--rake", "{percent = 5, drops = 1}"),
         f'rake: "drops" is not a known key; did you mean drop? (accepted: {KEYS})',

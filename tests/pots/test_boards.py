@@ -137,7 +137,7 @@ class TestDoubleBoard:
     def test_sharing_the_pot_once_is_an_inference(self) -> None:
         """Rules on identical hands are about high and low. No rule set has one for a tie on both boards."""
         result = run([33, 33], [5, 5], [5, 5], double_board=True)
-        inference = "the pot is shared once, as inferred from TDA 2019, 20-D, which is about high and low"
+        inference = "the whole pot is split once, by analogy with TDA 2019, 20-D, which is about high and low"
         steps = [step for step in result.steps() if step.kind == "share"]
         assert [step.rule for step in steps] == ["", ""]
         assert [step.reason for step in steps] == [f"tied for the best hand on both boards; {inference}"] * 2
@@ -147,7 +147,7 @@ class TestDoubleBoard:
         ]
         for rules, quote in (("wsop", "WSOP 73"), ("roberts", "Robert's Rules, Ties 5c")):
             settled = run([33, 33], [5, 5], [5, 5], double_board=True, rules=rules)
-            assert f"as inferred from {quote}, which" in settled.lines()[0]
+            assert f"by analogy with {quote}, which" in settled.lines()[0]
 
     def test_a_house_without_a_quote_infers_nothing(self) -> None:
         house = RuleSet("house", "House rules")
@@ -158,7 +158,7 @@ class TestDoubleBoard:
     def test_halves_and_boards_are_shared_once(self) -> None:
         tied: Any = [{"high": [9, 9], "low": [3, 3]}] * 2
         result = settle([33, 33], boards=tied, double_board=True)
-        assert "tied for both halves of both boards; the pot is shared once, as inferred from" in result.lines()[0]
+        assert "tied for both halves of both boards; the whole pot is split once, by analogy with" in result.lines()[0]
         assert [step.rule for step in result.steps() if step.kind == "share"] == ["", ""]
 
     def test_a_house_that_splits_each_board(self, tmp_path: Path) -> None:
@@ -236,12 +236,12 @@ class TestStory:
 SHAPE = "give the halves of each board, in a list, such as [{'high': values}, {'high': values}]"
 NAMED = "give a mapping from the name of each half to the values of the hands in it"
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"boards": []}, "boards: it is empty; give the halves of one board or more"),
+    ({"boards": []}, "boards: none given; give the halves of at least one board"),
     ({"boards": "AcKc"}, f"boards: str is not accepted; {SHAPE}"),
     ({"boards": 2}, f"boards: int is not accepted; {SHAPE}"),
     ({"boards": [[3, 2, 1]]}, f"board 1: list is not accepted; {NAMED}"),
     ({"boards": [HIGH, None]}, f"board 2: NoneType is not accepted; {NAMED}"),
-    ({"boards": [HIGH, {}]}, "board 2: it is empty; give at least one half, such as high"),
+    ({"boards": [HIGH, {}]}, "board 2: none given; give at least one half, such as high"),
     (
         {"boards": [HIGH, {"whole": [3, 2, 1]}]},
         'board 2: "whole" means an undivided pot; give the half another name',

@@ -58,10 +58,10 @@ def test_an_empty_seat_in_words() -> None:
     [
         (
             {"seat_numbers": {"Ann": 1, "Bob": 2}},
-            "seat of Cid: it is missing; give the seat of every player, or of nobody",
+            "seat of Cid: missing; give the seat of every player, or of none",
         ),
         ({"seat_numbers": [1, 2]}, "seat_numbers: 2 given for 3 players; give the seat of every player"),
-        ({"seat_numbers": [1, 2, 2]}, "seat of Cid: Bob has seat 2 too; give each player another"),
+        ({"seat_numbers": [1, 2, 2]}, "seat of Cid: Bob also has seat 2; give each player a different seat"),
         ({"seat_numbers": [1, -2, 3]}, "seat of Bob: -2 is not accepted; give a whole number, 0 or more"),
         ({"seat_numbers": [1, True, 3]}, "seat of Bob: True is not accepted; give a whole number, 0 or more"),
         (

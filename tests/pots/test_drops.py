@@ -126,7 +126,7 @@ def test_in_the_form_of_a_file_it_is_read_back(rake: Rake, words: str) -> None:
         ),
         ({"drop": 0.5}, "rake: drop: 0.5 is not a multiple of the unit 1; for smaller chips, give unit = 0.5"),
         ({"percent": 5, "minimum_pot": -1}, "rake: minimum_pot is -1; it must be 0 or more"),
-        ({"minimum_pot": 20}, "rake: percent, drop or jackpot is missing"),
+        ({"minimum_pot": 20}, "rake: percent, drop and jackpot are all missing; give at least one"),
     ],
 )
 def test_wrong_input(wrong: Any, message: str) -> None:

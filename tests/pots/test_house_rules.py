@@ -236,8 +236,8 @@ class TestRuleSet:
 WRONG: list[tuple[str, str]] = [
     ('titel = "x"', f'"titel" is not a key of "house.toml"; did you mean title? (accepted: {KEYS})'),
     ('code = "x"', f'"code" is not a key of "house.toml" (accepted: {KEYS})'),
-    ('like = "house"', '"house.toml": the key like is "house"; it must be tda, wsop or roberts'),
-    ("like = 3", '"house.toml": the key like is 3; it must be tda, wsop or roberts'),
+    ('like = "house"', '"house.toml": the key "like" is "house"; it must be tda, wsop or roberts'),
+    ("like = 3", '"house.toml": the key "like" is 3; it must be tda, wsop or roberts'),
     ('button_games = "card"', f'"house.toml": button_games is "card"; {BY}'),
     ("stud_high = true", f'"house.toml": stud_high is True; {BY}'),
     ('stud_low = "lowest"', f'"house.toml": stud_low is "lowest"; {BY}'),
@@ -267,7 +267,7 @@ WRONG: list[tuple[str, str]] = [
         '"house.toml": rake: 5 is not a rake; give a Rake, or a mapping with percent, cap, '
         "no_flop_no_drop, several_pots, rounding, unit, drop, minimum_pot and jackpot",
     ),
-    ("[rake]\ncap = 3", '"house.toml": rake: percent, drop or jackpot is missing'),
+    ("[rake]\ncap = 3", '"house.toml": rake: percent, drop and jackpot are all missing; give at least one'),
     ("[rake]\npercent = nan", '"house.toml": rake: percent: NaN is not an amount; an amount must be a finite number'),
     (
         "[rake]\npercent = 5\ncap = { two = 1 }",

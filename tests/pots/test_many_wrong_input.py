@@ -98,7 +98,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"values": [[3, 2, 1], [3, 2]]},
         "values: list cannot be read as an array; give rows of equal length",
     ),
-    ({"values": {}}, "halves: it is empty; give at least one half, such as high"),
+    ({"values": {}}, "halves: none given; give at least one half, such as high"),
     (
         {"values": {"whole": VALUES}},
         'halves: "whole" means an undivided pot; give the half another name',
@@ -130,8 +130,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"bets": [[50, 100, 100]] * 2, "mucked": [[False] * 3, [False, True, True]]},
-        "row 1: mucked: seat 1 and seat 2 have all bet more than the players who show their hands, so one of them wins "
-        "a side pot; the player who mucked last has won it, so give the others as folded",
+        "row 1: mucked: seat 1 and seat 2 have all bet more than the players who show their hands; the one who mucked last "
+        "wins the side pot, so give the others as folded",
     ),
     ({"button": 3}, "button: 3 is not accepted; give a number from 0 to 2"),
     ({"button": [0, -1]}, "row 1: button: -1 is not accepted; give a number from 0 to 2"),
@@ -164,7 +164,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"rake": Rake(Decimal("3.3333333333333333333333"))},
-        "rake: 3.3333333333333333333333% in units of 1 cannot be counted exactly; use fewer digits",
+        "rake: 3.3333333333333333333333% in units of 1 cannot be computed exactly; use fewer digits",
     ),
 ]
 

@@ -70,7 +70,7 @@ def test_any_value_that_can_be_a_key_identifies_a_player(ids: tuple[Any, ...]) -
         assert str(valued)
 
 
-NOT_ACCEPTED = "identify players by text, numbers or other values that can be keys, except None, True and False"
+NOT_ACCEPTED = "identify players by text, numbers or other hashable values, except None, True and False"
 REFUSED: list[tuple[tuple[Any, ...], str]] = [
     ((None, "Bob"), f"None is not a player; {NOT_ACCEPTED}"),
     ((True, "Bob"), f"True is not a player; {NOT_ACCEPTED}"),
@@ -101,5 +101,5 @@ def test_a_seat_number_of_numpy_is_called_like_any_other() -> None:
 
 
 def test_a_number_too_long_to_be_written_is_refused() -> None:
-    with pytest.raises(PotError, match=r"^bets: a huge number is not a player, because it cannot be written$"):
+    with pytest.raises(PotError, match=r"^bets: a huge number is not a player, because it has too many digits$"):
         settle({10**5000: 25})

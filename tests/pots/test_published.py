@@ -105,7 +105,7 @@ def test_no_chip_is_counted_twice(data: st.DataObject, n_players: int) -> None:
 @cases(
     ("bets", "arguments", "message"),
     [
-        ([1] * 6, {"values": [1] * 6}, "bets: 6 players; the program has 5 chairs"),
+        ([1] * 6, {"values": [1] * 6}, "bets: 6 players; the published program takes at most 5"),
         ([5, 5], {"ranking": [0]}, "main pot: a value is missing for seat 1"),
         ([5, 5], {"ranking": [0, 7]}, 'there is no player called "seat 7"'),
         ([5, 2.5], {"ranking": [0, 1]}, "2.5"),

@@ -149,7 +149,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"ranking": None, "values": [3, 2, 1], "halves": {"high": [3, 2, 1]}},
         "values and halves: both are given; give only one of them",
     ),
-    (SPLIT | {"halves": {}}, "halves: it is empty; give at least one half, such as high"),
+    (SPLIT | {"halves": {}}, "halves: none given; give at least one half, such as high"),
     (
         SPLIT | {"halves": [[3, 2, 1], [1, 2, 3]]},
         "halves: list is not accepted; give a mapping from the name of each half to the values of the hands in it",

@@ -70,8 +70,7 @@ class TestWholePots:
     def test_cents(self) -> None:
         result = settle({"A": 0.35, "B": 0.35, "C": 0.35}, [["A", "B"], "C"], unit=0.05)
         assert (
-            last(result).text
-            == "1 odd chip of 0.05 of the main pot goes to A: first winner left of the button (TDA 20)"
+            last(result).text == "1 odd chip (0.05) of the main pot goes to A: first winner left of the button (TDA 20)"
         )
         assert last(result).amount == Decimal("0.05")
 

@@ -124,7 +124,7 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (_without("players"), 'the key or player "players" is missing'),
     (lambda stored: stored | {"button": "Zoe"}, 'the key or player "Zoe" is missing'),
     (lambda stored: stored | {"button": True}, "the key or player True is missing"),
-    (lambda stored: stored | {"rules": "other"}, 'rules is "other", but it has no rule_set'),
+    (lambda stored: stored | {"rules": "other"}, 'rules is "other", but the key rule_set'),
     (lambda stored: stored | {"pots": 5}, "it cannot be read: "),
     (lambda stored: stored | {"unit": "five"}, "it cannot be read: 'five' is not a number"),
     (lambda stored: stored | {"dead": 0.5}, "0.5 is not a multiple of the unit 1"),

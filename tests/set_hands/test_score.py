@@ -200,8 +200,8 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"hands": {"Amy": AMY, "Bob": BOB}, "rules": "russian"}, GameError, '"russian" is not known; give chinese, open-face or pai-gow'),
     ({"hands": {"Amy": AMY, "Bob": BOB}, "scoring": "3-5"}, GameError, '"3-5" is not known; give 1-6, 2-4 or 1-4'),
     ({"hands": {"Amy": AMY, "Bob": BOB}, "banker": "Amy"}, GameError, "Open-face Chinese poker has no banker"),
-    ({"hands": {"A": ("Ac 7s", "Js Jd 5h 4d 3c"), "B": TestPaiGow.BANKER}, "rules": "pai-gow"}, GameError, "Pai gow poker needs one; give one of A and B"),
-    ({"hands": {"A": ("Ac 7s", "Js Jd 5h 4d 3c"), "B": TestPaiGow.BANKER}, "rules": "pai-gow", "banker": "C"}, GameError, '"C" is not a player; give one of A and B'),
+    ({"hands": {"A": ("Ac 7s", "Js Jd 5h 4d 3c"), "B": TestPaiGow.BANKER}, "rules": "pai-gow"}, GameError, "Pai gow poker needs one; give A or B"),
+    ({"hands": {"A": ("Ac 7s", "Js Jd 5h 4d 3c"), "B": TestPaiGow.BANKER}, "rules": "pai-gow", "banker": "C"}, GameError, '"C" is not a player; give A or B'),
 ]  # fmt: skip
 
 

@@ -67,7 +67,7 @@ def test_an_ante_is_taken_from_the_stack_of_the_player_who_paid_it() -> None:
         (
             (100, 100, 80),
             {"prizes": [50, 30, 20, 10]},
-            "prizes: 4 prizes for 3 players; give at most as many prizes as there are players",
+            "prizes: 4 prizes for 3 players; give at most one prize per player",
         ),
         (
             (100, 100, 80),

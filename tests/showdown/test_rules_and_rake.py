@@ -346,7 +346,7 @@ class TestFiles:
         [
             ("", " is empty; a rule set has a title and the rules for odd chips"),
             ("title =", " is not TOML: invalid value (at end of document)"),
-            ('like = "hoyle"', ': the key like is "hoyle"; it must be tda, wsop or roberts'),
+            ('like = "hoyle"', ': the key "like" is "hoyle"; it must be tda, wsop or roberts'),
             ('odd_half = "middle"', ': odd_half is "middle"; it must be "high" or "low"'),
             (
                 'button_games = "seat"',
@@ -366,7 +366,7 @@ class TestFiles:
                 "uncalled bet, boards and rake)",
             ),
             ('title = ""', ': title is ""; it must be text of 1 to 200 printable characters'),
-            ("[rake]\ncap = 3", ": rake: percent, drop or jackpot is missing"),
+            ("[rake]\ncap = 3", ": rake: percent, drop and jackpot are all missing; give at least one"),
             (
                 '[rake]\npercent = "five"',
                 ': rake: percent: "five" is not an amount; give a number such as 25 or 12.50',

@@ -61,7 +61,7 @@ def test_a_table_can_say_when_a_player_folded(bob: object, cid: object, payouts:
 def test_a_hand_without_a_bet_beside_dead_money_of_unknown_origin() -> None:
     table = change_player(1, bet=0)() | {"dead": 5}
     with pytest.raises(
-        PotError, match=r"^dead: B has a hand but no bet, .* write what each player put in as `dead` of"
+        PotError, match=r"^dead: B has a hand but no bet, .* write each player's dead money as their `dead`"
     ):
         showdown(table)
     table["players"][1]["dead"] = 0

@@ -116,7 +116,7 @@ BETWEEN = "is not between 0 and 1; give the share that is paid at once, such as 
     [
         (
             {"bounties": [5]},
-            "bounties: their number is 1, but there are 2 stacks; give a bounty for each player, 0 for none",
+            "bounties: 1 given for 2 stacks; give a bounty for each player, 0 for none",
         ),
         ({"bounties": {"Ann": 5}}, "bounties: there is no bounty for Bob; give 0 for none"),
         (

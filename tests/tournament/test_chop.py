@@ -137,7 +137,7 @@ def test_text_and_json() -> None:
         ({"method": "even"}, 'method: "even" is not accepted; give icm or chip-chop'),
         ({"method": []}, "method: [] is not accepted; give icm or chip-chop"),
         ({"left": -5}, "left: -5 is negative; give 0 or more"),
-        ({"left": 21}, "left: 21 is more than 20, by which the first prize exceeds the second; give at most 20"),
+        ({"left": 21}, "left: 21 is too much; the first prize exceeds the second by 20; give at most 20"),
         ({"left": "all"}, 'left: "all" is not an amount; give a number such as 25 or 12.50'),
         (
             {"prizes": [50], "left": 50},

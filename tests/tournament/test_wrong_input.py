@@ -52,11 +52,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "stacks and prizes: 5,000 players with chips times 1,001 prizes make 5,005,000 chances; the limit is 5,000,000",
     ),
     # prizes
-    ({"prizes": []}, "prizes: they are empty; give the prize for each place, from the first place down"),
+    ({"prizes": []}, "prizes: none given; give the prize for each place, from the first place down"),
     ({"prizes": "50,30"}, "prizes: str is not accepted; give amounts, from the first place down"),
     ({"prizes": {1: 50, 2: 30}}, "prizes: dict is not accepted; give amounts, from the first place down"),
     ({"prizes": 100}, "prizes: int is not accepted; give amounts, from the first place down"),
-    ({"prizes": [40, 30, 20, 10]}, "prizes: 4 prizes for 3 players; give at most as many prizes as there are players"),
+    ({"prizes": [40, 30, 20, 10]}, "prizes: 4 prizes for 3 players; give at most one prize per player"),
     ({"prizes": [50, -30]}, "prize of place 2: -30 is negative; a prize must be 0 or more"),
     ({"prizes": [20, 30, 50]}, f"prize of place 2: 30 is more than 20, the prize of place 1; {DOWN}"),
     ({"prizes": [50, 20, 20.5]}, f"prize of place 3: 20.5 is more than 20, the prize of place 2; {DOWN}"),
@@ -115,7 +115,7 @@ WRONG_CHANGES: list[tuple[dict[str, Any], str]] = [
         "dead money: it is not known who paid the 200; give dead money by player, "
         "as `dead_of` in settle or as `dead` of a player in a table",
     ),
-    ({"prizes": []}, "prizes: they are empty; give the prize for each place, from the first place down"),
+    ({"prizes": []}, "prizes: none given; give the prize for each place, from the first place down"),
     ({"stacks": STACKS | {"Zoe": -1}}, "stack of Zoe: -1 is negative; a stack must be 0 or more"),
 ]
 

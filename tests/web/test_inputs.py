@@ -118,7 +118,7 @@ def test_a_range_as_a_list_is_one_hand(client: Inside) -> None:
     ("path", "body", "error"),
     [
         ("evaluate", {"cards": 5}, 'cards: 5 is not a list of cards; write text such as "As Kd", or a list such as ["As", "Kd"]'),
-        ("evaluate", {"cards": ["As", 5]}, 'cards: a list with other items than text is not a list of cards; write text such as "As Kd", or a list such as ["As", "Kd"]'),
+        ("evaluate", {"cards": ["As", 5]}, 'cards: a list with items that are not text is not a list of cards; write text such as "As Kd", or a list such as ["As", "Kd"]'),
         ("evaluate", {"cards": ["As"] * 61}, "cards: the list is too long; give at most 60 cards of at most 20 characters"),
         ("compare", {"hands": ["As Ah", 7]}, 'hand 2: 7 is not a list of cards; write text such as "As Kd", or a list such as ["As", "Kd"]'),
         ("equity", {"ranges": ["AA", {}]}, 'range 2: {} is not a range; write text such as "As Kd", or a list such as ["As", "Kd"]'),

@@ -71,8 +71,8 @@ def test_the_page_and_the_api_are_there_with_the_limits_given_until_ctrl_c() -> 
                 assert answer.status == 200
                 assert answer.headers["content-type"].startswith(kind)
                 page = answer.read().decode()
-        assert "1 seconds per answer" in page
-        assert "1 long questions in parallel" in page
+        assert "1 second per answer" in page
+        assert "1 long question in parallel" in page
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, 130)

@@ -43,11 +43,9 @@ def expect(played: Played, progress: Report | None = None, sample: Sample | None
     """
     contest = _contest(played)
     if not sample and contest.n_deals > MOST_DEALS and not is_paired(contest):
-        message = (
-            f"there are {contest.n_deals:,} ways to deal the {contest.n_cards_to_come} cards to come, and at most "
-        )
+        message = f"there are {contest.n_deals:,} ways to deal the {contest.n_cards_to_come} cards to come; "
         advice = "give a number of deals to sample, such as 1000000"
-        raise HandError.at("samples", f"{message}{MOST_DEALS:,} are dealt out; {advice}")
+        raise HandError.at("samples", f"{message}the limit for an exact result is {MOST_DEALS:,}; {advice}")
     settled = list(_settled(contest, played, progress, sample))
     settlement = settled[0].settlement
     game, options = contest.game, played.betting.options
@@ -83,7 +81,7 @@ def _contest(played: Played) -> Contest:
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
     if not betting.is_contested:
-        message = "no pot has several contenders, so no more cards have to be dealt; use showdown"
+        message = "no pot has more than one contender, so no more cards have to be dealt; use showdown"
         raise HandError(message, Where("players", words="no pot"))
     for seat in betting.contenders:
         if seat not in dealt.hole and seat not in dealt.ranges:
@@ -108,7 +106,7 @@ def _contest(played: Played) -> Contest:
         held=read_holdings(game, dealt.ranges, names, sorted(known)),
     )
     if not contest.n_deals:
-        message = f"{contest.n_cards_to_come} cards are to come, but only {len(contest.live)} are left in the deck"
+        message = f"{counted(contest.n_cards_to_come)} to come, but the deck has only {len(contest.live)} left"
         raise HandError(message, Where("players"))
     return contest
 
@@ -122,7 +120,8 @@ def _check_draws(dealt: Dealt, betting: Betting) -> None:
             n, n_first = (len(dealt.hole[at]) if at in dealt.hole else game.hole_cards for at in (seat, first))
             if n != n_first:
                 player = called(players[seat])
-                message = f"{counted(n)}, but {called(players[first])} has {n_first}; give the cards of the same street"
+                held = f"{counted(n)}, but {called(players[first])} has {n_first}"
+                message = f"{held}; give all players' cards on the same street"
                 raise HandError.at(Where("cards", player), message)
     elif not game.full_board and not dealt.discards and not dealt.ranges:
         player = called(players[betting.contenders[0]])

@@ -72,7 +72,7 @@ def _with(joint: Holdings, seat: int, given: Range, gone: np.uint64, names: Mapp
     ids, masks, parts = ids[is_free], masks[is_free], parts[is_free]
     if not len(ids):
         what = Where("range", names[seat])
-        raise RangeError.at(what, "no holding is left without the cards that are known to be elsewhere")
+        raise RangeError.at(what, "every holding contains a card that is known to be elsewhere; no holding is left")
     if len(joint.ids) * len(ids) > MOST_PAIRED:
         message = (
             f"{len(joint.ids):,} holdings of the other players and {len(ids):,} of this one are too many to combine"
@@ -81,7 +81,7 @@ def _with(joint: Holdings, seat: int, given: Range, gone: np.uint64, names: Mapp
     first, second = np.nonzero(masks_of_ids(joint.ids)[:, None] & masks[None, :] == 0)
     if not len(first):
         players = listed(names[other] for other in (*joint.seats, seat))
-        raise RangeError.at(Where("range", names[seat]), f"{players} cannot all have a holding of their ranges")
+        raise RangeError.at(Where("range", names[seat]), f"{players} cannot all be dealt holdings from their ranges")
     weights, of_seat = joint.weights, parts.tolist()
     return Holdings(
         (*joint.seats, seat),

@@ -81,7 +81,7 @@ class CategoryMistakes(Mistakes):
 
 @exactly
 class Misnamed(TypedDict):
-    """Hands that a scheme assigns to a wrong category."""
+    """Hands that a scheme assigns to the wrong category."""
 
     category: str
     named: str

@@ -25,7 +25,7 @@ def bench(
         typer.Option(
             metavar="NUMBER",
             parser=number_from(1, MOST_ROUNDS),
-            help="How many times to repeat each benchmark; the fastest run counts.",
+            help="Number of runs of each benchmark after the first; the fastest counts.",
         ),
     ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,

@@ -57,7 +57,7 @@ RakeOption = Annotated[
     typer.Option(
         "--rake",
         metavar="RAKE",
-        help="The rake in percent, such as 5, or the keys of a rake, such as '{drop = 4, jackpot = 1}'.",
+        help="The rake in percent, such as 5, or a rake as in a table file, such as '{drop = 4, jackpot = 1}'.",
         show_default=False,
     ),
 ]

@@ -45,7 +45,7 @@ def equity(
             "--dead",
             "-d",
             metavar="CARDS",
-            help="Dead cards: known to be in no hand and not on the board.",
+            help="Dead cards, known to be out of play.",
             show_default=False,
         ),
     ] = "",

@@ -26,7 +26,8 @@ def matrix(
             "--out",
             "-o",
             metavar="FILE",
-            help="Write the table: .csv for the 169 hands, .npy for all 1,326 holdings, .zlib for the bundled format.",
+            help="Write the table to this file: .csv for the 169 hands, .npy for all 1,326 holdings, "
+            ".zlib for the bundled format.",
             show_default=False,
         ),
     ] = None,

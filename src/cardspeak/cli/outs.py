@@ -21,7 +21,7 @@ def outs(
             "--dead",
             "-d",
             metavar="CARDS",
-            help="Dead cards: known to be in no hand and not on the board.",
+            help="Dead cards, known to be out of play.",
             show_default=False,
         ),
     ] = "",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
 
-COMPILING = "Compiling a kernel, once for this installation ..."
+COMPILING = "Compiling a kernel, only once per installation ..."
 QUICK_SECONDS = 0.3
 """The time in seconds before the progress line appears. For shorter work it would only flicker."""
 WIDEST_BAR = 24

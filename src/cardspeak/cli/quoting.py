@@ -25,11 +25,11 @@ def check_quotes(args: Sequence[str]) -> None:
     >>> check_quotes(["equity", "AhKh", "QQ", "--board", "Ks 7h 2d"])
     >>> check_quotes(["equity", "AhKh", "QQ", "--board", "Ks", "7h", "2d"])
     Traceback (most recent call last):
-    cardspeak.errors.HandError: --board Ks 7h 2d: cards after an option are one word; write --board "Ks 7h 2d"
+    cardspeak.errors.HandError: --board Ks 7h 2d: quote cards that contain spaces; write --board "Ks 7h 2d"
     >>> check_quotes(["icm", "--prizes", "50,30", "5000", "3000"])
     >>> check_quotes(["icm", "5000", "3000", "--prizes", "50", "30"])
     Traceback (most recent call last):
-    cardspeak.errors.PotError: --prizes 50 30: amounts after an option are one word; write --prizes 50,30
+    cardspeak.errors.PotError: --prizes 50 30: separate amounts by commas, not spaces; write --prizes 50,30
     """
     for at, word in enumerate(args):
         if word == "--":
@@ -44,7 +44,7 @@ def check_quotes(args: Sequence[str]) -> None:
         if len(cards) > 1:
             text = " ".join(cards)
             name = _CARD_OPTIONS.get(option, option)
-            raise HandError(f'{name} {text}: cards after an option are one word; write {name} "{text}"')
+            raise HandError(f'{name} {text}: quote cards that contain spaces; write {name} "{text}"')
 
 
 def _check_amounts(option: str, words: Sequence[str], before: Sequence[str]) -> None:
@@ -53,7 +53,7 @@ def _check_amounts(option: str, words: Sequence[str], before: Sequence[str]) -> 
     has_stack = len(before) > 1 and not any(word.startswith("-") for word in before[-2:])
     if has_stack and len(amounts) > 1:
         given, meant = " ".join(amounts), ",".join(amounts)
-        raise PotError(f"{option} {given}: amounts after an option are one word; write {option} {meant}")
+        raise PotError(f"{option} {given}: separate amounts by commas, not spaces; write {option} {meant}")
 
 
 def _is_amount(word: str) -> bool:

@@ -73,7 +73,7 @@ def chop(
     ] = "1",
     as_json: JsonOption = False,
 ) -> None:
-    """Divide the prize money among the players in a chop."""
+    """Divide the prize money among players who agree to a chop."""
     from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_chop
     from cardspeak.tournament.chop_result import ChopMethod

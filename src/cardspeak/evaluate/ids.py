@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import SupportsIndex
 
-from cardspeak.cards import card_name, check_id
+from cardspeak.cards import card_name, check_id, counted
 from cardspeak.errors import CardError, HandError, Where, listed
 from cardspeak.kernels.orders.one_hand import value_of_five, value_of_seven, value_of_six
 
@@ -48,7 +48,7 @@ def _value_of_any(ids: tuple[object, ...]) -> int:
         CardError, HandError: as in `value_of_ids`.
     """
     if len(ids) not in KERNELS:
-        count = f"{len(ids)} cards"
+        count = counted(len(ids))
         raise HandError(f"{count}; a hand has {listed(KERNELS, 'or')} cards", Where("ids", words=count))
     cards: list[int] = []
     for number, item in enumerate(ids, start=1):

@@ -104,7 +104,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
     other_hole = parse_cards(against, "against")
     if not other_hole:
         return Explanation(evaluation, FrozenMapping(steps))
-    names = (Where("cards", words="the hand that is explained"), Where("against"))
+    names = (Where("cards", words="the hand being explained"), Where("against"))
     if not are_whole_hands(known_game, [hole, other_hole], table):
         check_one_deal([hole, other_hole], table, names)
     other = evaluate_parsed(known_game, other_hole, table, "against")

@@ -84,8 +84,8 @@ def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
         return "none yet"
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
     return (
-        f"none that qualifies: a low needs five ranks up to the eight; the hand has {has}, the board has {lies}, "
-        f"and together they have {together}"
+        "none that qualifies: a low needs five different ranks, none above eight; "
+        f"the hand has {has}, the board has {lies}, and together they have {together}"
     )
 
 

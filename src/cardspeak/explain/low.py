@@ -72,7 +72,9 @@ def _joker_text(value: Value | None, has_joker: bool, order: Order) -> str:
     if not has_joker:
         return "none"
     if value is None or JOKER_NAME not in value.cards:
-        return f"{JOKER_NAME} is the lowest rank that the hand does not contain; the hand is no lower with it"
+        return (
+            f"{JOKER_NAME} would be the lowest rank that the hand does not contain, but it does not make the hand lower"
+        )
     naturals = [name[0] for name in value.cards if name != JOKER_NAME]
     letter = next(order.ranks[-part] for part in value.strength[1:] if order.ranks[-part] not in naturals)
     rank = RANKS.index(letter)
@@ -100,7 +102,7 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
     good = [rank for rank in different if rank <= EIGHT]
     held = f"{len(good)}: {_dashed(good, order)}" if good else "none"
     answer = "yes" if len(good) >= HAND_SIZE else "no"
-    return f"{answer}: a low needs five different ranks up to the eight, and the cards have {held}"
+    return f"{answer}: a low needs five different ranks, none above eight, and the cards have {held}"
 
 
 _AT_LEAST = {1: "a pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}

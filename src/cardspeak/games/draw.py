@@ -108,8 +108,8 @@ DRAW_GAMES = (
             Half("low", "eight-or-better"),
             Half("neither", "high", fallback=True),
         ),
-        "the best high hand that is at least a pair of sixes, and the best eight-or-better low; if no hand qualifies "
-        "for either half, the best high hand",
+        "the best high hand of at least a pair of sixes, and the best eight-or-better low; "
+        "if no hand qualifies for either half, the best high hand",
         f"{BARGE}, Archie",
     ),
     _drawmaha(
@@ -123,16 +123,14 @@ DRAW_GAMES = (
         "drawmaha49",
         "Drawmaha 49",
         Half("draw", "most-points", hole=5, board=0),
-        "the most points of your five cards: an ace counts 1, two to ten count their rank, and face cards count "
-        "nothing",
+        "the most points of your five cards: aces count 1, twos to tens their rank, and face cards 0",
         "Dramaha 49",
     ),
     _drawmaha(
         "drawmaha0",
         "Drawmaha Zero",
         Half("draw", "fewest-points", hole=5, board=0),
-        "the fewest points of your five cards: an ace counts 1, two to ten count their rank, and face cards count "
-        "nothing",
+        "the fewest points of your five cards: aces count 1, twos to tens their rank, and face cards 0",
         "Dramaha Zero",
     ),
 )

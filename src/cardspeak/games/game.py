@@ -218,7 +218,7 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
     if fallbacks:
         always = [half.name for half in halves if not half.ranking.has_qualifier]
         if always != fallbacks or len(fallbacks) != 1 or len(halves) == 1:
-            message = "a fallback must be the only half without a qualifier, and at least one other half is needed"
+            message = "a fallback must be the only half without a qualifier, next to at least one half with a qualifier"
             raise GameError.at(name, f"halves {listed(names)}: {message}")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):
@@ -244,15 +244,19 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
     for n_hole in (fewest, hole):
         of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
         if of_hole[0] > n_hole or of_board[0] > board:
-            message = f"{of_hole[0]} cards from the hand and {of_board[0]} from the board"
+            n_cards = "1 card" if of_hole[0] == 1 else f"{of_hole[0]} cards"
+            message = f"{n_cards} from the hand and {of_board[0]} from the board"
             raise GameError.at(name, f"it needs at least {message}, but there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
-            raise GameError.at(name, f"a hand of {half.ranking.name} has {size} cards; {half.playing} cannot make one")
+            raise GameError.at(
+                name, f"the order {half.ranking.name} needs {size} cards; {half.playing} cannot make a hand"
+            )
     for card in deck:
         if card not in half.ranking.deck:
             orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
-            raise GameError.at(name, f"{half.ranking.name} cannot rank {card_name(card)}; this deck needs {orders}")
+            message = f"the order {half.ranking.name} cannot rank {card_name(card)}"
+            raise GameError.at(name, f"{message}; this deck needs {orders}")
     values_of_fives = half.ranking.values_of_fives
     if values_of_fives is not None:
         if not values_of_fives().any():

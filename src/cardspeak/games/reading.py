@@ -95,8 +95,9 @@ def read_flop(given: object, what: Place, board: Sequence[int]) -> int:
     if number == 0:
         return rounds[0] if rounds else 0
     if number not in rounds:
-        accepted = f"give one of {listed(rounds)}" if rounds else "there is no board, so leave it out"
-        raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}, the numbers of cards on the board")
+        of_board = f"give {listed(rounds, 'or')}, a number of cards on the board"
+        accepted = of_board if rounds else "there is no board, so leave it out"
+        raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}")
     return number
 
 

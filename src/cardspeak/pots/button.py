@@ -8,7 +8,7 @@ from numbers import Integral
 from typing import NamedTuple, TypeAlias
 
 from cardspeak.errors import PotError, Where, shown
-from cardspeak.pots.names import Player, called
+from cardspeak.pots.names import Player, called, numbered
 from cardspeak.pots.reading import read_list, seat_of
 
 SeatNumbers: TypeAlias = Mapping[Player, int] | Sequence[int]
@@ -87,7 +87,8 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
         given = read_list(numbers, "seat_numbers", "the number of each player's seat")
         if len(given) != len(seats):
             raise PotError.at(
-                "seat_numbers", f"{len(given)} given for {len(seats)} players; give the seat of every player"
+                "seat_numbers",
+                f"{len(given)} given for {numbered(len(seats), 'player')}; give the seat of every player",
             )
         numbers = dict(zip(seats, given, strict=True))
     for player in numbers:
@@ -96,12 +97,14 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
     for player in seats:
         place = Where("seat", called(player))
         if player not in numbers:
-            raise PotError.at(place, "it is missing; give the seat of every player, or of nobody")
+            raise PotError.at(place, "missing; give the seat of every player, or of none")
         number = numbers[player]
         if not _is_number(number) or number < 0:
             raise PotError.at(place, f"{shown(number)} is not accepted; give a whole number, 0 or more")
         if int(number) in players:
-            raise PotError.at(place, f"{called(players[int(number)])} has seat {number} too; give each player another")
+            raise PotError.at(
+                place, f"{called(players[int(number)])} also has seat {number}; give each player a different seat"
+            )
         players[int(number)] = player
     turns = [(one, other) for one, other in pairwise(players) if one > other]
     if len(turns) > 1 or (turns and next(reversed(players)) > next(iter(players))):

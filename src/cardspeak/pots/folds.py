@@ -156,6 +156,6 @@ def _check_mucked(seats: Sequence[int], players: Sequence[Player]) -> None:
         names = listed(called(players[seat]) for seat in sorted(seats))
         raise PotError.at(
             "mucked",
-            f"{names} have all bet more than the players who show their hands, so one of them wins a side pot; "
-            "the player who mucked last has won it, so give the others as folded",
+            f"{names} have all bet more than the players who show their hands; the one who mucked last "
+            "wins the side pot, so give the others as folded",
         )

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardspeak.errors import Place, PotError, Where, listed, quoted
-from cardspeak.pots.names import WHOLE, Player, called
+from cardspeak.pots.names import WHOLE, Player, called, numbered
 from cardspeak.pots.reading import check_half, read_list, seat_of
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def check_half_names(halves: Mapping[str, Any], what: Place) -> None:
         shape = "give a mapping from the name of each half to the values of the hands in it"
         raise PotError.at(what, f"{type(halves).__name__} is not accepted; {shape}")
     if not halves:
-        raise PotError.at(what, "it is empty; give at least one half, such as high")
+        raise PotError.at(what, "none given; give at least one half, such as high")
     for name in halves:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
             raise PotError.at(
@@ -103,7 +103,7 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
         boards, "boards", "the halves of each board, in a list, such as [{'high': values}, {'high': values}]"
     )
     if not given:
-        raise PotError.at("boards", "it is empty; give the halves of one board or more")
+        raise PotError.at("boards", "none given; give the halves of at least one board")
     on_boards = [
         _named_halves(halves, Where("board", number), betting, f"board {number}: ")
         for number, halves in enumerate(given, start=1)
@@ -122,7 +122,8 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
     by_board = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
     if len(by_board) != len(on_boards):
         raise PotError.at(
-            "odd_cards", f"{len(by_board)} given for {len(on_boards)} boards; give one mapping for each board"
+            "odd_cards",
+            f"{len(by_board)} given for {numbered(len(on_boards), 'board')}; give one mapping for each board",
         )
     return [_with_odd_cards(halves, of_board, betting) for halves, of_board in zip(on_boards, by_board, strict=True)]
 
@@ -165,7 +166,7 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
         if len(in_order) != len(seats):
             raise PotError.at(
                 what,
-                f"{len(in_order)} given for {len(seats)} players; "
+                f"{len(in_order)} given for {numbered(len(seats), 'player')}; "
                 "give one value for each player, or None for a player who folded or mucked",
             )
         by_seat = dict(enumerate(in_order))

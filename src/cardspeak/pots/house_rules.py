@@ -72,7 +72,8 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
     check_keys(given, _KEYS, (), name, PotError)
     like = given.get("like", "tda")
     if not isinstance(like, str) or like not in RULE_SETS:
-        raise PotError(f"{name}: the key like is {shown(like)}; it must be {listed(RULE_SETS, 'or')}", Where("like"))
+        expected = listed(RULE_SETS, "or")
+        raise PotError(f'{name}: the key "like" is {shown(like)}; it must be {expected}', Where("like"))
     attributes: dict[str, Any] = {key: value for key, value in given.items() if key != "like"}
     try:
         if "rake" in attributes:

@@ -363,7 +363,7 @@ def _read_house(rake: Rake, unit: int) -> House:
     share = Fraction(rake.percent) / (100 * step)
     if max(share.denominator, step) > MOST_FACTOR:
         raise PotError.at(
-            "rake", f"{rake.percent}% in units of {rake.unit or unit} cannot be counted exactly; use fewer digits"
+            "rake", f"{rake.percent}% in units of {rake.unit or unit} cannot be computed exactly; use fewer digits"
         )
     first = rake.several_pots == "main pot first"
     minimum = min(units_to_reach(rake.minimum_pot or 0, unit), MOST + 1)

@@ -39,6 +39,15 @@ def in_json(player: Player) -> str:
     return player if type(player) is str else str(player)
 
 
+def pot_called(name: str) -> str:
+    """The phrase for a pot, given its name.
+
+    >>> pot_called("main pot"), pot_called("side pot 1")
+    ('the main pot', 'side pot 1')
+    """
+    return f"the {name}" if name.startswith("main") else name
+
+
 def boards_called(boards: int) -> str:
     """The phrase for all boards, given how many there are.
 

@@ -132,7 +132,7 @@ def settle_published(
     folded = tuple(folded) if not isinstance(folded, str) else folded
     betting = read_betting(bets, read_options(), folded=folded)
     if len(betting.players) > CHAIRS:
-        raise PotError.at("bets", f"{len(betting.players)} players; the program has {CHAIRS} chairs")
+        raise PotError.at("bets", f"{len(betting.players)} players; the published program takes at most {CHAIRS}")
     strengths = read_boards(ranking, values, None, None, None, betting)[0][0].values
     corrected = settle(bets, ranking, values=values, folded=folded)
     showing = [seat for seat in betting.left if betting.bets[seat]]

@@ -20,6 +20,7 @@ from cardspeak.files import meant
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.drops import Drop, drop_in_words, in_rake, read_drop, read_sum
 from cardspeak.pots.money import Amount, Chips, exact
+from cardspeak.pots.names import numbered
 
 SeveralPots: TypeAlias = Literal["in proportion", "main pot first"]
 Rounding: TypeAlias = Literal["down", "nearest", "half even", "up"]
@@ -42,11 +43,11 @@ class Rake:
         rounding: how the percentage is rounded to the unit: `down`, `up`, `nearest` (exactly half is rounded up) or
             `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
         unit: the percentage is rounded to a multiple of this amount, and the cap is rounded down to one. A drop is not
-            rounded. The unit is a multiple of the smallest chip; None stands for the smallest chip.
+            rounded. The unit is a multiple of the smallest chip; by default, it is the smallest chip.
         drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping from totals
             of all pots to amounts: `{10: 1, 20: 2}` means 1 for a total of at least 10, 2 for at least 20, and nothing
             below 10. The rake is never more than the cap or the pots.
-        minimum_pot: if all pots together are smaller than this amount, there is no rake; None if there is no minimum.
+        minimum_pot: if all pots together are smaller than this amount, there is no rake; by default, no minimum.
         jackpot: the jackpot drop, in the same form as `drop`: what the house takes from a hand in addition to the rake,
             for prizes such as a bad beat jackpot. The cap and the minimum pot do not apply to it.
 
@@ -210,7 +211,7 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
                 "rake", f"{quoted(name)} is not a known key{meant(str(name), names)} (accepted: {listed(names)})"
             )
     if not any(key in given for key in ("percent", "drop", "jackpot")):
-        raise PotError.at("rake", "percent, drop or jackpot is missing")
+        raise PotError.at("rake", "percent, drop and jackpot are all missing; give at least one")
     return Rake(**given)
 
 
@@ -220,10 +221,10 @@ def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
     for given, most in caps.items():
         players = _read_players(given)
         if most is None:
-            raise PotError.at("rake", f"cap for {players} players is missing")
-        cap = read_sum(most, in_rake(f"cap for {players} players"))
+            raise PotError.at("rake", f"cap for {numbered(players, 'player')} is missing")
+        cap = read_sum(most, in_rake(f"cap for {numbered(players, 'player')}"))
         if players in by_players:
-            raise PotError.at("rake", f"cap for {players} players appears twice")
+            raise PotError.at("rake", f"cap for {numbered(players, 'player')} appears twice")
         by_players[players] = cap
     if not by_players:
         raise PotError.at("rake", "cap is empty; give an amount, or an amount for each number of players")

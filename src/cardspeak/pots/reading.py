@@ -32,14 +32,14 @@ def check_players(players: Collection[Player], what: Place) -> None:
     written: set[str] = set()
     for player in players:
         if player is None or type(player).__name__.startswith("bool"):
-            accepted = "identify players by text, numbers or other values that can be keys, except None, True and False"
+            accepted = "identify players by text, numbers or other hashable values, except None, True and False"
             raise PotError.at(what, f"{player} is not a player; {accepted}")
         if player != player:  # such as NaN
             raise PotError.at(what, f"{player} is not a player, because it does not equal itself")
         try:
             text = in_json(player)
         except ValueError:  # an integer with more digits than Python converts to text
-            raise PotError.at(what, f"{shortened(player)} is not a player, because it cannot be written") from None
+            raise PotError.at(what, f"{shortened(player)} is not a player, because it has too many digits") from None
         if text in written:
             message = f"two players are written {quoted(text)} in JSON; give each player a different name or number"
             raise PotError.at(what, message)

@@ -9,7 +9,7 @@ from cardspeak.errors import listed
 from cardspeak.exact_json import to_json
 from cardspeak.frozen import sealed
 from cardspeak.pots.money import Chips, from_units, money, to_units
-from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_called, in_json
+from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_called, in_json, pot_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -151,7 +151,7 @@ def inference(settlement: SettlementFacts, pot: Pot) -> str:
     rule = settlement.rules.quote("identical hands")
     if not rule or len(pot.awards) < 2 or not is_of_all_boards(settlement, pot):
         return ""
-    return f"the pot is shared once, as inferred from {rule}, which is about high and low"
+    return f"the whole pot is split once, by analogy with {rule}, which is about high and low"
 
 
 class _OddChips(NamedTuple):
@@ -174,16 +174,16 @@ class _PotSteps:
         pot, rules = self.pot, self.rules
         reason = self._made_of()
         rule = rules.quote("side pots") if len(self.settlement.pots) > 1 else ""
-        text = f"{self._money(pot.amount)} is in {_the(pot.name)}: {reason}"
+        text = f"{self._money(pot.amount)} is in {pot_called(pot.name)}: {reason}"
         yield Step("pot", pot.amount, _with_rule(text, rule), reason, rule, pot=pot.name)
         if pot.rake:
             reason = self.settlement.rake_rule.in_words(len(self.settlement.players))
             rule = rules.quote("rake")
-            text = f"{self._money(pot.rake)} of {_the(pot.name)} goes to the house: rake of {reason}"
+            text = f"{self._money(pot.rake)} of {pot_called(pot.name)} goes to the house: rake of {reason}"
             yield Step("rake", pot.rake, _with_rule(text, rule), f"rake of {reason}", rule, pot=pot.name)
         if pot.jackpot:
             rule = rules.quote("rake")
-            text = f"{self._money(pot.jackpot)} of {_the(pot.name)} goes to the jackpot: jackpot drop"
+            text = f"{self._money(pot.jackpot)} of {pot_called(pot.name)} goes to the jackpot: jackpot drop"
             yield Step("jackpot", pot.jackpot, _with_rule(text, rule), "jackpot drop", rule, pot=pot.name)
         if pot.boards:
             yield from self._boards()
@@ -212,13 +212,13 @@ class _PotSteps:
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
             reason = f"an equal part for each of {len(boards)} boards"
-            text = f"{self._money(least)} of {_the(self.pot.name)} goes to board {number}: {reason}"
+            text = f"{self._money(least)} of {pot_called(self.pot.name)} goes to board {number}: {reason}"
             if least:
                 yield Step("board", least, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
             if part.amount != least:
                 extra = from_units(self._units(part.amount) - self._units(least), self.unit)
                 reason = "extra chips go to the first board"
-                text = f"{self._money(extra)} more of {_the(self.pot.name)} goes to board {number}: {reason}"
+                text = f"{self._money(extra)} more of {pot_called(self.pot.name)} goes to board {number}: {reason}"
                 yield Step("odd chip", extra, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
         for number, part in enumerate(boards, start=1):
             yield from self._paid(part, number)
@@ -235,12 +235,12 @@ class _PotSteps:
         for half in won:
             reason = f"one of {len(won)} {'halves' if len(won) == 2 else 'parts'}"
             share = from_units(least, self.unit)
-            text = f"{self._money(share)} of {_the(part.name)} goes to the {half.name} half: {reason}"
+            text = f"{self._money(share)} of {pot_called(part.name)} goes to the {half.name} half: {reason}"
             if least:
                 yield Step("half", share, text, reason, pot=self.pot.name, board=board, half=half.name)
             if half.name in bigger:
                 reason = f"the {half.name} half takes it"
-                text = f"{self._chip()} of {_the(part.name)} goes to the {half.name} half"
+                text = f"{self._chip()} of {pot_called(part.name)} goes to the {half.name} half"
                 yield Step(
                     "odd chip",
                     self.unit,
@@ -260,7 +260,7 @@ class _PotSteps:
         self, part: Pot, half: str, why: str, odd: _OddChips, board: int | None, rule: str = ""
     ) -> Iterator[Step]:
         """The steps that pay the winners: first the equal shares, for which `rule` is quoted, then the odd chips."""
-        of = f"of {_the(part.name)}" if half == WHOLE else f"of the {half} half of {_the(part.name)}"
+        of = f"of {pot_called(part.name)}" if half == WHOLE else f"of the {half} half of {pot_called(part.name)}"
         where: Mapping[str, Any] = {"pot": self.pot.name, "board": board, "half": half}
         for award in part.awards:
             if award.half == half:
@@ -302,18 +302,13 @@ class _PotSteps:
 
     def _chip(self) -> str:
         """The words for one odd chip, with its amount unless the unit is 1."""
-        return "1 odd chip" if self.unit == 1 else f"1 odd chip of {self._money(self.unit)}"
+        return "1 odd chip" if self.unit == 1 else f"1 odd chip ({self._money(self.unit)})"
 
     def _money(self, amount: Chips) -> str:
         return money(amount, self.unit)
 
     def _units(self, amount: Chips) -> int:
         return to_units(amount, self.unit, "part")
-
-
-def _the(pot: str) -> str:
-    """The name of a pot for use in a sentence: `the main pot`, but `side pot 1`."""
-    return f"the {pot}" if pot.startswith("main") else pot
 
 
 def _with_rule(text: str, rule: str) -> str:

@@ -107,7 +107,7 @@ class _Reader:
         if "rule_set" in self.stored:
             return RuleSet.from_dict(code, self.stored["rule_set"])
         if code not in RULE_SETS:
-            raise PotError.at("stored", f"rules is {shown(code)}, but it has no rule_set with the rules of that house")
+            raise PotError.at("stored", f"rules is {shown(code)}, but the key rule_set with its house rules is missing")
         return RULE_SETS[code]
 
     def pot(self, given: Mapping[str, Any]) -> Pot:

@@ -178,7 +178,7 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Points from a file, corrected",
-    idea="the nine kinds of hands, defined in a file of the same kind; any five cards can play; the score "
+    idea="the nine kinds of hands, defined in a file of the same format; any five cards can play; the score "
     "is the points, then two digits for each card",
     faults=(),
     score_of=score_corrected,

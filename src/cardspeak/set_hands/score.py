@@ -146,7 +146,7 @@ def _pairs(players: Sequence[Hashable], banker: Hashable | None, rules: SetRules
         return list(combinations(players, 2))
     if banker not in players:
         message = f"{quoted(str(banker))} is not a player" if banker is not None else f"{rules.title} needs one"
-        raise GameError.at("banker", f"{message}; give one of {listed(map(str, players))}")
+        raise GameError.at("banker", f"{message}; give {listed(map(str, players), 'or')}")
     return [(player, banker) for player in players if player != banker]
 
 

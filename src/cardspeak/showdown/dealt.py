@@ -138,9 +138,11 @@ def _read_discards(
         what, seat = Where("discards", called(player)), betting.seats[player]
         gone = parse_cards(cards, what)
         if not game.has_draw:
-            raise HandError.at(what, f"{game.title} has no draw; leave it out")
+            raise HandError.at(what, f"{game.title} has no draw; leave the discards out")
         if seat not in betting.left:
-            raise HandError.at(what, f"{called(player)} is no longer in the hand, and so draws no cards; leave it out")
+            raise HandError.at(
+                what, f"{called(player)} is no longer in the hand, and so draws no cards; leave the discards out"
+            )
         for card in gone:
             if card not in hole.get(seat, ()):
                 message = f"{card_name(card)} is not among the cards of {called(player)}"
@@ -156,7 +158,7 @@ def _read_ranges(ranges: Mapping[Player, str], hole: Mapping[int, Board], bettin
         if seat in hole:
             raise HandError.at(what, f"{called(player)} has cards too; give either the cards or a range")
         if seat not in betting.left:
-            raise HandError.at(what, f"{called(player)} is no longer in the hand; leave it out")
+            raise HandError.at(what, f"{called(player)} is no longer in the hand; leave the range out")
     return {betting.seats[player]: text for player, text in ranges.items()}
 
 

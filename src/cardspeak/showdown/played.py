@@ -77,7 +77,7 @@ class Played(NamedTuple):
         )
 
 
-HOW_TO_WRITE_WHOSE = "write what each player put in as `dead` of the player, 0 for a player who put in nothing"
+HOW_TO_WRITE_WHOSE = "write each player's dead money as their `dead`, 0 for a player who put in none"
 """How a table can say who put in dead money."""
 
 

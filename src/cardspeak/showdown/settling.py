@@ -24,6 +24,7 @@ from cardspeak.pots import (
     read_betting,
     settle_hand,
 )
+from cardspeak.pots.names import numbered
 from cardspeak.showdown.card_settlement import CardSettlement
 from cardspeak.showdown.dealt import Board, Dealt, read_dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, options_of, shown_cards, values_of
@@ -136,7 +137,7 @@ def _by_player(
         cards = list(cards)
         if len(cards) != len(players):
             message = "give the cards of every player, or empty text if they are unknown"
-            raise HandError.at("cards", f"{len(cards)} given for {len(players)} players; {message}")
+            raise HandError.at("cards", f"{len(cards)} given for {numbered(len(players), 'player')}; {message}")
         return dict(zip(players, cards, strict=True))
     if not cards.keys() <= set(players):
         other = next(player for player in cards if player not in players)

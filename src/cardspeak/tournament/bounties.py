@@ -12,7 +12,7 @@ from cardspeak.exact_json import from_json, to_json
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
-from cardspeak.pots.names import called, in_json
+from cardspeak.pots.names import called, in_json, numbered
 from cardspeak.tournament.reading import LARGEST_PRIZE, in_order
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def read_bounties(given: GivenBounties, share: Amount, stacks: Mapping[Player, C
     if not isinstance(given, Mapping):
         listed = in_order(given, "bounties", "a mapping from player to bounty, or bounties in the order of the stacks")
         if len(listed) != len(stacks):
-            message = f"their number is {len(listed):,}, but there are {len(stacks):,} stacks"
+            message = f"{len(listed):,} given for {numbered(len(stacks), 'stack')}"
             raise PotError.at("bounties", f"{message}; give a bounty for each player, 0 for none")
         given = dict(zip(stacks, listed, strict=True))
     for player in given:

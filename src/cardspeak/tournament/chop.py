@@ -105,7 +105,7 @@ def _read_left(left: Amount, prizes: tuple[Chips, ...]) -> Chips:
         raise PotError.at("left", f"{shortened(amount)} is negative; give 0 or more")
     most = total([prizes[0], *(-prize for prize in prizes[1:2])])
     if amount > most:
-        message = f"{shortened(amount)} is more than {shortened(most)}, by which the first prize exceeds the second"
+        message = f"{shortened(amount)} is too much; the first prize exceeds the second by {shortened(most)}"
         raise PotError.at("left", f"{message}; give at most {shortened(most)}")
     if amount == total(prizes):
         message = f"{shortened(amount)} is all the prize money, so there is nothing to divide"

@@ -61,10 +61,10 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     """
     given = in_order(prizes, "prizes", "amounts, from the first place down")
     if not given:
-        raise PotError.at("prizes", "they are empty; give the prize for each place, from the first place down")
+        raise PotError.at("prizes", "none given; give the prize for each place, from the first place down")
     if len(given) > n_players:
         message = f"{len(given):,} prizes for {_players(n_players)}"
-        raise PotError.at("prizes", f"{message}; give at most as many prizes as there are players")
+        raise PotError.at("prizes", f"{message}; give at most one prize per player")
     amounts = tuple(_read(prize, _prize(place), "a prize") for place, prize in enumerate(given, start=1))
     for place, (better, prize) in enumerate(pairwise(amounts), start=2):
         if prize > better:

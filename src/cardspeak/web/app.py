@@ -154,7 +154,7 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
     match error["type"], error["loc"][1:]:
         case "union_tag_invalid" | "union_tag_not_found", ("requests", int(at)):
             paths = ", ".join(question.path for question in all_questions())
-            accepted = f"its key request must be one of these: {paths}"
+            accepted = f"the key request must be one of these: {paths}"
             return _at(f"request {at + 1}: {accepted}", Where("request", at + 1), accepted)
         case _, ("requests", int(at), _, *rest):
             inside = rest[1:] or rest  # without the key `body`, unless the error is about the key itself

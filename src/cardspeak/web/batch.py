@@ -18,7 +18,7 @@ from cardspeak.answer_types import exactly
 from cardspeak.errors import CardspeakError
 from cardspeak.web.bodies import Body
 from cardspeak.web.failures import RequestError
-from cardspeak.web.limits import Limits
+from cardspeak.web.limits import Limits, seconds_text
 from cardspeak.web.places import BusyError
 from cardspeak.web.questions import Answerer, Question, all_questions
 from cardspeak.web.replies import BUSY_ERROR, NOT_KEPT, as_json, error_json, leave_with_client
@@ -148,7 +148,7 @@ class BatchReply(Response):
         return found
 
     def _late(self) -> RequestError:
-        allowed = f"the batch takes longer than the {self._limits.run_seconds:g} seconds that this server allows"
+        allowed = f"the batch takes longer than the {seconds_text(self._limits.run_seconds)} that this server allows"
         return RequestError(f"time: {allowed}; send this request again", "time")
 
     async def _answer(self, request: BatchRequest, seconds: float) -> bytes:

@@ -110,7 +110,9 @@ class ShowdownBody(Body):
 
     table: Annotated[TableContents, Field(description="The contents of a table file.")]
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
-    rake: Annotated[RakeTerms | None, Field(description="The rake, which replaces any other.")] = None
+    rake: Annotated[
+        RakeTerms | None, Field(description="The rake, instead of the rake of the table or the rule set.")
+    ] = None
     samples: Annotated[
         int | None, Field(description="For an all-in, the number of deals to sample; by default, all deals count.")
     ] = None
@@ -130,7 +132,7 @@ class SettleBody(Body):
     bets: Annotated[
         Amounts,
         AfterValidator(_check_players),
-        Field(description="The total bet of each player, by player or as a list in seat order."),
+        Field(description="Everything that each player bet, by player or as a list in seat order."),
     ]
     ranking: Annotated[
         list[Player | list[Player]] | None,
@@ -142,31 +144,33 @@ class SettleBody(Body):
     ] = None
     boards: Annotated[
         list[dict[str, Scores]] | None,
-        Field(max_length=MOST_BOARDS, description="For each board, an object like `halves`."),
+        Field(max_length=MOST_BOARDS, description="The values of the hands in each half, for each board."),
     ] = None
     double_board: Annotated[bool, Field(description="Whether the boards are halves of the pot.")] = False
     odd_half: Annotated[str | None, Field(description="The half that gets an odd chip.")] = None
     odd_cards: Annotated[
         dict[str, Scores] | list[dict[str, Scores]] | None,
-        Field(description="In games without a button: for each half, the values of the cards that decide odd chips."),
+        Field(description="In games without a button: for each half, the value of each player's card for odd chips."),
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
     folded: Annotated[
         list[Player] | dict[str, str | int],
-        Field(description="The players who folded; or when each of them folded, as a street or a number."),
+        Field(description="The players who have folded; or, by player, when they folded: a street or a number."),
     ] = []
     mucked: Annotated[
         list[Player], Field(description="The players who did not show, or whose hands were declared dead.")
     ] = []
     dead: Annotated[Amount, Field(description="Money in the main pot that is not part of any bet.")] = 0
-    dead_of: Annotated[AmountsByPlayer | None, Field(description="Dead money from known players, by player.")] = None
+    dead_of: Annotated[
+        AmountsByPlayer | None, Field(description="Dead money by player, if it is known who put it in.")
+    ] = None
     unit: Annotated[Amount, Field(description="The smallest chip in play.")] = 1
     button: Annotated[Player | None, Field(description="The player with the button; by default, the last.")] = None
     seat_numbers: Annotated[
         dict[str, int] | list[int] | None, Field(description="The number of each player's seat.")
     ] = None
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
-    rake: Annotated[RakeTerms | None, Field(description="The rake, which replaces that of the rules.")] = None
+    rake: Annotated[RakeTerms | None, Field(description="The rake, instead of the rake of the rule set.")] = None
     saw_flop: Annotated[bool, Field(description="Whether the hand reached the flop.")] = True
 
 
@@ -174,7 +178,7 @@ class IcmBody(Body):
     """Stacks and prizes of a tournament, and its bounties if it has any."""
 
     stacks: Annotated[Amounts, Field(description="The chips of each player, by player or as a list in seat order.")]
-    prizes: Annotated[AmountList, Field(description="What each place pays, from the first down.")]
+    prizes: Annotated[AmountList, Field(description="The prize for each place, from first place down.")]
     bounties: Annotated[
         Amounts | None, Field(description="The bounty of each player, by player or in the order of the stacks.")
     ] = None
@@ -225,7 +229,7 @@ class EquityBody(Body):
 
     ranges: Annotated[list[Range], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
     board: Cards = ""
-    dead: Annotated[Cards, Field(description="Dead cards: known to be in no hand and not on the board.")] = ""
+    dead: Annotated[Cards, Field(description="Dead cards, known to be out of play.")] = ""
     game: GameName = "holdem"
     exact: Annotated[bool, Field(description="Compute exactly, within the time limit of the server.")] = False
     samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None

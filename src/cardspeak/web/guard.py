@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardspeak.web.failures import RequestError, body_error
-from cardspeak.web.limits import Limits
+from cardspeak.web.limits import Limits, seconds_text
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -94,7 +94,7 @@ class Guard:
                     if not message.get("more_body", False):
                         return bytes(body)
         except TimeoutError:
-            late = f"it took longer than {self._limits.body_seconds:g} seconds to arrive"
+            late = f"it took longer than {seconds_text(self._limits.body_seconds)} to arrive"
             raise _RefusedError(SLOW, body_error(late, "body_slow")) from None
 
     async def _refuse(self, refusal: _RefusedError, receive: Receive, send: Send) -> None:

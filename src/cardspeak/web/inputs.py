@@ -53,7 +53,7 @@ def _checked(given: object, longest: int, what: str) -> object:
     """The text or the list of card names, after checking its type and its length."""
     is_list = isinstance(given, list) and all(isinstance(card, str) for card in given)
     if not is_list and not isinstance(given, str):
-        what_is_given = "a list with other items than text" if isinstance(given, list) else shown(given)
+        what_is_given = "a list with items that are not text" if isinstance(given, list) else shown(given)
         raise wrong(f'{what_is_given} is not {what}; write text such as "As Kd", or a list such as ["As", "Kd"]')
     if isinstance(given, str) and len(given) > longest:
         raise wrong(f"the text has more than {longest:,} characters, the maximum")

@@ -37,3 +37,12 @@ class Limits:
     wait_seconds: float = 5
     memory: int = 2_000_000_000
     connections: int = 1_000
+
+
+def seconds_text(seconds: float) -> str:
+    """A time in words.
+
+    >>> seconds_text(1), seconds_text(0.5)
+    ('1 second', '0.5 seconds')
+    """
+    return "1 second" if seconds == 1 else f"{seconds:g} seconds"

@@ -14,7 +14,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from cardspeak.web.limits import Limits
+from cardspeak.pots.names import numbered
+from cardspeak.web.limits import Limits, seconds_text
 
 Schema = dict[str, Any]
 PATH = "/api/docs"
@@ -101,9 +102,9 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
     in_parts = [_type(name, types[name]) for name in sorted(parts)]
     inside = (
         element("h1", "The JSON API"),
-        element("p", *_marked("Send JSON as `Content-Type: application/json`. A key that is not listed here ")
-                , "is an error. The answer is the JSON that the Python function of the same name returns with ",
-                element("code", "to_dict()"), " and that the command prints with ", element("code", "--json"), "."),
+        element("p", *_marked("Send JSON with the header `Content-Type: application/json`. A key that is not listed "
+                              "here is an error. The answer is the `to_dict()` of what the Python function of the same "
+                              "name returns; the command prints it with `--json`.")),
         element("p", "For programs: ", element("a", "openapi.json", href="openapi.json"), "."),
         element("ul", *contents, class_="contents"),
         *(_request(method, path, operation, types, base) for method, path, operation in requests),
@@ -227,9 +228,9 @@ def _refusals(requests: list[tuple[str, str, Schema]]) -> Html:
 def _limits(limits: Limits) -> Html:
     limits_in_words = (
         f"{limits.body:,} bytes per request body",
-        f"{limits.run_seconds:g} seconds per answer; equity and audits then return the result so far",
+        f"{seconds_text(limits.run_seconds)} per answer; equity and audits then return the result so far",
         f"at most {limits.samples:,} samples",
-        f"{limits.runs} long questions in parallel, and {limits.waiting} more in a queue",
+        f"{numbered(limits.runs, 'long question')} in parallel, and {limits.waiting} more in a queue",
     )
     return element("ul", *(element("li", *_marked(limit)) for limit in limits_in_words))
 

@@ -37,6 +37,7 @@ from cardspeak.web.bodies import (
 )
 from cardspeak.web.failures import RequestError
 from cardspeak.web.inputs import rules_of
+from cardspeak.web.limits import seconds_text
 
 if TYPE_CHECKING:
     from cardspeak.auditing import Audit
@@ -86,7 +87,7 @@ class Worker:
         except CardspeakError as error:
             self.say("error", error.to_dict())
         except _StoppedError:
-            reason = f"the answer takes longer than the {self._seconds:g} seconds that this server allows"
+            reason = f"the answer takes longer than the {seconds_text(self._seconds)} that this server allows"
             self.say("error", RequestError(f"time: {reason}; narrow the question", "time").to_dict())
         except MemoryError:
             message = "memory: the answer needs more memory than this server allows; narrow the question"

@@ -329,7 +329,10 @@ def test_many_outcomes_are_counted_too() -> None:
         (spot_of(AnyHolding((51,), 2), AnyHolding((51, 50), 2)), "As"),
         (spot_of(hands("AA"), hands("AA"), hands("AA")), "ranges 1, 2 and 3: their holdings always share"),
         (spot_of(*[hands("AA KK")] * 5), "ranges 1, 2, 3, 4 and 5: their holdings always share a card"),
-        (OpenSpot(find_game("stud"), (), (), (AnyHolding((), 7),) * 8), "56 cards are needed, but only 52"),
+        (
+            OpenSpot(find_game("stud"), (), (), (AnyHolding((), 7),) * 8),
+            "56 cards are needed, but the deck has only 52 left",
+        ),
         (OpenSpot(find_game("omaha"), (), (), (AnyHolding((), 3),) * 2), "3 hole cards; players in Omaha have 4"),
         (spot_of(*[hands("AA KK QQ JJ TT")] * 10), "give ranges"),
     ],

@@ -138,11 +138,11 @@ def test_four_players_all_in() -> None:
     assert [[box.title for box in band.boxes] for band in picture.bands] == [
         ["A: 25 in the main pot, wins 100 of it", *(f"{name}: 25 in the main pot" for name in "BCD")],
         [
-            "B: 25 in the side pot 1",
-            "C: 25 in the side pot 1, wins 38 of it",
-            "D: 25 in the side pot 1, wins 37 of it",
+            "B: 25 in side pot 1",
+            "C: 25 in side pot 1, wins 38 of it",
+            "D: 25 in side pot 1, wins 37 of it",
         ],
-        [f"{name}: 50 in the side pot 2, wins 50 of it" for name in "CD"],
+        [f"{name}: 50 in side pot 2, wins 50 of it" for name in "CD"],
     ]
     main, first, second = (band.lower - band.upper for band in picture.bands)
     assert main == first == second / 2
@@ -284,7 +284,7 @@ def test_a_winner_who_put_nothing_in_is_marked_where_their_bar_would_be() -> Non
     assert main.words == ("main pot: 5", "all of it is dead money", "★ 5 to C")
     assert main.marks == {"C: wins 5 of it": "★ 5"}
     assert [box.title for box in main.boxes] == ["B: 5 dead money"]
-    assert side.marks == {"C: 25 in the side pot 1, wins 50 of it": "★ 50"}
+    assert side.marks == {"C: 25 in side pot 1, wins 50 of it": "★ 50"}
     assert back.words[0] == "returned: 25"
 
 

@@ -60,13 +60,13 @@ def test_all_pairs_of_five_card_hands(visit: Visit) -> None:
     page.get_by_role("combobox", name="Showdowns").select_option(label="all pairs of five-card hands, exact")
     expect(region(page, "Findings")).to_contain_text("1,460,738,371,456 of all 3,377,295,241,320 pairs")
     assert rows(page, "Misnamed hands") == [["three of a kind", "full house", "54,912"]]
-    expect(page.get_by_role("button", name="Deal others")).to_be_disabled()
+    expect(page.get_by_role("button", name="Deal again")).to_be_disabled()
 
 
 def test_other_deals_have_another_seed(visit: Visit) -> None:
     page = visit("/audit?scheme=group-score&deals=10000&seed=3")
     answered(page, "audit")
-    page.get_by_role("button", name="Deal others").click()
+    page.get_by_role("button", name="Deal again").click()
     expect(page).not_to_have_url(re.compile("seed=3$"))
     answered(page, "audit")
     seed = re.search(r"seed=(\d+)", page.url)

@@ -229,10 +229,10 @@ def test_a_decimal_comma_is_understood(visit: Visit) -> None:
 
 def test_the_smallest_chip_is_asked_for(visit: Visit) -> None:
     page = visit("/showdown?board=AsKsQsJsTs&seat=A~8c7h~15&seat=B~9h5h~15&seat=C~~5~f")
-    question = region(page, "The table").get_by_text("An odd chip, which is left over").filter(visible=True)
+    question = region(page, "The table").get_by_text("an odd chip, left over").filter(visible=True)
     chip = page.get_by_role("textbox", name="Smallest chip")
     expect(question).to_contain_text("All bets and stacks are multiples of 5.")
-    expect(question).to_contain_text("is 1; if the smallest chip is 5, it is 5.")
+    expect(question).to_contain_text("is worth 1. Is 5 the smallest chip in play?")
     expect(headline(page)).to_contain_text("A wins 18")
     page.get_by_role("button", name="Smallest chip 5?").click()
     expect(chip).to_have_value("5")

@@ -127,7 +127,7 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
     if n_cards not in plan.methods:
         message = f"hands of {n_cards} cards can only be valued one at a time, which is too slow for samples"
         place = Where("game", words=game.title)
-        raise EquityError.at(place, f"{message}; bulk methods exist for {listed(plan.methods, 'or')} cards")
+        raise EquityError.at(place, f"{message}; bulk methods exist for {listed(plan.methods)} cards")
     return plan.methods[n_cards]
 
 

@@ -97,7 +97,7 @@ class Dealer:
         self.numbers_per_deal = self.n_tables + -(-n_rest // CARDS_PER_NUMBER)
         self.weight = self._weight(players, len(live) - n_drawn)
         if self.n_columns > len(live):
-            message = f"{self.n_columns} cards are needed, but only {len(live)} are left in the deck"
+            message = f"{self.n_columns} cards are needed, but the deck has only {len(live)} left"
             raise NoDealError.at("ranges", f"{message}; these hands cannot all be dealt")
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
 

@@ -106,9 +106,9 @@ class Sampled:
         n_players, n_halves = len(spot.players), len(spot.game.halves)
         self._n_codes = n_codes_of(n_players, n_halves)
         if self._n_codes > MOST_CODES:
-            most = f"{MOST_CODES:,} possible outcomes, which is the limit"
             whose = f"{n_players} players and {n_halves} halves of the pot"
-            raise EquityError.at("ranges", f"a deal with {whose} has more than {most}")
+            message = f"a deal with {whose} has too many possible outcomes; the limit is {MOST_CODES:,}"
+            raise EquityError.at("ranges", message)
         self._n_hole = tuple(player.n_cards for player in spot.players)
         are_told_apart = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
         self._n_listed = tuple(
@@ -127,8 +127,8 @@ class Sampled:
         self.kept_each = _power_of_two(each, LEAST_KEPT_EACH, MOST_KEPT_EACH)
         self.n_slices = None if samples is None else -(-samples // self.kept_each)
         if self.n_slices is not None and self.n_slices > TRIAL:
-            most = f"at most {TRIAL * self.kept_each:,} are possible for these hands"
-            raise EquityError.at("samples", f"{samples:,} are too many; {most}")
+            most = f"at most {TRIAL * self.kept_each:,} deals are possible for these hands"
+            raise EquityError.at("samples", f"{samples:,} is too many; {most}")
 
     @property
     def weight(self) -> float:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardspeak.errors import shortened
 from cardspeak.pots import WHOLE, Chips, Player, Pot, Settlement, called, from_units, money, to_units, total
+from cardspeak.pots.names import pot_called
 from cardspeak.pots.published import PublishedSettlement, lost_from
 from cardspeak.show.svg.elements import cut, isolated, wrapped
 
@@ -101,7 +102,7 @@ def bands_of(settlement: Paid) -> list[Band]:
     bands = [_dead_band(settlement)] if settlement.dead else []
     for number, pot in enumerate(settlement.pots):
         if pot.top > pot.above:  # a main pot that nobody bet into contains only dead money
-            parts = list(_parts(settlement, settlement.put_into(pot), f"in the {pot.name}", pot))
+            parts = list(_parts(settlement, settlement.put_into(pot), f"in {pot_called(pot.name)}", pot))
             bands.append(_pot_band(settlement, number, "pot", parts, money(pot.top, settlement.unit)))
     if settlement.returns:
         title = f"returned: {money(total(settlement.returned.values()), settlement.unit)}"

@@ -57,7 +57,7 @@ def _what(audit: Audit) -> str:
     if audit.method == "exact":
         return f"all {audit.showdowns:,} pairs of five-card hands, exact"
     kind = "heads-up showdown" if audit.showdowns == 1 else "heads-up showdowns"
-    hands = "hold'em" if audit.n_cards == HOLDEM_CARDS else f"hands of {audit.n_cards} cards"
+    hands = "hold'em" if audit.n_cards == HOLDEM_CARDS else f"{audit.n_cards}-card hands"
     return f"{audit.showdowns:,} random {kind} of {hands}, seed {audit.seed}"
 
 

@@ -17,10 +17,10 @@ _BY = {
     "lowest card": "by the lowest card",
 }
 _ROUNDED = {
-    "down": "down to a",
-    "nearest": "to the nearest",
-    "half even": "to the nearest, half to the even,",
-    "up": "up to a",
+    "down": "down to a multiple of {}",
+    "nearest": "to the nearest multiple of {}",
+    "half even": "to the nearest multiple of {}, exact halves to the even multiple",
+    "up": "up to a multiple of {}",
 }
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
@@ -60,7 +60,7 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
         yield "Jackpot drop", drop_in_words(rake.jackpot), "rake"
     if rake.is_taken:
         unit = "the smallest chip" if rake.unit is None else rake.unit
-        yield "Rake is rounded", f"{_ROUNDED[rake.rounding]} multiple of {unit}", "rake"
+        yield "Rake is rounded", _ROUNDED[rake.rounding].format(unit), "rake"
         yield "Rake from several pots", rake.several_pots, "rake"
         yield "Rake without a flop", "none" if rake.no_flop_no_drop else "as with a flop", "rake"
 

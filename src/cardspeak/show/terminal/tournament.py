@@ -27,9 +27,9 @@ def show_icm(icm: Icm, screen: Screen) -> None:
 
 
 def show_chop(chop: PrizeChop, screen: Screen) -> None:
-    """Print a table with each player's chips, and what they get in a chop."""
-    by = "by ICM" if chop.method == "icm" else "by chip chop"
-    screen.print(screen.heading(_heading(chop)), f"  divided {by}", hanging=2)
+    """Print a table with each player's chips, and what they get in the chop."""
+    method = "ICM chop" if chop.method == "icm" else "chip chop"
+    screen.print(screen.heading(_heading(chop)), f"  {method}", hanging=2)
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Chips", "Gets")))]
     for player in chop.players:
         gets = screen.strong(chop.in_money(chop.amounts[player]))

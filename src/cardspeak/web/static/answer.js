@@ -64,7 +64,7 @@ function inWords({ answer, phase, isFresh, stage, error, before }) {
   }
   const largest = Math.max(...answer.players.map((player) => player.standard_error));
   const how = `Sampled${before ? " in several runs" : ""}: ${deals}, standard error up to ${percent(largest, 3)}`;
-  return how + ({ running: "; sampling until you stop it.", stopped: "; stopped." }[phase] ?? ".");
+  return how + ({ running: "; sampling until you stop.", stopped: "; stopped." }[phase] ?? ".");
 }
 
 /** The final answer for screen readers. */

@@ -25,7 +25,7 @@ export function questionOf(table, game) {
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
   if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(table, game), isOpen };
   if (new Set(table.boards.map(packed)).size > 1)
-    return { wait: "Complete all boards and hands, or enter all cards and bets: equity is for a single board." };
+    return { wait: "Equity is for a single board. With several boards, enter all hands, and complete the boards or enter the bets." };
   const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // running it twice does not change the equity
   if (!counts.some(Boolean)) return { wait: "Give cards to at least one player, or press Deal." };
   return { ...equity(onOneBoard, game, left), isOpen };

@@ -26,7 +26,7 @@ function mount(root, params, { address, error }) {
   const showdowns = DEALS.map((deals) => el("option", { value: deals }, `${grouped(Number(deals))} random showdowns`));
   const pairs = el("option", { value: EXACT }, "all pairs of five-card hands, exact");
   const deals = el("select", { value: state.deals, on: { change: () => set({ deals: deals.value }) } }, showdowns, pairs);
-  const again = el("button", { type: "button", on: { click: () => set({ seed: Math.floor(Math.random() * LARGEST_SEED) }) } }, "Deal others");
+  const again = el("button", { type: "button", on: { click: () => set({ seed: Math.floor(Math.random() * LARGEST_SEED) }) } }, "Deal again");
   const about = el("div", { class: "stack" });
   const form = el(
     "section",
@@ -112,7 +112,7 @@ function ideaOf({ idea, faults }) {
 
 function findings(audit) {
   const { method, showdowns, wrong, rate, standard_error: spread, n_cards: cards, seed, categories, misnamed, examples } = audit;
-  const what = method === "exact" ? `all ${grouped(showdowns)} pairs of five-card hands` : `${grouped(showdowns)} random showdowns of hands of ${cards} cards (seed ${seed})`;
+  const what = method === "exact" ? `all ${grouped(showdowns)} pairs of five-card hands` : `${grouped(showdowns)} random showdowns of ${cards}-card hands (seed ${seed})`;
   const kinds = Object.keys(KINDS).map((kind) => row(KINDS[kind], grouped(audit[kind]), share(audit[kind] / showdowns)));
   return [
     el("p", { class: "score" }, el("b", {}, `${share(rate)} wrong`), method === "sampled" && wrong ? ` ± ${share(spread)}` : ""),

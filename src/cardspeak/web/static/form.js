@@ -294,8 +294,8 @@ function moneyPart(table, game, put) {
       fields.unit.input.focus();
     };
     const words =
-      `All bets and stacks are multiples of ${chip}. An odd chip, which is left over when a pot does not divide ` +
-      `evenly, is ${unitOf(table)}; if the smallest chip is ${chip}, it is ${chip}. `;
+      `All bets and stacks are multiples of ${chip}, but an odd chip, left over when a pot does not divide evenly, ` +
+      `is worth ${unitOf(table)}. Is ${chip} the smallest chip in play? `;
     replace(question, words, el("button", { type: "button", on: { click: take } }, `Smallest chip ${chip}?`));
   }
   ask();

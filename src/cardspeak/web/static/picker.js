@@ -185,5 +185,5 @@ function wrong(cards, rest, { most }) {
   const start = rest.length > SHOWN ? `${rest.slice(0, SHOWN)}…` : rest;
   if (rest) return `“${start}” is not a card; write cards as As, 10h or K♦`;
   if (twice) return `${twice} appears twice`;
-  return cards.length > most ? `these are ${cards.length} cards; enter ${most} or fewer` : "";
+  return cards.length > most ? `${cards.length} cards are too many; enter at most ${most}` : "";
 }
