@@ -72,7 +72,7 @@ def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
     parts = [(tuple(hand[:n_hole]), tuple(hand[n_hole:])) for hand in rows.tolist()]
     if len(game.halves) == 1 or not game.discards or n_hole < game.hole_cards:
         return [value_of(half, hole, board) for hole, board in parts]
-    place = game.halves.index(half)  # the halves share a discard: the best for the first half, then for the next
+    place = game.halves.index(half)  # the halves share a discard: the first decides, the next breaks ties
     return [
         max(
             [value_of(each_half, kept, board) for each_half in game.halves]

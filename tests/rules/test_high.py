@@ -177,7 +177,7 @@ class TestNames:
         short = {high_name(strength) for strength in high_places(n_cards)}
         others = {
             f"High card, {low}" for low in ("deuce", "three", "four", "five", "six")
-        }  # five of these are straights
+        }  # five cards cannot be high card below the seven
         assert short <= others | {high_name(strength) for strength in high_places(5)}
 
 

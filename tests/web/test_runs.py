@@ -1,4 +1,4 @@
-"""Runs: their number is limited, they report progress, stop when the client disconnects, and delay no short question."""
+"""Runs are limited in number, report progress, stop when the client disconnects, and do not delay short questions."""
 
 from __future__ import annotations
 
