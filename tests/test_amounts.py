@@ -98,7 +98,7 @@ def test_numbers_of_arrow_are_amounts() -> None:
 
 
 class Scalar:
-    """A number of a data frame, such as those of Arrow."""
+    """A number in a data frame, such as Arrow's."""
 
     def __init__(self, value: object) -> None:
         self.value = value

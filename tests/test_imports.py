@@ -43,7 +43,7 @@ def modules_of(root: Path) -> dict[str, Path]:
 
 
 def names_in(path: Path) -> Iterator[str]:
-    """The names that a file imports anywhere. A `*` replaces the end of a name that is known only at run time."""
+    """The names that a file imports anywhere. A `*` stands for the end of a name that is not known before run time."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.ImportFrom(module=module, names=names, level=level):

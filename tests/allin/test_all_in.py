@@ -29,7 +29,7 @@ def two(first: str, second: str, bet: Any = 100, **more: Any) -> dict[str, Any]:
 
 
 def runouts(table: Mapping[str, Any]) -> Iterator[str]:
-    """Every full board of a table. It cannot contain known hole cards."""
+    """Every full board that is possible on a table, given the known hole cards."""
     game = find_game(table.get("game", "holdem"))
     board = parse_cards(table["board"])
     gone = {*board, *(card for player in table["players"] for card in parse_cards(player.get("cards", "")))}
@@ -246,7 +246,7 @@ def test_boards_with_the_same_winners_can_pay_the_odd_chip_differently() -> None
 
 
 def test_the_icm_change_is_also_the_average() -> None:
-    """Ann and Bob can both be eliminated, with Bob placed above Ann; Eve has folded, with as many chips as Bob."""
+    """If both Ann and Bob are eliminated, Bob has the better place. Eve, who folded, has as large a stack as Bob."""
     stacks = {"Ann": 75, "Bob": 154, "Cid": 400, "Dee": 300, "Eve": 154}
     prizes = [50, 30, 20]
     players = [player | {"stack": stacks[player["name"]]} for player in SIDE_POTS["players"]]  # type: ignore[attr-defined]

@@ -19,7 +19,7 @@ PRIZES = [50, 30, 20]
 
 
 def with_bounties(**changed: str) -> dict[str, Any]:
-    """A table on which Ann and Bob can be eliminated. Ann's chips are in the main pot, Bob's last in the side pot."""
+    """A table on which Ann and Bob can be eliminated: Ann's last chips are in the main pot, Bob's in the side pot."""
     given: Any = SIDE_POTS["players"]
     players = [
         player

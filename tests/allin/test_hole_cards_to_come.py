@@ -21,7 +21,7 @@ Cards = tuple[int, ...]
 
 
 def shares(live: Sequence[int], counts: Sequence[int]) -> Iterator[tuple[Cards, ...]]:
-    """Every way to deal so many cards to each."""
+    """Every way to deal these numbers of cards to the players and to the board."""
     if not counts:
         yield ()
         return
@@ -153,7 +153,7 @@ class TestAgainstEachDeal:
 
 class TestByHand:
     def test_one_card_to_come_in_five_card_stud(self) -> None:
-        """Ann wins with a straight, or with a bigger pair if Bob gets no three of a kind or second pair."""
+        """Ann wins with a straight, or with a bigger pair if Bob gets neither three of a kind nor a second pair."""
         table = {
             "game": "five-card-stud",
             "players": [player("Ann", "As Kd Qh Jc", 10), player("Bob", "9s 9d 4c 3h", 10)],
@@ -166,7 +166,7 @@ class TestByHand:
         assert result.pots[0].win["Ann"] == Fraction(wins, 44 * 43)
 
     def test_fifth_street_has_the_equity_of_unknown_cards(self) -> None:
-        """The equity question has the same cards, and is answered by other code."""
+        """The equity question has the same cards but is answered by different code."""
         players = [player("Ann", "As Ad Kh 7c 2s", 100), player("Bob", "9h 8h 7h 2h Jc", 100)]
         result = all_in({"game": "stud", "players": players})
         asked = equity("As Ad Kh 7c 2s ????", "9h 8h 7h 2h Jc ????", game="stud", exact=True)

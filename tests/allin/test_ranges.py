@@ -159,7 +159,7 @@ class TestAgainstEquity:
         assert all_in(unknown).pots == all_in(known).pots
 
     def test_two_boards(self) -> None:
-        """A range does not change that each of two boards with the same cards is as good as one."""
+        """With a range too, two boards that start with the same cards have the equity of one."""
         players = [player("Ann", "As Ah", 50), {"name": "Bob", "range": "KsQh, 77:0.5", "bet": 50}]
         board = "Kd 7c 2s 3h"
         once, twice = all_in({"board": board, "players": players}), all_in({"boards": [board] * 2, "players": players})

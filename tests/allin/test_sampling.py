@@ -47,7 +47,7 @@ class TestAgainstTheExactResult:
         assert scatter == pytest.approx(stated, rel=0.2)
 
     def test_too_many_deals_to_count(self) -> None:
-        """Both hands before fourth street, compared with a sampled equity of other code."""
+        """Both hands have three cards. The result is compared with a sampled equity, which different code computes."""
         result = all_in(THIRD_STREET, samples=100_000, seed=1)
         asked = equity("As Ad Kh ????????", "9h 8h 7h ????????", game="stud", samples=100_000, seed=1)
         assert float(result.equity["Ann"]) == pytest.approx(asked.players[0].equity, abs=0.008)

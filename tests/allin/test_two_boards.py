@@ -86,12 +86,12 @@ class TestAgainstEachDeal:
         assert_average(all_in(table, **terms), settled_one_by_one(table, **terms))
 
     def test_boards_that_share_their_first_cards(self) -> None:
-        """Run twice from the flop, when the boards already differ on the turn."""
+        """The board is run twice after the flop, and the turns have already been dealt."""
         table = DOUBLE | {"double_board": False, "boards": ["Qs Jd 9h 8c", "Qs Jd 9h Kc"]}
         assert_average(all_in(table), settled_one_by_one(table))
 
     def test_the_equity_is_the_mean_of_both_boards(self) -> None:
-        """The cards on one board cannot come on the other, so a board alone is asked with them as folded cards."""
+        """Each board is evaluated alone, with the other's cards as folded hands, because boards share no card."""
         gone = [*DOUBLE["boards"][1].split(), *DOUBLE["boards"][0].split()]
         shares = []
         for board, other in (DOUBLE["boards"], DOUBLE["boards"][::-1]):
@@ -104,7 +104,7 @@ class TestAgainstEachDeal:
 
 
 def test_running_it_twice_changes_only_odd_chips() -> None:
-    """With the same cards on both boards, each is as good as one board. Here, no chips are odd."""
+    """Both boards start with the same cards, so each has the equity of a single board. There are no odd chips."""
     players = [player("Ann", "As Ah", 60), player("Bob", "Kd Td", 60)]
     once = all_in({"board": "Qs Jd 4h", "players": players})
     twice = all_in({"boards": ["Qs Jd 4h", "Qs Jd 4h"], "players": players})
@@ -130,7 +130,7 @@ def test_two_boards_before_the_flop() -> None:
 
 
 class TestCounts:
-    """Pairs of boards by inclusion and exclusion, compared with both boards dealt out together."""
+    """Pairs of boards counted by inclusion and exclusion, compared with dealing out both boards together."""
 
     def contest(self, game: str, boards: list[str], *hole: str, n_live: int = 14) -> Contest:
         held = [parse_cards(cards) for cards in hole]
@@ -171,7 +171,7 @@ class TestCounts:
 
 
 def test_three_boards_are_dealt_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The equity of three runs is that of one, if all cards before them are shared."""
+    """Three boards that start with the same cards have the equity of one."""
     monkeypatch.setattr(outcomes, "MOST_NUMBERED", 8)
     players = [player("Ann", "As Ah", 60), player("Bob", "Kd Td", 60)]
     board = "Qs Jd 4h 2c"

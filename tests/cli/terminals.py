@@ -1,4 +1,4 @@
-"""Runs a command of this process on a pseudo-terminal."""
+"""A pseudo-terminal for commands that run in the process of the tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardspeak.cli import run
 def shown_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, args: Sequence[str], streams: Sequence[str], width: int = 80, **environment: str
 ) -> str:
-    """What the command writes to a terminal to which the given streams, `stdout`, `stderr` or both, are connected."""
+    """What the command writes to a terminal. `streams` are connected to it: `stdout`, `stderr` or both."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
     ours, theirs = pty.openpty()
     seen = bytearray()

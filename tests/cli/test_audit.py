@@ -125,7 +125,7 @@ def test_what_a_function_prints_is_not_in_the_result(
 def test_ctrl_c_shows_what_was_found_so_far(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The audited function sends the signal itself, so that some deals are known and most are not."""
+    """The audited function sends the signal itself, so that the audit stops after a small part of the deals."""
     (tmp_path / "mine.py").write_text(INTERRUPTED)
     monkeypatch.chdir(tmp_path)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C may have been ignored before

@@ -248,7 +248,7 @@ def test_results_so_far_are_shown(command: Any, options: tuple[str, ...], how: s
 
 
 def wait_until_saved(path: Path, is_running: Callable[[], bool]) -> None:
-    """Wait until a checkpoint file has been written for the first time, and then has grown with the first results."""
+    """Wait until a checkpoint file has been written for the first time and has then grown with the first results."""
     empty = size = 0
     while is_running() and size <= empty:
         time.sleep(0.02)
@@ -263,7 +263,7 @@ def check_that_results_are_shown(text: str) -> None:
     assert sum(player["equity"] for player in result["players"]) == pytest.approx(1)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to a process on Windows")
 def test_ctrl_c_ends_a_process_and_its_threads(tmp_path: Path) -> None:
     path = tmp_path / "file"
     code = "from cardspeak.cli import run; from cardspeak.equities.running import checkpoint; checkpoint.SAVE_SECONDS = 0; run()"
@@ -283,7 +283,7 @@ def test_ctrl_c_ends_a_process_and_its_threads(tmp_path: Path) -> None:
     check_that_results_are_shown(out)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to a process on Windows")
 def test_ctrl_c_ends_work_in_the_main_thread(command: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another thread sends the signal to this process. With `--workers 1` the main thread does the work."""
     monkeypatch.setattr("cardspeak.equities.running.checkpoint.SAVE_SECONDS", 0)

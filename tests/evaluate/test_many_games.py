@@ -72,7 +72,7 @@ def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
     parts = [(tuple(hand[:n_hole]), tuple(hand[n_hole:])) for hand in rows.tolist()]
     if len(game.halves) == 1 or not game.discards or n_hole < game.hole_cards:
         return [value_of(half, hole, board) for hole, board in parts]
-    place = game.halves.index(half)  # the halves share a discard, which the first of them decides, then the next
+    place = game.halves.index(half)  # the halves share a discard: the first decides, the next breaks ties
     return [
         max(
             [value_of(each_half, kept, board) for each_half in game.halves]
@@ -333,7 +333,7 @@ def test_high_and_low_of_omaha_take_one_pass() -> None:
 
 @pytest.mark.parametrize(("code", "n_checks"), [("omaha8", 0), ("drawmaha", 0), ("stud8", 0), ("royal-hi-lo", 1)])
 def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first kernel checks the hands. If no kernel can check for the game's deck, they are checked beforehand."""
+    """The first kernel checks the hands. If no kernel checks against the game's deck, they are checked beforehand."""
     halves = (Half("high", "high"), Half("low", "ace-to-five"))
     game = ALL.get(code) or new_game(code, "Royal hi-lo", 2, 5, halves, deck=range(32, 52))
     k, checked = max(methods.plan_for_all(game).methods), []

@@ -132,7 +132,7 @@ def test_hands_of_every_kind_of_game(
 def test_a_value_is_the_best_of_all_choices(code: str, data: st.DataObject) -> None:
     """The test lists all sets of cards that the rule allows; none is better than the value.
 
-    If a split-pot game has a discard, it lists all discards: first the value of the first half decides, then the next.
+    If a split-pot game has a discard, all discards are tried. The first half decides, and the next half breaks ties.
     """
     game = find_game(code)
     deck = data.draw(st.permutations(game.deck))

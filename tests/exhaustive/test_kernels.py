@@ -43,13 +43,13 @@ def all_hands(n_cards: int) -> Iterator[npt.NDArray[np.uint8]]:
 
 
 def combinations_of(n: int, size: int) -> npt.NDArray[np.uint8]:
-    """All subsets of the first n numbers, as rows."""
+    """All sets of `size` numbers below n, as rows."""
     return sorted_combinations(size)[: comb(n, size)]
 
 
 @cache
 def sorted_combinations(size: int) -> npt.NDArray[np.uint8]:
-    """All subsets of the numbers below 50, as rows, sorted by the highest number, then by the next."""
+    """All sets of `size` numbers below 50, as rows, sorted by the highest number, then by the next."""
     table = np.fromiter((c for some in combinations(range(50), size) for c in some), np.uint8).reshape(-1, size)
     rows: npt.NDArray[np.uint8] = table[np.lexsort(table.T)]
     return rows

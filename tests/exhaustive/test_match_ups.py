@@ -24,7 +24,7 @@ def test_the_bundled_table_is_computed_again() -> None:
 
 
 def test_no_board_has_more_values_than_a_byte_can_hold() -> None:
-    """On each board, values are numbered from 1 in bytes, where 0 is a blocked holding. The largest number is 136."""
+    """On each board, values are numbered from 1, in bytes; 0 marks a blocked holding. The largest number is 136."""
     (clubs, diamonds, hearts, spades), _ = PossibleBoards(Spot(find_game("holdem"), (), (), ())).find()
     held = np.full((4, STRIDE), 0xFFFF, np.uint16)
     held[:, : len(HOLDINGS)] = planes_of_ids(HOLDINGS)

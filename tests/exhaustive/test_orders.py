@@ -138,7 +138,7 @@ def histogram(order: str, n_cards: int) -> npt.NDArray[np.int64]:
 
 
 def by_highest(counts: npt.NDArray[np.int64], size: int) -> list[int]:
-    """How many hands have each highest rank, from the best rank on. C(rank, size - 1) values have this highest rank."""
+    """How many hands have each highest rank, the best first. C(rank, size - 1) values have the highest rank `rank`."""
     ends = np.cumsum([comb(highest, size - 1) for highest in range(size - 1, 13)])
     return [int(part.sum()) for part in np.split(counts[::-1], ends)[:-1]]
 

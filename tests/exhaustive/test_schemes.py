@@ -1,6 +1,6 @@
 """The corrected schemes give the true order on every seven-card hand.
 
-A score is a strictly increasing function of the value, so no pair of hands is ordered, tied or separated wrongly.
+A score is a strictly increasing function of the value, so there is no wrong winner, false tie or broken tie.
 """
 
 from __future__ import annotations

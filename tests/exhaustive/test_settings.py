@@ -23,7 +23,7 @@ def test_with_bounds_checked(usual: Results) -> None:
     assert differing(checked, usual) == []
 
 
-@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names processors of this family")
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="the test names x86-64 processors")
 @pytest.mark.parametrize(
     ("processor", "features", "n_bytes"), [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32), ("x86-64", "", 16)]
 )

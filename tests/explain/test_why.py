@@ -21,7 +21,7 @@ DECISIONS = [
     ("As Ks Qs Js 9s", "Ah Ad Ac Kh Qh", "flush, ace high beats three of a kind, aces", ""),
     ("2s 2h 3d 4c 5h", "As Kh Qd Jc 9h", "one pair, deuces beats high card, ace", ""),
     ("As Ah Ac Kd Kh 9d", "6s 5h 4d 3c 2h", "full house, aces full of kings beats straight, six high", ""),
-    # a rank of the name
+    # a rank in the name of the hand
     ("As Ah Kd Ks 2c", "Ad Ac Qs Qd Kh", "two pair, aces and kings beats two pair, aces and queens", "Ks Qs"),
     ("As Ah 3d 3s 2c", "Kd Kc Qs Qd Ah", "two pair, aces and threes beats two pair, kings and queens", "As Kd"),
     ("3s 3h 3d 2s 2c", "2h 2d 2s As Ac", "full house, threes full of deuces beats full house, deuces full of aces", "3s 2h"),

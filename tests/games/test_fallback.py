@@ -73,7 +73,7 @@ def test_each_pot_is_decided_by_its_own_contenders() -> None:
 
 
 def test_equity_counts_the_fallback_only_where_nobody_qualifies() -> None:
-    """The known cards of one player qualify for nothing until the last card."""
+    """The four known cards of one player qualify for no half; the unknown card can change that."""
     result = equity("5s 5h Kd 3c ?", "4s 4h Kh Qd 9c", game="archie", exact=True)
     unknown = 52 - 9
     assert [player.fraction for player in result.players] == [1, 0]
@@ -84,7 +84,7 @@ def test_equity_counts_the_fallback_only_where_nobody_qualifies() -> None:
 
 
 def test_an_all_in_with_a_fallback() -> None:
-    """On the last card, a pair of sixes wins the pot, and so does the best high hand if there is none."""
+    """The river decides whether any hand qualifies; if none does, the best high hand wins the pot."""
     players = [{"name": "Ann", "cards": "As Kd", "bet": 10}, {"name": "Bob", "cards": "Qs Jd", "bet": 10}]
     value = all_in({"game": ON_A_BOARD, "board": "9h 5c 3d 2h", "players": players})
     exact = equity("As Kd", "Qs Jd", board="9h 5c 3d 2h", game=ON_A_BOARD, exact=True)

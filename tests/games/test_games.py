@@ -62,7 +62,7 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "courchevel": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),
     "courchevel8": (5, 5, 52, 9, [OMAHA_HIGH, OMAHA_LOW], "high by seat"),
     "greek": (2, 5, 52, 23, [OMAHA_HIGH], "high by seat"),
-    # Games without a board except drawmaha (Robert's Rules, Seven-card Stud, High-Low, Razz)
+    # Drawmaha, and games without a board (Robert's Rules, Seven-card Stud, High-Low, Razz)
     "stud": (7, 0, 52, 7, [HIGH], "high by suit"),
     "stud8": (7, 0, 52, 7, [HIGH, ("low", "eight-or-better", None, None)], "high by suit"),
     "studnq": (7, 0, 52, 7, [HIGH, ACE_TO_FIVE], "high by suit"),
@@ -133,7 +133,7 @@ class TestGames:
             assert len(text) < 200
 
     def test_games_with_a_draw_and_stud_games(self) -> None:
-        """Three draws are those of the wild cards; the others are listed in `games/draw.py`."""
+        """Three draw and three stud games have wild cards; `games/draw.py` and `games/stud.py` list the others."""
         draw = [game.code for game in games() if game.has_draw]
         assert draw == [*(game.code for game in DRAW_GAMES), "deuces-wild-draw", "joker-draw", "bug-draw"]
         stud = [game.code for game in games() if game.is_stud]
@@ -143,7 +143,7 @@ class TestGames:
         assert len({game.title for game in games()}) == len(games())
 
     def test_holdem(self) -> None:
-        """Two hole cards, and a board of five after a flop of three: Robert's Rules of Poker, section 5."""
+        """Two hole cards, a flop of three cards, and a full board of five: Robert's Rules of Poker, section 5."""
         assert (HOLDEM.hole_cards, HOLDEM.board_cards, HOLDEM.full_board, HOLDEM.most_cards) == (2, (0, 3, 4, 5), 5, 7)
         assert HOLDEM.most_players == 23
         assert HOLDEM.halves == (Half("high", "high"),)

@@ -161,7 +161,7 @@ def test_an_invalid_path_of_a_rulebook(name: str, tmp_path: Path) -> None:
         find_game(tmp_path / "game.toml")
 
 
-@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no pipes among the files")
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no /dev/fd")
 @pytest.mark.parametrize(
     ("text", "order"),
     [

@@ -120,7 +120,7 @@ class TestRunSeveralTimes:
 
 
 class TestDoubleBoard:
-    """Each board is half of each pot; the odd chip goes to the first board.
+    """Each board decides half of each pot; the odd chip goes to the first board.
 
     https://www.theasianpokertour.com/th/info/pokerhandbook/holdemdoubleboard
     """

@@ -30,7 +30,6 @@ def test_the_odd_chip_goes_to_the_first_player_left_of_the_button_on_any_seat(bu
 
 @given(st.permutations(range(8)), st.integers(0, 7))
 def test_an_empty_seat_is_like_a_player_who_put_in_nothing(numbers: list[int], button: int) -> None:
-    """The button moves to the place of that player if all seats are taken."""
     taken = sorted(numbers[:5])
     everybody = settle([10 * (seat in taken) for seat in range(8)], [taken], dead=3, button=button)
     some = settle([10] * 5, [list(range(5))], dead=3, button=button, seat_numbers=taken)

@@ -18,7 +18,7 @@ def pots(settlement: Settlement) -> list[Any]:
 
 
 class TestBigBlindAnte:
-    """One player antes for the table; the ante is dead money, and a loss of that player only.
+    """One player antes for the table; the ante is dead money, and a loss for that player only.
 
     TDA RP-11, the big blind is posted first: https://www.pokertda.com/view-poker-tda-rules/
     """
@@ -39,7 +39,7 @@ class TestBigBlindAnte:
         assert (result.payouts, result.net) == ({"B": 50}, {"A": -20, "B": 20})
 
     def test_is_not_part_of_what_others_must_call(self) -> None:
-        """B put in 30 but bet only 20, like A. So 30 of C's bet of 50 are uncalled, and all contest the whole pot."""
+        """B put in 30 but bet only 20, like A. So 30 of C's bet of 50 is uncalled, and all contest the whole pot."""
         result = settle({"A": 20, "B": 20, "C": 50}, ["A", "B", "C"], dead_of={"B": 10})
         assert (pots(result), result.returned) == ([(70, "ABC")], {"C": 30})
 
@@ -77,7 +77,7 @@ class TestBigBlindAnte:
         [({"ranking": ["B", "A", "C"]},), ({"values": [7, 9, 5]},), ({"halves": {"high": {"B": 9, "A": 7, "C": 5}}},)],
     )
     def test_a_hand_without_a_bet_beside_dead_money_of_unknown_origin(self, hands: dict[str, Any]) -> None:
-        """B might have put in the 8, and would then win them."""
+        """B might have put in the 8, and would then win it."""
         bets = {"A": 20, "B": 0, "C": 20}
         with pytest.raises(PotError) as caught:
             settle(bets, **hands, dead=8)

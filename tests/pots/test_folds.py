@@ -52,7 +52,7 @@ class TestOrder:
         assert settle(ANN_ALL_IN, folded=folded).payouts == {"Ann": 150, "Cid": 80}
 
     def test_several_had_won_a_part(self) -> None:
-        """Dee is out on the turn to Cid, who folds to Bob on the river. Bob mucks to Ann, who was all in."""
+        """Dee folds to Cid on the turn, and Cid to Bob on the river. Bob then mucks to Ann, who was all in."""
         bets = {"Ann": 10, "Bob": 40, "Cid": 60, "Dee": 60}
         result = settle(bets, folded={"Cid": 3, "Dee": 2}, mucked=["Bob"])
         assert result.payouts == {"Ann": 40, "Bob": 90, "Cid": 40}

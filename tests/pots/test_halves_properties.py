@@ -152,7 +152,7 @@ def no_half_has_more_than_the_odd_half(hand: SplitHand, result: Settlement) -> N
 
 
 def what_a_dealer_of_fractions_would_pay(hand: SplitHand, result: Settlement) -> None:
-    """The oracle splits each pot into exact fractions; payouts differ by less than a chip for each half and split."""
+    """The oracle splits pots into exact fractions; payouts differ by less than two chips for each half of each pot."""
     fair = dict.fromkeys(hand.seats, Fraction(0))
     for pot in result.pots:
         every = [set(pot.contenders)] if len(pot.contenders) == 1 else hand.every_winners(pot)

@@ -148,12 +148,12 @@ class TestWhatEachKeyDoes:
     def test_split_once_matters_only_for_ties_for_both_halves(
         self, write: Write, high: Any, low: Any, awards: list[Any]
     ) -> None:
-        """One half, or one winner of both halves, gets the whole pot under any house rules."""
+        """If only one half is won, or one player wins both, the pot is awarded whole under any house rules."""
         result = settle([33, 33], halves={"high": high, "low": low}, rules=write("split_once = false"))
         assert [(award.player, award.amount, award.half) for award in result.pots[0].awards] == awards
 
     def test_one_odd_chip(self, write: Write) -> None:
-        """Two tie for high, two for low, and B for both: each half is 33, and by seat B would get both odd chips."""
+        """Two players tie for each half of 33, and B is in both ties. By seat, B would get both odd chips."""
         bets, halves = {"A": 22, "B": 22, "C": 22}, {"high": (1, 9, 9), "low": (5, 5, None)}
         house = write("one_odd_chip = true")
         assert settle(bets, halves=halves, button="A", rules=house).payouts == {"A": 17, "B": 33, "C": 16}
@@ -170,7 +170,7 @@ class TestWhatEachKeyDoes:
         ("by", "lucky", "card"), [("position", 0, None), ("highest card", 1, "highest"), ("lowest card", 1, "lowest")]
     )
     def test_stud_high(self, write: Write, by: str, lucky: int, card: str | None) -> None:
-        """`odd_cards` says how good a card is for its holder, so the lowest card has the greatest number."""
+        """The greatest number in `odd_cards` gets the odd chip, even if the lowest card decides."""
         pot = settle(
             [5, 5, 5], halves={"high": [9, 9, 1]}, odd_cards={"high": [3, 7, 5]}, rules=write(f'stud_high = "{by}"')
         )
@@ -198,7 +198,7 @@ class TestWhatEachKeyDoes:
         assert settle([5, 5, 5], low_halves={"razz"}, **given).pots[0].odd_card == "lowest"
 
     def test_quotes(self, write: Write) -> None:
-        """A rule of the house is quoted by its title, or by the text that the file has for it."""
+        """A house rule is quoted by the title of the rule set, or by the text that the file has for the rule."""
         house = write('title = "House"\nodd_half = "low"\n[quotes]\nposition = "House 7a"\n')
         assert high_low(house).lines()[1] == "the odd chip of 1 goes to the low half (House)"
         assert settle([1, 1], values=[1, 1], dead=1, rules=house).steps()[-1].rule == "House 7a"

@@ -26,7 +26,7 @@ def test_in_steps() -> None:
 
 
 def test_is_taken_beside_the_rake() -> None:
-    """The cap and the minimum pot are those of the rake. The threshold is that of all pots, before rake is taken."""
+    """The cap and the minimum pot limit only the rake. The drop depends on all pots together, before rake."""
     assert taken(50, 50, rake=Rake(10, cap=5, jackpot={100: 2})) == (5, 2)
     assert taken(50, 50, rake=Rake(10, minimum_pot=200, jackpot={100: 2})) == (0, 2)
     assert taken(50, 50, rake=Rake(10, jackpot={101: 2})) == (10, 0)

@@ -107,7 +107,7 @@ def test_odd_cards_of_one_board_count_on_all_boards() -> None:
 
 
 def test_a_big_blind_ante_is_dead_money_that_its_owner_contests() -> None:
-    """Seat 0 put in nothing else, so they can win only the ante. If nobody at the table put it in, they win nothing."""
+    """Seat 0 put in only the ante, and so can win only dead money. A player who put in nothing wins nothing."""
     bets, values = [[0, 5, 5]], [[9, 5, 7]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]]).payouts.tolist() == [[3, 0, 10]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]], dead=2).payouts.tolist() == [[5, 0, 10]]

@@ -123,7 +123,7 @@ def batch(seed: int, n: int, seats: int, boards: int, halves: int, most: int, **
     folded = random.random((n, seats)) < random.choice([0.0, 0.3, 0.7])
     folded[np.arange(n), random.integers(0, seats, n)] = False
     mucked = None
-    if random.random() < 0.5:  # at most one player of a hand, who has not folded
+    if random.random() < 0.5:  # at most one player in each hand, who has not folded
         mucked = np.zeros((n, seats), np.bool_)
         mucked[np.arange(n), folded.argmin(axis=1)] = random.random(n) < 0.5
     values = random.integers(0, random.choice([2, 4, 50]), (n, boards, halves, seats))

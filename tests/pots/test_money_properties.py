@@ -430,7 +430,7 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: fl
 @few
 @given(hands())
 def test_the_part_of_a_board_is_paid_as_a_separate_pot(hand: Hand) -> None:
-    """Settling only that board, amount and contenders pays the same."""
+    """Settling that board alone, with its amount and contenders, pays the same."""
     result = hand.settle()
     for pot in result.pots:
         for number, part in enumerate(pot.boards):

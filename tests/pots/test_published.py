@@ -26,7 +26,7 @@ def test_three_players_all_in() -> None:
 
 
 def test_the_program_pays_37_and_37_of_75() -> None:
-    """The text says 37.5 each, but the program divides whole numbers."""
+    """The text says 37.5 each, but the program divides integers and drops the remainder."""
     awards = {pot.name: [(award.player, award.amount) for award in pot.awards] for pot in PUBLISHED.pots}
     assert awards == {
         "main pot": [("A", 100)],

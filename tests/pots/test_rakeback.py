@@ -42,7 +42,7 @@ class TestMethods:
         assert by_player(result, "contributed") == [Decimal("0.40")] * 5 + [0] * 5
 
     def test_weighted_contributed(self) -> None:
-        """Who puts in 45% of the money gets 0.90 of a rake of 2.00.
+        """A player who puts in 45% of the money gets 0.90 of a rake of 2.00.
 
         Source: https://support.bestpokercoaching.com/hc/en-us/articles/203416782
         """

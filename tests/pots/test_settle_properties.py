@@ -24,7 +24,7 @@ UNITS: list[int | float | Decimal] = [1, 5, 25, 0.01, 0.05, 0.5, Decimal("0.01")
 class Hand:
     """A hand to settle. Each player is a seat number, which is the index of their bet.
 
-    `times` says when those who have folded did so; 0 if it is not known.
+    `times` says when each player who has folded did so; 0 if it is not known.
     """
 
     bets: tuple[int, ...]
@@ -41,7 +41,7 @@ class Hand:
 
     @property
     def dead_of(self) -> dict[int, int]:
-        """Nobody at the table put in the dead money."""
+        """Zero for every player: nobody at the table put in the dead money."""
         return dict.fromkeys(range(len(self.bets)), 0)
 
     @property
@@ -50,7 +50,7 @@ class Hand:
         return {seat: self.times[seat] or True for seat in self.folded}
 
     def last_of(self, folded: Iterable[int]) -> list[int]:
-        """The last of some players to fold; nobody if that is not known."""
+        """The player of these who folded last, in a list; empty if that is not known."""
         times = {seat: self.times[seat] for seat in folded}
         last = [seat for seat, time in times.items() if time == max(times.values())]
         return last if len(last) == 1 and all(times.values()) else []
@@ -112,7 +112,7 @@ def no_chip_is_lost_or_made(hand: Hand, result: Settlement) -> None:
 
 
 def nobody_wins_more_than_they_could_match(hand: Hand, result: Settlement) -> None:
-    """Except for bets that nobody in the hand has matched: the player with the largest bet of these wins them too."""
+    """Only a remaining player with the largest bet can also win chips that no remaining player has matched."""
     reach = max(hand.bets[seat] for seat in hand.left)
     for seat in hand.left:
         unmatched = sum(max(bet - reach, 0) for bet in hand.bets) if hand.bets[seat] == reach else 0

@@ -127,7 +127,7 @@ class TestHighLow:
             assert paid(settle([12, 12], halves={"high": [9, 1], "low": [1, 9]}, dead=1, rules=rules)) == {0: 13, 1: 12}
 
     def test_no_player_has_two_odd_chips(self) -> None:
-        """Robert's Rules, Ties 4. Both halves of 46 are 23; two tie for high, two for low, and B for both."""
+        """Robert's Rules, Ties 4. 46 is two halves of 23. Two players tie for each, and B is in both ties."""
         halves = {"high": [9, 9, 1], "low": [None, 5, 5]}
         given: dict[str, Any] = {"halves": halves, "button": "A", "dead": 1}
         bets = {"A": 15, "B": 15, "C": 15}
@@ -148,7 +148,7 @@ class TestForcedBets:
         assert paid(result) == {"big": 5, "straddle": 4}
 
     def test_all_in_for_less_than_the_big_blind(self) -> None:
-        """The callers put in the full blind; the short player contests only as much of each bet as they put in."""
+        """The callers put in the full blind; the player who is all in contests only 3 of each bet."""
         result = settle({"small": 1, "big": 3, "caller": 10, "other": 10}, ["big", "other", "caller"], folded=["small"])
         assert pots_of(result) == [(10, ("big", "caller", "other")), (14, ("caller", "other"))]
         assert paid(result) == {"big": 10, "other": 14}

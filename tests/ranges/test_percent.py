@@ -104,7 +104,7 @@ def test_the_order_of_holdem_is_that_of_the_match_up_matrix() -> None:
     holdings = parse_range("random").ids
     assert len(wins) == len(holdings)
     points, deals = (2 * wins + ties).sum(axis=1), (wins + wins.T + ties).sum(axis=1)
-    assert len(set(deals.tolist())) == 1  # every holding meets equally many others
+    assert len(set(deals.tolist())) == 1  # every holding has the same number of deals
     _, numbers = suit_classes(order_of("holdem").every)
     assert len(set(numbers.tolist())) == 169
     points_of = dict(zip(map(tuple, holdings.tolist()), points.tolist(), strict=True))

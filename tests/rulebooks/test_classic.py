@@ -1,7 +1,7 @@
 """The bundled `classic`: the published numbers, and the faults of the published definitions.
 
-Source: https://github.com/monicanagent/cypherpoker, the wiki page PokerHand and PokerHand.as. The numbers that are not
-printed there are calculated by hand from its formula, in the comments next to them.
+Source: https://github.com/monicanagent/cypherpoker, the wiki page PokerHand and PokerHand.as. Numbers that are not
+printed there are calculated by hand from the published formula, in the comments next to them.
 """
 
 from __future__ import annotations

@@ -277,7 +277,7 @@ class TestFiles:
     def test_invalid_files(self, path: object, message: str) -> None:
         assert message in message_of(path)
 
-    @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no pipes among the files")
+    @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no /dev/fd")
     @pytest.mark.parametrize("text", [f"<hands>{ANY}</hands>", '[[hands]]\nname = "Any"\npoints = 1\n'])
     def test_a_pipe_is_read_once(self, text: str) -> None:
         """A shell passes a pipe for `--rulebook <(cat book.toml)`."""

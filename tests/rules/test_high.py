@@ -166,7 +166,7 @@ class TestPlaces:
 
 class TestNames:
     def test_every_strength_has_a_name_and_hands_with_one_name_are_consecutive(self) -> None:
-        """Names: 10 for straights and straight flushes each, 13 for pairs, threes and fours each, and so on."""
+        """Straights and straight flushes have 10 names each; pairs, threes and fours have 13 each; and so on."""
         names = [high_name(strength) for strength in high_places(5)]
         assert len(names) == 7462
         assert all(name.isprintable() and name[0].isupper() for name in names)
@@ -177,7 +177,7 @@ class TestNames:
         short = {high_name(strength) for strength in high_places(n_cards)}
         others = {
             f"High card, {low}" for low in ("deuce", "three", "four", "five", "six")
-        }  # five of these are straights
+        }  # five cards cannot be high card below the seven
         assert short <= others | {high_name(strength) for strength in high_places(5)}
 
 

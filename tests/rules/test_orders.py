@@ -68,7 +68,7 @@ PLACES: dict[str, dict[str, int]] = {
         "high card": 52,
     },
     # As for high, with C(13,4) * 13 four flushes, of which 10 * 5 are straights. A four straight has 12 kickers if an
-    # ace is its lowest or highest rank, and else 11, because one or two ranks complete a straight. In 79 high cards
+    # ace is its lowest or highest rank, otherwise 11, because one or two ranks complete a straight. In 79 high cards
     # and in 11 * 4 pairs, four ranks are consecutive; 79 is also in Brian Alspach's count of hands with four-card
     # straights, http://people.math.sfu.ca/~alspach/comp2/.
     "soko": {
@@ -194,8 +194,9 @@ TOTALS: dict[str, dict[str, int]] = {
         "one pair": 107_520,
         "high card": 53_040,
     },
-    # Four flushes: 4 C(13,4) * 39 hands, less 10 * 5 * 4 * 3 straights. A four straight takes 44 pairs of ranks with
-    # 6 * 4**3 - 12 hands that are no four flush, and 79 sets of five ranks with 4**5 - 4 - 60 hands that are none.
+    # Four flushes: 4 C(13,4) * 39 hands, less 10 * 5 * 4 * 3 straights. Four straights: 44 sets of ranks with a pair,
+    # each with 6 * 4**3 - 12 hands that are not four flushes, and 79 sets of five ranks, each with 4**5 - 4 - 60 hands
+    # that are neither flushes nor four flushes.
     "soko": {
         "straight flush": 40,
         "four of a kind": 624,
@@ -242,8 +243,8 @@ TOTALS: dict[str, dict[str, int]] = {
         "four of a kind": 624,
         "straight flush": 40 - 4,
     },
-    # Brian Alspach, https://www.sfu.ca/~alspach/mag79/. The joker adds C(52,4) hands. It improves their other four
-    # cards: 13 times four of a kind, 2,496 times three of a kind, 2,808 times two pair and 82,368 times one pair.
+    # Brian Alspach, https://www.sfu.ca/~alspach/mag79/. The joker adds C(52,4) hands. It improves the other four cards,
+    # which are 13 times four of a kind, 2,496 times three of a kind, 2,808 times two pair and 82,368 times one pair.
     "high-joker": {
         "five of a kind": 13,
         "straight flush": 40 + 164,
@@ -310,7 +311,8 @@ def soko_kinds() -> Iterator[tuple[tuple[int, ...], int]]:
         is_suited = len({card & 3 for card in hand}) == 1
         odd = [] if is_suited else [at for at in range(5) if len(set(ranks[:at] + ranks[at + 1 :])) == 4]
         distinct = len(set(ranks)) == 5
-        for at in odd if distinct else odd[:1]:  # either card of a pair can be of the other suit: the same ranks
+        # If the hand has a pair, either of its cards can have the other suit; the ranks are the same.
+        for at in odd if distinct else odd[:1]:
             yield tuple(rank * 4 + (place == at) for place, rank in enumerate(ranks)), 12
         n_four_flushes = 12 * (len(odd) if distinct else len(odd[:1]))
         several = tuple(rank * 4 + place % 2 * 2 + (place == 4) for place, rank in enumerate(ranks))

@@ -40,7 +40,7 @@ def test_each_hand(cards: str, board: str, published: float, corrected: float, n
     assert score(cards, board, "priority").name == score(cards, board, "priority-corrected").name == name
 
 
-# Every pattern in the published text and its score. In a pattern, 1 is a pair, 2 is three of a kind, 3 is four.
+# Every pattern in the published text and its score. In a pattern, 1 is a pair, 2 three of a kind and 3 four of a kind.
 @cases(
     ("values", "expected"),
     [

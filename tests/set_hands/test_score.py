@@ -26,7 +26,7 @@ SCOOPED = ["9s 7d 2d", "Jh Td 5s 4c 3d", "Kc Qc Th 7c 6h"]
 
 @cases(
     ("scoring", "two_of_three", "all_three"),
-    # "Bob would pay Amy two units" in the 2-4 method, one in the 1-6 method; all three rows pay 4 and 6.
+    # "Bob would pay Amy two units" in the 2-4 method, one in the 1-6 method; winning all three rows pays 4 and 6.
     [("2-4", 2, 4), ("1-6", 1, 6), ("1-4", 1, 4)],
 )
 def test_scoring_of_rows(scoring: str, two_of_three: int, all_three: int) -> None:
@@ -80,7 +80,7 @@ class TestFouls:
         assert score_set_hands({"Ann": [front, middle, back], "Bob": other}).hands["Ann"].is_fouled is is_fouled
 
     def test_a_row_of_another_order_cannot_foul(self) -> None:
-        """With deuce-to-seven in the middle, only the front and the back must not get weaker."""
+        """With deuce-to-seven in the middle, a hand is fouled only if the front is better than the back."""
         front, middle, back = SET_RULES["chinese"].rows
         low = replace(SET_RULES["chinese"], rows=(front, replace(middle, order="deuce-to-seven"), back))
         hands = {"Amy": ["Qs Qd 2c", "7s 5d 4h 3d 2s", "Ac Ad Ah 7c 6d"], "Bob": ["Js Jd 2d", "8s 5s 4s 3s 2h", "Tc Td Th 7h 6h"]}  # fmt: skip

@@ -94,7 +94,7 @@ class TestExamples:
 
 
 class TestDoubleBoard:
-    """The two boards are halves of the pot, which players who tie for both split only once."""
+    """Each board decides half of the pot, but players who tie on both boards split the pot only once."""
 
     PLAYERS = (
         {"name": "Ann", "cards": "As Kd", "bet": 33},

@@ -88,7 +88,7 @@ def test_it_pays_what_showdown_pays(code: str) -> None:
 
 @cases("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
 def test_hands_that_tie(code: str) -> None:
-    """Random hands rarely tie. Hands that differ only in suits always do, so odd chips are paid by each rule."""
+    """Random hands rarely tie. Hands that differ only in suits always tie, so each rule for odd chips is applied."""
     tied = {
         "holdem": ("As Kd", "Ah Kc", "Ad Ks"),
         "omaha8": ("As 2d Kh Qc", "Ah 2c Kd Qs", "Ad 2s Kc Qh"),

@@ -85,7 +85,8 @@ class TestHalves:
             (two("drawmaha", "As Ad 7h 8c 6s", "Ac Kd Ks Qh Qd", "Ah 4d 5c 2s 3s", dead=1), [("Ann", 10, "omaha"), ("Bob", 11, "draw")]),
             (two("drawmaha49", "Ts Th Td 9s 9h", "Ac Kd Ks Qh Qd", "Ah 4d 5c 2s 3s", dead=1), [("Bob", 10, "omaha"), ("Ann", 11, "draw")]),
             (two("drawmaha0", "Ts Th Td 9s 9h", "Jc Kd Ks Qh Qd", "9d 9c 5c 2s 3s", dead=1), [("Ann", 10, "omaha"), ("Bob", 11, "draw")]),
-            # Archie: a pair of sixes and an eight low share the pot, either alone wins it, and else the best high hand
+            # Archie: a pair of sixes and an eight low share the pot, and either alone wins it. Without either, the best
+            # high hand wins.
             (two("archie", "6s 6h 4d 3c 2s", "8s 7h 3d 2c Ah", dead=1), [("Ann", 11, "high"), ("Bob", 10, "low")]),
             (two("archie", "5s 5h Kd 3c 2s", "8s 7h 3d 2c Ah"), [("Bob", 20, "whole")]),
             (two("archie", "6s 6h Kd 3c 2s", "9s 7h 3d 2c Ah"), [("Ann", 20, "whole")]),

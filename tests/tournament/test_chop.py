@@ -1,4 +1,4 @@
-"""Deals to divide prize money: published examples, the model, rounding, and wrong input."""
+"""Chops of prize money: published examples, the model, rounding, and wrong input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POKERFUSE = "http://pokerfuse.com/news/live-and-online/dan-smith-wins-sunday-mil
 
 
 def test_a_published_chip_chop() -> None:
-    """The source gives the sum of the prizes and the lowest prize."""
+    """The source gives the sum of the prizes and the prize of the last place."""
     result = chop_prizes([15000, 12000, 10000, 6000, 500], [200, 130, 105, 78, 57], "chip-chop", round_to="0.01")
     published = {0: 155.28, 1: 135.63, 2: 122.52, 3: 96.32, 4: 60.28}
     assert {seat: float(amount) for seat, amount in result.amounts.items()} == pytest.approx(published, abs=0.0101), (
@@ -42,7 +42,7 @@ def test_a_published_chip_chop_with_money_left_to_play_for() -> None:
 
 
 def test_a_published_icm_chop() -> None:
-    """What a deal would have paid the last nine players of the main event of the World Series of Poker in 2016."""
+    """What a chop would have paid the last nine players of the main event of the World Series of Poker in 2016."""
     result = chop_prizes(
         [74_600_000, 67_925_000, 49_375_000, 43_325_000, 31_600_000, 27_300_000, 26_175_000, 10_175_000, 6_150_000],
         [8_000_000, 4_658_452, 3_451_175, 2_574_808, 1_934_579, 1_463_906, 1_250_000, 1_100_000, 1_000_000],
@@ -69,14 +69,14 @@ def test_an_icm_chop_pays_the_values_of_the_stacks() -> None:
 
 
 def test_money_left_to_play_for_keeps_the_icm_values() -> None:
-    """What is agreed, and the chance of winning what is left, are together worth as much as the stack was before."""
+    """The amount from the chop plus the expected share of the money left equals the value of the stack."""
     before = icm(ANN_BOB_CID, [500, 300, 200])
     result = chop_prizes(ANN_BOB_CID, [500, 300, 200], left=100, round_to="0.0001")
     for player, amount in result.amounts.items():
         assert float(amount) + 100 * before.chances[player][0] == pytest.approx(before.values[player], abs=0.0001)
 
 
-def test_with_fewer_prizes_than_players_the_lowest_prize_is_nothing() -> None:
+def test_with_fewer_prizes_than_players_the_last_place_pays_nothing() -> None:
     assert chop_prizes([60, 30, 10], [70, 30], "chip-chop").amounts == {0: 60, 1: 30, 2: 10}
 
 

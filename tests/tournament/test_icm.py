@@ -50,7 +50,7 @@ def test_published_examples(
 
 
 def test_published_chances_of_orders() -> None:
-    """Each player's chance of second place, from https://en.wikipedia.org/wiki/Independent_Chip_Model, unrounded."""
+    """The chance of second place by the formula of https://en.wikipedia.org/wiki/Independent_Chip_Model."""
     chances = icm([50, 30, 20], [70, 30]).chances
     assert list(chances[0]) == pytest.approx([0.5, 0.3 * 0.5 / 0.7 + 0.2 * 0.5 / 0.8])
     assert list(chances[1]) == pytest.approx([0.3, 0.5 * 0.3 / 0.5 + 0.2 * 0.3 / 0.8])

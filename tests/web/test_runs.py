@@ -1,4 +1,4 @@
-"""Runs: their number is limited, they report progress, they stop when the client leaves, and they delay no short question."""
+"""Runs are limited in number, report progress, stop when the client disconnects, and do not delay short questions."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_short_questions_are_answered_while_all_places_are_taken(busy: Server) -
 
 
 @pytest.mark.parametrize("path", ["/api/equity", "/api/equity/stream"])
-def test_a_run_ends_when_the_client_leaves(busy: Server, path: str) -> None:
+def test_a_run_ends_when_the_client_disconnects(busy: Server, path: str) -> None:
     with busy.connect() as connection:
         connection.sendall(request(path, LONG))
         before = busy.cpu_seconds()
@@ -148,8 +148,8 @@ def test_a_run_ends_when_the_client_leaves(busy: Server, path: str) -> None:
     assert are_free(busy)
 
 
-def test_idle_processes_that_are_killed_are_replaced_whenever_clients_leave(busy: Server) -> None:
-    """Clients also leave while a process is being started for them. No place is lost, and no process is left over."""
+def test_idle_processes_that_are_killed_are_replaced_whenever_clients_disconnect(busy: Server) -> None:
+    """Some clients disconnect while a process is being started for them. No place is lost, and no process remains."""
     assert are_free(busy)
     eventually(lambda: is_idle(busy), "its processes are idle")
     for pid in busy.workers():

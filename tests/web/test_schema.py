@@ -17,7 +17,7 @@ from tests.web.serving import PATIENCE, Server
 EXAMPLES, FEW_EXAMPLES = 10, 2
 SLOW = ["/api/audit", "/api/rulebooks/check"]
 BATCH = "/api/batch"
-"""It contains the bodies of all other requests, which takes Schemathesis a minute. test_batch.py checks its answers."""
+"""Its body can contain all other requests; Schemathesis would need a minute. test_batch.py checks its answers."""
 HOPELESS: list[Any] = [
     # A body that fits the schema can still contain an invalid hand, range or table, which is refused with status 422.
     checks.positive_data_acceptance,

@@ -30,7 +30,7 @@ QUESTIONS: list[tuple[tuple[str, ...], str, str, str]] = [
 
 
 def by_hand(ranges: tuple[str, ...], board: str, dead: str, game: str) -> dict[str, Fraction]:
-    """The probability of each next card, which is proportional to the total weight of all hands without this card."""
+    """The probability of each next card, which is proportional to the total weight of hands without it."""
     question = read_question(ranges, board, dead, game)
     listed = [holdings_of(question, player) for player in range(len(ranges))]
     weights: dict[str, int] = {}
@@ -59,7 +59,7 @@ def parts_of(result: Equity, player: int = 0) -> dict[str, Part]:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_how_likely_each_card_is(question: tuple[tuple[str, ...], str, str, str]) -> None:
-    """The shares are correct in exact and sampled answers, and the rows' weighted mean is the equity."""
+    """The share of each card is correct, exact or sampled, and the mean of the rows by share is the equity."""
     exact = by_hand(*question)
     parts = parts_of(asked(question, samples=20_000, seed=1))
     assert parts.keys() == exact.keys()

@@ -49,7 +49,7 @@ def asked(path: Path | None = None, ranges: tuple[str, ...] = RANGES, **options:
 
 
 def is_stopped_at(n_reports: int, path: Path, **options: Any) -> bool:
-    """Whether the run lasts until this progress report, at which it is stopped."""
+    """Whether the run makes this number of progress reports. It is stopped at the last of them."""
     n_left = n_reports
 
     def count(_: Progress) -> None:

@@ -19,7 +19,7 @@ KEY = np.uint64(0x0123456789ABCDEF)
 def dealt(
     tables: list[list[list[int]]], n_rest: int, live: list[int], n: int, first: int = 0, key: np.uint64 = KEY
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
-    """Deals of evenly drawn holdings and cards from the rest of the deck: cards, indices of holdings, clashes."""
+    """The cards, indices of holdings and clashes of deals of evenly drawn holdings and cards from the rest."""
     rows: list[list[int]] = []
     entries: list[int] = []
     packed: list[int] = []

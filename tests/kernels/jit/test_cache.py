@@ -71,7 +71,7 @@ def test_the_folder_that_the_user_set_for_numba_comes_first(tmp_path: Path, monk
     assert cache.cache_folder() == tmp_path / "cardspeak" / str(cache.cache_key())
 
 
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="their cache folders are elsewhere")
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the cache folders are elsewhere on Windows and macOS")
 def test_places_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(config, "CACHE_DIR", "")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
@@ -98,7 +98,7 @@ def test_places_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert folder(pycache) == tmp_path / "home" / ".cache" / "cardspeak" / key
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="each user has a temporary folder there")
+@pytest.mark.skipif(sys.platform == "win32", reason="on Windows, each user has a temporary folder")
 def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     own = tmp_path / f"cardspeak-{os.getuid()}"
@@ -211,7 +211,7 @@ def add_an_abstract_method(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_changed_cache_of_numba_costs_only_time(
     change: Callable[[pytest.MonkeyPatch], None], own_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba's cache classes are private. If they change, nothing is cached, because Numba's own cache can be stale."""
+    """Numba's cache classes are private. If they change, nothing is cached: Numba's own cache could be stale."""
     change(monkeypatch)
     monkeypatch.delitem(sys.modules, "cardspeak.kernels.jit.numba_cache")
     assert (hits(), hits()) == (0, 0)

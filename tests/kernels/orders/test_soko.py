@@ -24,7 +24,8 @@ from tests.kernels import twin
         ("Ac Kc Qc Jc Ad", 13_382),
         ("3c 3d 2h 2s 4c", 13_383),
         ("Ac Kc Qc Jc Tc", 16_707),
-        # A-5-3-2 of a suit, with a king: 496 sets are lower, 43 of their kickers complete a straight, ten are lower
+        # A-5-3-2 of a suit, with a king: the 496 lower sets have 13 kickers each, except for 43 that complete a
+        # straight; with this set, ten kickers are lower.
         ("Ac Kd Qh Js 2c 3c 5c", 4137 + 496 * 13 - 43 + 11),
         ("Ac Kd Qh Js Jc 9d 8h", 4134),  # with the jack, not the nine
     ],

@@ -30,7 +30,7 @@ DECKS = [
         [*range(32, 52), *range(4)],  # the highest ranks and the deuce
         [*range(20), *range(48, 52)],  # deuce to six and the aces: wheels, also with pairs
         [*range(2, 36, 4), *range(32, 52)],
-        [*range(1, 26, 4), 0, 10],  # diamonds up to the eight, and two more cards: straight flushes even of five cards
+        [*range(1, 26, 4), 0, 10],  # diamonds up to the eight, and two more cards: straight flushes even in five cards
         [*range(3, 23, 4), 47, 51, 48, 20],  # the wheel of spades with the six and the king of spades, and another ace
         [*range(26, 51, 4), 49, 37],  # hearts from the eight to the ace, with another ace and another jack
     )

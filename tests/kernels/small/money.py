@@ -18,11 +18,12 @@ def pots() -> list[Any]:
     all_paid = []
     for number in range(8):
         halves, boards = 1 + number % 3, 1 + number // 3
-        bets = random.integers(0 if number % 2 else 1, 40, (n, seats))  # beside dead money of unknown origin, all bet
+        # If it is not known who put in the dead money, every player must bet.
+        bets = random.integers(0 if number % 2 else 1, 40, (n, seats))
         folded = random.random((n, seats)) < 0.4
         folded[np.arange(n), random.integers(0, seats, n)] = False
         mucked = np.zeros((n if number % 2 else 0, seats), np.bool_)
-        for row in range(len(mucked)):  # at most one player of a hand, who has not folded
+        for row in range(len(mucked)):  # at most one player in each hand, who has not folded
             mucked[row, np.argmin(folded[row])] = row % 2 == 0
         values = random.integers(0, 4, (n, boards * halves, seats))
         values[:, ::halves] += 1

@@ -1,4 +1,4 @@
-"""Whether PNG can be made on this machine, which takes a converter and a font."""
+"""A mark for tests that make PNG, which needs a converter and a font."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An all-in as a picture: the chances of each player in each pot, and the chips that they can expect."""
+"""An all-in as a picture: how often each player wins each pot, and the chips that they can expect."""
 
 from __future__ import annotations
 

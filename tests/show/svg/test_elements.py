@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardspeak.show.svg.elements import cut, document, isolated, text, text_width, titled, wrapped
 from tests.cases import cases
 
-NAMES = st.text(st.characters(), max_size=30)  # surrogates and control characters among them
+NAMES = st.text(st.characters(), max_size=30)  # including surrogates and control characters
 
 
 @given(NAMES, NAMES)

@@ -83,7 +83,7 @@ def test_a_sample_without_mistakes_has_an_upper_bound(capsys: pytest.CaptureFixt
 def test_long_tables_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
     row = CategoryMistakes(("flush", "straight"), Mistakes(10, 1, 0, 0))
     text = shown(made(categories=(row,) * (MOST_ROWS + 2)), capsys)
-    assert text.count("\nflush  ") == MOST_ROWS + 1  # and a misnamed flush
+    assert text.count("\nflush  ") == MOST_ROWS + 1  # the extra row is a misnamed flush
     assert "and 2 more, listed by --json" in text
 
 
