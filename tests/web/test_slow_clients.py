@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, suppress
 from pathlib import Path
 
@@ -35,47 +36,87 @@ def impatient(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[
         yield server
 
 
-def trickled(connection: socket.socket, sent: bytes, every: float = 0.1) -> tuple[float, bytes]:
-    """Send bytes one by one, with pauses, until the server closes the connection.
+def trickled(server: Server, start: bytes, rest: bytes) -> tuple[float, bytes]:
+    """Send the start at once, and the rest byte by byte, until the server closes the connection.
 
-    Returns the seconds until then, and the bytes that the server sent.
+    Returns the seconds from the first of these bytes until then, and the bytes that the server sent.
     """
-    began, over = time.monotonic(), threading.Event()
+    over = threading.Event()
+    with server.connect() as connection:
+        connection.sendall(start)
+        began = time.monotonic()
 
-    def send() -> None:
-        with suppress(OSError):
-            for at in range(len(sent)):
-                connection.sendall(sent[at : at + 1])
-                if over.wait(every):
-                    return
+        def send() -> None:
+            with suppress(OSError):
+                for at in range(len(rest)):
+                    connection.sendall(rest[at : at + 1])
+                    if over.wait(0.1):
+                        return
 
-    sender = threading.Thread(target=send)
-    sender.start()
-    raw = all_from(connection)
-    over.set()
-    sender.join()
+        sender = threading.Thread(target=send)
+        sender.start()
+        raw = all_from(connection)
+        over.set()
+        sender.join()
     return time.monotonic() - began, raw
 
 
-def test_a_head_that_comes_byte_by_byte(impatient: Server) -> None:
-    with impatient.connect() as connection:
-        seconds, raw = trickled(connection, b"GET / HTTP/1.1\r\n" + b"x-header: y\r\n" * 100)
+HEAD = b"GET / HTTP/1.1\r\n" + b"x-header: y\r\n" * 100
+LENGTHY = b"/api/games HTTP/1.1\r\nHost: test\r\nContent-Length: 1000000\r\n\r\n"
+SLOW_CLIENTS = {
+    "nothing": (b"", b""),
+    "head": (b"", HEAD),
+    "second head": (b"GET /api/games HTTP/1.1\r\nHost: test\r\n\r\n", HEAD),
+    "body": (request("/api/evaluate", b"", length=60_000), b" " * 1000),
+    "body of GET": (b"GET " + LENGTHY, b" " * 1000),
+    "body of DELETE": (b"DELETE " + LENGTHY, b" " * 1000),
+    "body of OPTIONS": (b"OPTIONS " + LENGTHY, b" " * 1000),
+}
+"""What each slow client sends at once, and what it sends byte by byte."""
+
+
+@pytest.fixture(scope="module")
+def slow(impatient: Server) -> dict[str, tuple[float, bytes]]:
+    """What `trickled` returns for each slow client. They are all slow at the same time."""
+    with ThreadPoolExecutor(len(SLOW_CLIENTS)) as pool:
+        outcomes = {name: pool.submit(trickled, impatient, *sent) for name, sent in SLOW_CLIENTS.items()}
+        return {name: outcome.result() for name, outcome in outcomes.items()}
+
+
+def test_a_head_that_comes_byte_by_byte(slow: dict[str, tuple[float, bytes]]) -> None:
+    seconds, raw = slow["head"]
     assert 0.9 < seconds < LATE
     assert raw == b""
 
 
-def test_a_connection_that_sends_nothing(impatient: Server) -> None:
-    with impatient.connect() as connection:
-        assert all_from(connection) == b""
-
-
-def test_a_second_head_that_comes_byte_by_byte(impatient: Server) -> None:
-    with impatient.connect() as connection:
-        connection.sendall(b"GET /api/games HTTP/1.1\r\nHost: test\r\n\r\n")
-        assert connection.recv(1 << 20).startswith(b"HTTP/1.1 200")
-        seconds, raw = trickled(connection, b"GET / HTTP/1.1\r\n" + b"x-header: y\r\n" * 100)
+def test_a_connection_that_sends_nothing(slow: dict[str, tuple[float, bytes]]) -> None:
+    seconds, raw = slow["nothing"]
     assert 0.9 < seconds < LATE
-    assert b"HTTP/1.1 " not in raw
+    assert raw == b""
+
+
+def test_a_second_head_that_comes_byte_by_byte(slow: dict[str, tuple[float, bytes]]) -> None:
+    seconds, raw = slow["second head"]
+    assert 0.9 < seconds < LATE
+    assert raw.startswith(b"HTTP/1.1 200")
+    assert raw.count(b"HTTP/1.1 ") == 1
+
+
+def test_a_body_that_comes_byte_by_byte(slow: dict[str, tuple[float, bytes]]) -> None:
+    seconds, raw = slow["body"]
+    answer = Answer(raw)
+    assert answer.status == 408
+    assert answer.json == failed("it took longer than 1 second to arrive", "body_slow", "body")
+    assert answer.headers["content-security-policy"]
+    assert 0.9 < seconds < LATE
+
+
+@pytest.mark.parametrize("method", ["GET", "DELETE", "OPTIONS"])
+def test_a_body_of_a_request_that_has_none(slow: dict[str, tuple[float, bytes]], method: str) -> None:
+    seconds, raw = slow[f"body of {method}"]
+    assert seconds < LATE
+    assert raw.startswith(b"HTTP/1.1 ")
+    assert raw.count(b"HTTP/1.1 ") == 1
 
 
 def test_an_endless_head(impatient: Server) -> None:
@@ -85,27 +126,6 @@ def test_an_endless_head(impatient: Server) -> None:
             for _ in range(200):
                 connection.sendall(b"x-header: " + b"y" * 1000 + b"\r\n")
         assert Answer(all_from(connection) or b"HTTP/1.1 400 closed\r\n\r\n").status == 400
-
-
-def test_a_body_that_comes_byte_by_byte(impatient: Server) -> None:
-    with impatient.connect() as connection:
-        connection.sendall(request("/api/evaluate", b"", length=60_000))
-        seconds, raw = trickled(connection, b" " * 1000)
-    answer = Answer(raw)
-    assert answer.status == 408
-    assert answer.json == failed("it took longer than 1 seconds to arrive", "body_slow", "body")
-    assert answer.headers["content-security-policy"]
-    assert 0.9 < seconds < LATE
-
-
-@pytest.mark.parametrize("method", ["GET", "DELETE", "OPTIONS"])
-def test_a_body_of_a_request_that_has_none(impatient: Server, method: str) -> None:
-    with impatient.connect() as connection:
-        connection.sendall(f"{method} /api/games HTTP/1.1\r\nHost: test\r\nContent-Length: 1000000\r\n\r\n".encode())
-        seconds, raw = trickled(connection, b" " * 1000)
-    assert seconds < LATE
-    assert raw.startswith(b"HTTP/1.1 ")
-    assert raw.count(b"HTTP/1.1 ") == 1
 
 
 def test_a_body_that_ends_early(server: Server) -> None:

@@ -44,13 +44,15 @@ def categories_of(game: Game) -> ValueClasses:
     >>> categories_of(find_game("holdem")).names[:3]
     ('straight flush', 'four of a kind', 'full house')
     """
-    from cardspeak.evaluate.orders import kernels_of  # imported here because it loads Numba, which few questions need
+    # Imported here because they load Numba, which few questions need.
+    from cardspeak.evaluate.arrays import ready
+    from cardspeak.evaluate.orders import kernels_of
 
     half = game.halves[0]
     order = half.ranking
     hands = every_set(game.deck, order.hand_size)
     values = np.empty(len(hands), np.uint16)
-    kernels_of(order).of_cards(tuple(np.ascontiguousarray(column) for column in hands.T), (values,))
+    kernels_of(order).of_cards(tuple(ready(column, np.uint8, 0) for column in hands.T), (values,))
     known, first = np.unique(values, return_index=True)
     is_hand = known > 0
     known, first = known[is_hand], first[is_hand]
