@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -12,6 +12,7 @@ import pytest
 from cardspeak import CardspeakError, all_in, cards_text, equity, parse_cards, parse_range, settle_cards, showdown
 from cardspeak.allin import deals
 from cardspeak.games import find_game
+from cardspeak.ranges import parse_street
 from tests.allin.test_all_in import player
 from tests.cases import cases
 
@@ -20,8 +21,14 @@ def dealt(table: Mapping[str, Any]) -> Iterator[tuple[dict[str, str], str, Fract
     """The hands, the board and the weight of every deal of a table."""
     game, players = find_game(table["game"]), table["players"]
     board = parse_cards(table.get("board", ""))
+    n_so_far = next((len(parse_cards(player["cards"])) for player in players if "cards" in player), 0)
     choices = [
-        [(parse_cards(text), Fraction(str(weight))) for text, weight in parse_range(player["range"], game)]
+        [
+            (parse_cards(text), Fraction(str(weight)))
+            for text, weight in (
+                parse_street(player["range"], game, n_so_far) if game.is_stud else parse_range(player["range"], game)
+            )
+        ]
         if "range" in player
         else [(parse_cards(player["cards"]), Fraction(1))]
         for player in players
@@ -33,10 +40,22 @@ def dealt(table: Mapping[str, Any]) -> Iterator[tuple[dict[str, str], str, Fract
         weight = Fraction(1)
         for _, of_player in chosen:
             weight *= of_player
-        hands = {player["name"]: cards_text(cards) for player, (cards, _) in zip(players, chosen, strict=True)}
         live = [card for card in game.deck if card not in held]
         for rest in combinations(live, game.full_board - len(board)):
-            yield hands, cards_text((*board, *rest)), weight
+            for hands in completed([cards for cards, _ in chosen], live if game.is_stud else [], game.hole_cards):
+                by_player = {player["name"]: cards_text(hand) for player, hand in zip(players, hands, strict=True)}
+                yield by_player, cards_text((*board, *rest)), weight
+
+
+def completed(hands: Sequence[Sequence[int]], live: Sequence[int], n_cards: int) -> Iterator[list[Sequence[int]]]:
+    """The hands with `n_cards` cards each, in every way to deal the missing cards; the same hands without live cards."""
+    if not hands:
+        yield []
+        return
+    first, *others = hands
+    for rest in combinations(live, n_cards - len(first)) if live else [()]:
+        for dealt_to_others in completed(others, [card for card in live if card not in rest], n_cards):
+            yield [[*first, *rest], *dealt_to_others]
 
 
 def assert_average_of_all_deals(table: Mapping[str, Any], **terms: Any) -> None:
@@ -97,6 +116,25 @@ STUD: dict[str, Any] = {
         {"name": "Bob", "range": "Ad 2s 3d 4s 7d Ks ??, Ac 2c 3s 4c 6d Kh Qh", "bet": 10},
     ],
 }
+FOLDED = ("5s 5h 5d 5c 6s 6h 6d", "6c 8s 8h 8d 8c 9s 9h", "9d 9c Ts Th Td Tc 7h", "4s 4h 4d 4c 3h 3d 3s")
+SIXTH_STREET: dict[str, Any] = {
+    "game": "stud",
+    "dead": 1,
+    "players": [
+        player("Ann", "As Ad Kh 7c 2s 2h", 10),
+        {"name": "Bob", "range": "[QA]QcQdJhJdKd, QsQhQcJhJdKd:0.5", "bet": 16},
+        {"name": "Cid", "range": "Ac?QhKsKcJs, AcAhQsKcJs2d:0.25", "bet": 16},
+        *(player(f"Dee {at}", cards, 1, folded=True) for at, cards in enumerate(FOLDED)),
+    ],
+}
+RAZZ: dict[str, Any] = SIXTH_STREET | {
+    "game": "razz",
+    "players": [
+        player("Ann", "As 2d 3c 7c Kd", 10),
+        {"name": "Bob", "range": "[A2][A2]7d7sKs", "bet": 10},
+        *(player(f"Dee {at}", cards, 1, folded=True) for at, cards in enumerate((*FOLDED, "Jc Jd Js Jh Qc Qd Qs"))),
+    ],
+}
 BADUGI: dict[str, Any] = {
     "game": "badugi",
     "players": [player("Ann", "As 2d 3h 8c", 10), {"name": "Bob", "range": "Ad 2s 4c ??:0.5", "bet": 10}],
@@ -113,7 +151,18 @@ SHORT: dict[str, Any] = {
 
 
 class TestAgainstEachDeal:
-    @cases(("table", "terms"), [(TURN, {}), (HILO, {"rules": "roberts"}), (STUD, {}), (BADUGI, {}), (SHORT, {})])
+    @cases(
+        ("table", "terms"),
+        [
+            (TURN, {}),
+            (HILO, {"rules": "roberts"}),
+            (STUD, {}),
+            (SIXTH_STREET, {}),
+            (RAZZ, {}),
+            (BADUGI, {}),
+            (SHORT, {}),
+        ],
+    )
     def test_it_is_the_average_of_all_deals(self, table: dict[str, Any], terms: dict[str, Any]) -> None:
         assert_average_of_all_deals(table, **terms)
 
@@ -173,6 +222,10 @@ def two(**more: Any) -> dict[str, Any]:
     }
 
 
+def on_fifth_street(text: str) -> dict[str, Any]:
+    return {"game": "stud", "players": [player("Ann", "As Ad Kh 2c 3d", 5), {"name": "Bob", "range": text, "bet": 5}]}
+
+
 @cases(
     ("table", "message"),
     [
@@ -205,6 +258,30 @@ def test_what_is_wrong(table: dict[str, Any], message: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         all_in(table)
     assert str(caught.value) == message
+
+
+@cases(
+    ("text", "message"),
+    [
+        (
+            "QcJhJd",
+            '"QcJhJd" at column 1: it has 3 cards, but the players have 5 so far; write ? for each unknown card',
+        ),
+        ("??QcJhJd, ???????", '"???????" at column 11: it has 7 cards, but the players have 5 so far'),
+        ("QQ:xxyy", '":xxyy" at column 3: 4 letters; the players have 5 so far, so write one letter for each'),
+    ],
+)
+def test_a_range_in_stud_has_the_cards_dealt_so_far(text: str, message: str) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        all_in(on_fifth_street(text))
+    assert str(caught.value) == f'range of Bob "{text}": {message}'
+
+
+def test_many_deals_of_stud_are_sampled() -> None:
+    result = all_in(on_fifth_street("**QcJhJd"), samples=1000, seed=1)
+    assert result.draws == {"Ann": 2, "Bob": 2}
+    assert result.standard_error is not None
+    assert sum(result.expected.values()) == 10
 
 
 def test_a_showdown_needs_cards() -> None:

@@ -36,7 +36,8 @@ def all_in(
     depend on how the players play.
 
     A player with a `range` is dealt the holdings of the range in proportion to their weights, except holdings that
-    contain a known card or a card of another player. In stud and draw games, a holding is a complete hand.
+    contain a known card or a card of another player. In draw games, a holding is a complete hand. In stud, it has as
+    many cards as the known hands have so far, and is a complete hand if no hand is known.
 
     Args:
         table: as in `showdown`, but with an incomplete board. If there are several boards, all must have the same

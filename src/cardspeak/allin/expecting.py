@@ -91,6 +91,8 @@ def _contest(played: Played) -> Contest:
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))
     _check_draws(dealt, betting)
+    n_so_far = _n_so_far(dealt, betting)
+    draws = {seat: game.hole_cards - n_so_far if n_so_far else dealt.n_to_draw(seat) for seat in betting.contenders}
     layers = stack(betting.called_bets, betting.contenders, betting.dead, betting.alone)
     if not layers:
         raise PotError.at("bets", "no chips were put in, so there is nothing to win")
@@ -102,8 +104,8 @@ def _contest(played: Played) -> Contest:
         live=[card for card in game.deck if card not in known],
         hole={seat: _kept(dealt, seat) for seat in betting.contenders if seat in dealt.hole},
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
-        draws={seat: n_cards for seat in betting.contenders if (n_cards := dealt.n_to_draw(seat))},
-        held=read_holdings(game, dealt.ranges, names, sorted(known)),
+        draws={seat: n_cards for seat, n_cards in draws.items() if n_cards},
+        held=read_holdings(game, dealt.ranges, names, sorted(known), n_so_far),
     )
     if not contest.n_deals:
         message = f"{counted(contest.n_cards_to_come)} to come, but the deck has only {len(contest.live)} left"
@@ -115,12 +117,12 @@ def _check_draws(dealt: Dealt, betting: Betting) -> None:
     """Raise `HandError` if stud players are on different streets, or a draw game has neither discards nor ranges."""
     game, players = dealt.game, betting.players
     if game.is_stud:
-        first, *others = betting.contenders
-        for seat in others:
-            n, n_first = (len(dealt.hole[at]) if at in dealt.hole else game.hole_cards for at in (seat, first))
+        known = [seat for seat in betting.contenders if seat in dealt.hole]
+        for seat in known[1:]:
+            n, n_first = len(dealt.hole[seat]), len(dealt.hole[known[0]])
             if n != n_first:
                 player = called(players[seat])
-                held = f"{counted(n)}, but {called(players[first])} has {n_first}"
+                held = f"{counted(n)}, but {called(players[known[0]])} has {n_first}"
                 message = f"{held}; give all players' cards on the same street"
                 raise HandError.at(Where("cards", player), message)
     elif not game.full_board and not dealt.discards and not dealt.ranges:
@@ -130,6 +132,15 @@ def _check_draws(dealt: Dealt, betting: Betting) -> None:
             'or "" for a player who stands pat; if no draw is to come, use showdown'
         )
         raise HandError(message, Where("discards", player))
+
+
+def _n_so_far(dealt: Dealt, betting: Betting) -> int | None:
+    """The number of cards that each stud player has so far; None if all cards are dealt or the game is not stud.
+
+    If nobody's cards are known, the ranges are of complete hands.
+    """
+    n = next((len(dealt.hole[seat]) for seat in betting.contenders if seat in dealt.hole), dealt.game.hole_cards)
+    return n if dealt.game.is_stud and n < dealt.game.hole_cards else None
 
 
 def _kept(dealt: Dealt, seat: int) -> Sequence[Card]:

@@ -11,7 +11,7 @@ from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.cards import Card
 from cardspeak.errors import RangeError, Where, listed
 from cardspeak.games import Game
-from cardspeak.ranges import Range, parse_range
+from cardspeak.ranges import Range, parse_range, parse_street
 
 MOST_PAIRED = 5_000_000
 """The maximum number of combinations of holdings that are compared in one step."""
@@ -38,7 +38,13 @@ class Holdings(NamedTuple):
         return {seat: slice(end - n, end) for seat, n, end in zip(self.seats, self.sizes, ends, strict=True)}
 
 
-def read_holdings(game: Game, ranges: Mapping[int, str], names: Mapping[int, str], known: Sequence[Card]) -> Holdings:
+def read_holdings(
+    game: Game,
+    ranges: Mapping[int, str],
+    names: Mapping[int, str],
+    known: Sequence[Card],
+    n_so_far: int | None = None,
+) -> Holdings:
     """The holdings of the seats with a range, except those with a card that is known to be elsewhere.
 
     Args:
@@ -46,6 +52,7 @@ def read_holdings(game: Game, ranges: Mapping[int, str], names: Mapping[int, str
         ranges: the range of each seat, as text.
         names: the name of each seat's player, for error messages.
         known: the known cards: on the board, in other hands, or discarded.
+        n_so_far: the number of cards in each holding, if it is a stud hand that still gets cards.
 
     Raises:
         RangeError: a range is invalid, none of its holdings is possible, or the holdings can be combined in too many
@@ -59,7 +66,8 @@ def read_holdings(game: Game, ranges: Mapping[int, str], names: Mapping[int, str
     joint = Holdings()
     gone = masks_of_ids(np.array([list(known)], np.uint8))[0]
     for seat, text in ranges.items():
-        given = parse_range(text, game, Where("range", names[seat]))
+        what = Where("range", names[seat])
+        given = parse_street(text, game, n_so_far, what) if n_so_far else parse_range(text, game, what)
         joint = _with(joint, seat, given, gone, names)
     return joint
 

@@ -12,7 +12,7 @@ Lower-level modules: `sets.py` stores holdings as numbers, `weights.py` stores t
 
 from __future__ import annotations
 
-from cardspeak.ranges.parse import parse_range
+from cardspeak.ranges.parse import parse_range, parse_street
 from cardspeak.ranges.weighted import Range
 
-__all__ = ["Range", "parse_range"]
+__all__ = ["Range", "parse_range", "parse_street"]

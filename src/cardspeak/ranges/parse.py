@@ -49,15 +49,28 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
     return _read(text, known_game, what)
 
 
+def parse_street(text: str, game: Game, n_cards: int, what: Place = WHAT) -> Range:
+    """The range of a stud hand before all its cards are dealt, in which each holding has `n_cards` cards.
+
+    Raises:
+        RangeError: as in `parse_range`, or a holding has another number of cards.
+
+    >>> from cardspeak.games import find_game
+    >>> parse_street("[AK]? QcJh", find_game("stud"), 4)
+    <Range of stud [AK]QcJhx (364 of 270,725 holdings, 0.13 %)>
+    """
+    return _read(text, game, what, n_cards)
+
+
 @lru_cache(maxsize=64)
 def _of_ours(text: str, code: str) -> Range:
     """The range of a text in a built-in game, cached."""
     return _read(text, GAMES[code], WHAT)
 
 
-def _read(text: str, game: Game, what: Place) -> Range:
-    """The range of a text, parsed without the cache."""
-    notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game)
+def _read(text: str, game: Game, what: Place, n_cards: int | None = None) -> Range:
+    """The range of a text, parsed without the cache; `n_cards` is the number of cards in an incomplete hand."""
+    notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game, n_cards)
     chosen = Reader(Scanner(text, what), notation).read()
     if chosen.listed is None:
         return every_holding(game, chosen.n_cards, chosen.known or ())

@@ -83,9 +83,27 @@ class _Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The notation for all games except those with exactly two hole cards. `Notation` describes the methods."""
+    """The notation for all games except those with exactly two hole cards. `Notation` describes the methods.
+
+    Attributes:
+        game: the game.
+        n_cards: the number of cards in a stud hand so far; None for complete hands.
+    """
 
     game: Game
+    n_cards: int | None = None
+
+    @property
+    def counts(self) -> range:
+        """The possible numbers of cards in a holding."""
+        return range(self.n_cards, self.n_cards + 1) if self.n_cards else self.game.hole_counts
+
+    @property
+    def expected(self) -> str:
+        """The number of cards that a holding should have, in words."""
+        if self.n_cards:
+            return f"the players have {self.n_cards} so far"
+        return f"{self.game.title} has {self.game.hole_cards}"
 
     @property
     def has_spaces_between(self) -> bool:
@@ -96,7 +114,7 @@ class Patterns:
         """The item at the current position. The scanner moves past it."""
         start = scanner.at
         if scanner.take(_ANY):
-            return self._every(self.game.hole_cards)
+            return self._every(self.counts[-1])
         percent = percent_item(self.game, scanner)
         if percent:
             return percent
@@ -120,11 +138,11 @@ class Patterns:
             return None
         if match[1]:
             name = "r" if match[1].lower() == "rainbow" else match[1].lower()
-            shapes = {shape for n_cards in self.game.hole_counts for shape in named_shapes(name, n_cards)}
+            shapes = {shape for n_cards in self.counts for shape in named_shapes(name, n_cards)}
             return Condition(frozenset(shapes), name)
         letters = match[2].lower()
-        if len(letters) not in self.game.hole_counts:
-            n_cards = f"{self.game.title} has {self.game.hole_cards} hole cards"
+        if len(letters) not in self.counts:
+            n_cards = self.expected if self.n_cards else f"{self.expected} hole cards"
             scanner.fail(start, f"{len(letters)} letters; {n_cards}, so write one letter for each")
         return Condition(frozenset([shape_of(letters)]), letters)
 
@@ -229,7 +247,7 @@ class Patterns:
 
     def _n_cards(self, fixed: Sequence[_Term], n_wild: int, scanner: Scanner, start: int) -> int:
         """The number of cards in a holding that matches a pattern."""
-        counts, n = self.game.hole_counts, len(fixed) + n_wild
+        counts, n = self.counts, len(fixed) + n_wild
         are_cards = all(term.is_card for term in fixed)
         if n not in counts and are_cards and n_wild and n_wild % 2 == 0:
             n -= n_wild // 2  # in As Ks ????, each unknown card is written as two characters
@@ -237,7 +255,7 @@ class Patterns:
         is_any = not fixed and n_wild <= 2  # * and ?? mean any hand
         if n not in counts and not is_short and not is_any:
             n = len(fixed) + n_wild
-            message = f"it has {counted(n)}, but {self.game.title} has {self.game.hole_cards}"
+            message = f"it has {counted(n)}, but {self.expected}"
             scanner.fail(start, f"{message}; write ? for each unknown card" if n < counts[0] else message)
         return n if n in counts else counts[-1]
 
