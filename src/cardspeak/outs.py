@@ -11,7 +11,7 @@ from cardspeak.drawn import Drawn
 from cardspeak.errors import HandError, Place, Where, listed
 from cardspeak.evaluate.one import half_values
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import AnyGame, Game, check_board, check_deck, check_one_deal, find_game
+from cardspeak.games import AnyGame, Game, check_board, check_deck, check_one_deal, find_game, is_door_card
 from cardspeak.rules import Value
 
 if TYPE_CHECKING:
@@ -185,7 +185,9 @@ def _check(
     check_board(game, board)
     if not FLOP <= len(board) < game.full_board:
         rounds = listed((n for n in game.board_cards if FLOP <= n < game.full_board), "or")
-        raise HandError.at("board", f"{counted(len(board))}; outs need a board of {rounds or FLOP} cards")
+        is_door = is_door_card(game, board)
+        given = f"the door card alone makes no hand of {game.title} yet" if is_door else counted(len(board))
+        raise HandError.at("board", f"{given}; outs need a board of {rounds or FLOP} cards")
     for cards, name in zip(hole, names, strict=True):
         check_deck(cards, game, name)
         if len(cards) not in game.hole_counts:

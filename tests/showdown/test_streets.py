@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from cardspeak import CardspeakError, Game, Half, all_in, compare, equity, evaluate, outs, settle_cards, showdown
+from cardspeak import (
+    CardspeakError,
+    Game,
+    Half,
+    all_in,
+    compare,
+    equity,
+    evaluate,
+    explain,
+    outs,
+    settle_cards,
+    showdown,
+)
 from cardspeak.games import find_game
 from tests.cases import cases
 
@@ -108,33 +120,20 @@ class TestCourchevel:
             [player.equity for player in omaha.players], abs=1e-12
         )
 
-    @cases(
-        ("ask", "message"),
-        [
-            (
-                lambda: evaluate(HANDS[0], board=DOOR, game="courchevel"),
-                "cards: 5 cards and 1 card on the board do not make a hand of Courchevel yet; "
-                "it needs a board of 3, 4 or 5",
-            ),
-            (
-                lambda: compare(*HANDS, board=DOOR, game="courchevel"),
-                "hand 1: 5 cards and 1 card on the board do not make a hand of Courchevel yet; "
-                "it needs a board of 3, 4 or 5",
-            ),
-            (
-                lambda: outs(*HANDS, board=DOOR, game="courchevel"),
-                "board: 1 card; outs need a board of 3 or 4 cards",
-            ),
-            (
-                lambda: outs(*HANDS, board="9c Td", game="courchevel"),
-                "board: 2 cards; Courchevel takes 0, 1, 3, 4 or 5",
-            ),
-        ],
-    )
-    def test_one_card_does_not_make_a_hand(self, ask: Any, message: str) -> None:
-        with pytest.raises(CardspeakError) as caught:
-            ask()
-        assert str(caught.value) == message
+    @cases(("game", "title"), [("courchevel", "Courchevel"), ("courchevel8", "Courchevel hi-lo")])
+    def test_the_door_card_does_not_make_a_hand(self, game: str, title: str) -> None:
+        no_hand = f"board: the door card alone makes no hand of {title} yet"
+        wrong: list[tuple[Any, str]] = [
+            (lambda: evaluate(HANDS[0], board=DOOR, game=game), f"{no_hand}; a hand needs a board of 3, 4 or 5 cards"),
+            (lambda: explain(HANDS[0], board=DOOR, game=game), f"{no_hand}; a hand needs a board of 3, 4 or 5 cards"),
+            (lambda: compare(*HANDS, board=DOOR, game=game), f"{no_hand}; a hand needs a board of 3, 4 or 5 cards"),
+            (lambda: outs(*HANDS, board=DOOR, game=game), f"{no_hand}; outs need a board of 3 or 4 cards"),
+            (lambda: outs(*HANDS, board="9c Td", game=game), f"board: 2 cards; {title} takes 0, 1, 3, 4 or 5"),
+        ]
+        for ask, message in wrong:
+            with pytest.raises(CardspeakError) as caught:
+                ask()
+            assert str(caught.value) == message
 
     def test_hands_on_the_flop(self) -> None:
         value = evaluate(HANDS[0], board=FLOP, game="courchevel").values["high"]

@@ -4,7 +4,15 @@ To add a built-in game, add a `Game` to the tuple in the file of its family, suc
 define their own games as `Game` objects or in files, which `file.py` reads.
 """
 
-from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal, kept_count
+from cardspeak.games.check import (
+    are_whole_hands,
+    check_board,
+    check_comparable,
+    check_hand,
+    check_one_deal,
+    is_door_card,
+    kept_count,
+)
 from cardspeak.games.file import read_game, rulebook_game
 from cardspeak.games.find import GAMES, AnyGame, find_game, games
 from cardspeak.games.game import Game, check_deck
@@ -26,6 +34,7 @@ __all__ = [
     "choices",
     "find_game",
     "games",
+    "is_door_card",
     "kept_count",
     "played_for",
     "read_game",

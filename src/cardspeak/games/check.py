@@ -41,11 +41,19 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
             + ("" if board else f", and a board of {_boards(game)}"),
         )
     if not any(can_make(half, len(hole), len(board)) for half in game.halves):
+        if is_door_card(game, board):
+            needed = f"a hand needs a board of {_boards(game)} cards"
+            raise HandError.at("board", f"the door card alone makes no hand of {game.title} yet; {needed}")
         raise HandError.at(
             what,
             f"{counted(len(hole))} and {counted(len(board))} on the board do not make a hand of {game.title} yet; "
             f"it needs a board of {_boards(game)}",
         )
+
+
+def is_door_card(game: Game, board: Sequence[Card]) -> bool:
+    """Whether the board is a single card that is dealt before the flop, as in Courchevel."""
+    return len(board) == 1 < game.flop and 1 in game.board_cards
 
 
 def kept_count(game: Game, n_hole: int) -> int:
