@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from cardspeak import settle, showdown
+from cardspeak import PotError, icm, settle, settle_cards, showdown
 from cardspeak.amounts import AmountError, read_amount
 from tests.cases import cases
 
@@ -105,6 +107,52 @@ class Scalar:
 
     def as_py(self) -> object:
         return self.value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scalar) and self.value == other.value
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Column:
+    """A column with labels, such as a pandas Series."""
+
+    ndim = 1
+
+    def __init__(self, items: dict[Any, Any] | list[tuple[Any, Any]]) -> None:
+        self.rows = list(items.items()) if isinstance(items, dict) else items
+        self.index = [label for label, _ in self.rows]
+
+    def __iter__(self) -> Iterator[Any]:
+        return (item for _, item in self.rows)
+
+    def to_dict(self) -> dict[Any, Any]:
+        return dict(self.rows)
+
+
+def test_values_are_numbers_of_data_frames_too() -> None:
+    """Arrow's numbers equal each other, but cannot be ordered."""
+    bets = {"A": 5, "B": 5, "C": 5}
+    for values in ([Scalar(3), Scalar(1), Scalar(2)], [Scalar(3), 1, Scalar(None)]):
+        assert settle(bets, values=values, folded=["C"]).payouts == {"A": 15}
+    odd_cards = {"high": [Scalar(3), Scalar(9)]}
+    assert settle([5, 5], halves={"high": [Scalar(7)] * 2}, odd_cards=odd_cards, dead=1).payouts == {0: 5, 1: 6}
+
+
+def test_the_labels_of_a_column_are_the_players() -> None:
+    bets: Any = Column({"A": 25, "B": 50, "C": 100})
+    expected = settle({"A": 25, "B": 50, "C": 100}, values={"A": 3, "B": 1, "C": 2}, seat_numbers=[1, 2, 5])
+    values: Any = Column({"C": 2, "A": 3, "B": 1})
+    seats: Any = Column({"B": 2, "C": 5, "A": 1})
+    assert settle(bets, values=values, seat_numbers=seats) == expected
+    assert settle([5, 5], values=cast(Any, Column({0: 1, 1: 2}))).payouts == {1: 10}
+    assert settle({"A": 5, "B": 5}, values=cast(Any, Column({0: 1, 1: 2}))).payouts == {"B": 10}
+    cards: Any = Column({"B": "Ks Kh", "A": "As Ah"})
+    assert settle_cards({"A": 5, "B": 5}, cards, "2c 3d 7h 8s Tc").payouts == {"A": 10}
+    assert icm(cast(Any, Column({"A": 3000, "B": 1000})), [60, 40]).values == {"A": 55, "B": 45}
+    with pytest.raises(PotError) as caught:
+        settle(cast(Any, Column([("A", 5), ("B", 5), ("A", 9)])), ["A", "B"])
+    assert str(caught.value) == 'bets: the index has "A" twice; give each player one label'
 
 
 def test_a_hand_is_settled_with_any_of_them() -> None:

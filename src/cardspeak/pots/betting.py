@@ -15,7 +15,7 @@ from cardspeak.pots.layers import Alone, contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
-from cardspeak.pots.reading import check_players, read_list, seat_of
+from cardspeak.pots.reading import by_label, check_players, read_list, seat_of
 
 HOW_TO_SAY_WHOSE = "give what each player put in as `dead_of`, 0 for a player who put in nothing"
 """How callers of `settle` can say who put in dead money."""
@@ -142,6 +142,7 @@ def read_betting(
 
 def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) -> dict[Player, int]:
     """What each player bet, in units, by player in seat order."""
+    bets = by_label(bets, "bets")
     if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # isinstance is slow here
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
     else:
@@ -159,6 +160,7 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
 
 def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[Player, int]) -> dict[int, int]:
     """The dead money of each named seat, in units and in seat order."""
+    dead_of = by_label(dead_of, "dead_of")
     if not isinstance(dead_of, Mapping):
         raise PotError.at("dead_of", f"{type(dead_of).__name__} is not accepted; give a mapping from player to amount")
     units = {

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardspeak.errors import PotError, Where, shown
 from cardspeak.pots.names import Player, called, numbered
-from cardspeak.pots.reading import read_list, seat_of
+from cardspeak.pots.reading import by_label, read_list, seat_of
 
 SeatNumbers: TypeAlias = Mapping[Player, int] | Sequence[int]
 """The number of each player's seat, by player or in seat order. Numbers without a player are empty seats."""
@@ -83,6 +83,7 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
         PotError: a player has no number, or not a whole number of at least 0; two players have the same number; the
             numbers are not in seat order.
     """
+    numbers = by_label(numbers, "seat_numbers")
     if not isinstance(numbers, Mapping):
         given = read_list(numbers, "seat_numbers", "the number of each player's seat")
         if len(given) != len(seats):

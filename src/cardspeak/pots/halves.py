@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardspeak.errors import Place, PotError, Where, listed, quoted
 from cardspeak.pots.names import WHOLE, Player, called, numbered
-from cardspeak.pots.reading import check_half, read_list, seat_of
+from cardspeak.pots.reading import by_label, check_half, read_list, seat_of
 
 if TYPE_CHECKING:
     from cardspeak.pots.betting import Betting
@@ -161,6 +161,7 @@ def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
 def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting, what: Place) -> dict[int, Any]:
     """The value of each seat's hand; seats without a value are left out. Error messages start with `what`."""
     seats, left = betting.seats, betting.left
+    values = by_label(values, what)
     if type(values) is not dict and not isinstance(values, Mapping):
         in_order = read_list(values, what, "a mapping from player to value, or values in seat order")
         if len(in_order) != len(seats):
@@ -173,7 +174,9 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
     else:
         by_seat = {seat_of(player, seats, what): value for player, value in values.items()}
     for player, seat in seats.items():
-        value = by_seat.get(seat)
+        value: Any = by_seat.get(seat)
+        if hasattr(value, "as_py"):  # an Arrow scalar, which equals others but is neither greater nor less
+            value = by_seat[seat] = value.as_py()
         if type(value) is not int and seat in left and not _equals_itself(value):
             raise PotError.at(what, f"{by_seat[seat]} of {called(player)} cannot be compared with other values")
     return {seat: value for seat, value in by_seat.items() if value is not None}

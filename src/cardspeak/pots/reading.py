@@ -82,6 +82,27 @@ def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:
     raise PotError.at(what, f"{quoted(str(name))} is not a half ({accepted})")
 
 
+def by_label(given: Any, what: Place) -> Any:
+    """The items of a column with labels, such as a pandas Series, by label; anything else unchanged.
+
+    A column whose labels are the numbers of its rows, 0, 1, 2 ..., has no labels of its own, and is unchanged too.
+
+    Raises:
+        PotError: two items have the same label.
+    """
+    if type(given) in (list, tuple, dict) or not hasattr(given, "to_dict") or getattr(given, "ndim", 0) != 1:
+        return given
+    labels = list(getattr(given, "index", ()))
+    if labels == list(range(len(labels))):
+        return given
+    items = dict(zip(labels, given, strict=True))
+    if len(items) < len(labels):
+        twice = next(label for at, label in enumerate(labels) if label in labels[:at])
+        message = f"the index has {quoted(called(twice))} twice; give each player one label"
+        raise PotError.at(what, message)
+    return items
+
+
 def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
     """The items as a list. Text, mappings and sets raise `PotError`."""
     if type(given) in (list, tuple):

@@ -25,6 +25,7 @@ from cardspeak.pots import (
     settle_hand,
 )
 from cardspeak.pots.names import numbered
+from cardspeak.pots.reading import by_label
 from cardspeak.showdown.card_settlement import CardSettlement
 from cardspeak.showdown.dealt import Board, Dealt, read_dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, options_of, shown_cards, values_of
@@ -129,6 +130,7 @@ def _by_player(
     cards: Mapping[Player, Cards] | Sequence[Cards], players: Sequence[Player]
 ) -> Mapping[Player, Cards | None]:
     """The hole cards by player."""
+    cards = by_label(cards, "cards")
     is_list = type(cards) in (list, tuple)  # the usual case; isinstance with collections.abc classes is slow
     if is_list or not isinstance(cards, Mapping):
         if not is_list and (isinstance(cards, str | bytes | Set) or not isinstance(cards, Iterable)):

@@ -13,6 +13,7 @@ from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
 from cardspeak.pots.names import called, in_json, numbered
+from cardspeak.pots.reading import by_label
 from cardspeak.tournament.reading import LARGEST_PRIZE, in_order
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ def read_bounties(given: GivenBounties, share: Amount, stacks: Mapping[Player, C
     >>> read_bounties([10, 5], 0.5, {"Ann": 3000, "Bob": 1000}).amounts
     {'Ann': Fraction(10, 1), 'Bob': Fraction(5, 1)}
     """
+    given = by_label(given, "bounties")
     if not isinstance(given, Mapping):
         listed = in_order(given, "bounties", "a mapping from player to bounty, or bounties in the order of the stacks")
         if len(listed) != len(stacks):

@@ -10,7 +10,7 @@ from cardspeak.errors import Place, PotError, Where, shortened
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
-from cardspeak.pots.reading import check_players
+from cardspeak.pots.reading import by_label, check_players
 
 LARGEST_RATIO = 10**12
 """The maximum ratio of the largest stack to the smallest. Numerical errors have been measured up to this ratio."""
@@ -34,6 +34,7 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
     >>> read_stacks([5000, 2500.5])
     {0: 5000, 1: Decimal('2500.5')}
     """
+    stacks = by_label(stacks, "stacks")
     if not isinstance(stacks, Mapping):
         stacks = dict(enumerate(in_order(stacks, "stacks", "a mapping from player to chips, or chips in seat order")))
     else:
