@@ -14,7 +14,7 @@ Visit = Callable[..., Page]
 REMOVE = "(nodes) => nodes.forEach((node) => node.remove())"
 
 
-@pytest.mark.parametrize(("number", "view"), enumerate(VIEWS))
+@pytest.mark.parametrize(("number", "view"), list(enumerate(VIEWS)))
 def test_each_view(visit: Visit, number: int, view: str) -> None:
     page = visit(f"/{view}")
     answered(page, view)
