@@ -231,7 +231,7 @@ def test_the_smallest_chip_is_asked_for(visit: Visit) -> None:
     page = visit("/showdown?board=AsKsQsJsTs&seat=A~8c7h~15&seat=B~9h5h~15&seat=C~~5~f")
     question = region(page, "The table").get_by_text("an odd chip, left over").filter(visible=True)
     chip = page.get_by_role("textbox", name="Smallest chip")
-    expect(question).to_contain_text("All bets and stacks are multiples of 5.")
+    expect(question).to_contain_text("All bets and stacks are multiples of 5, but an odd chip, left over")
     expect(question).to_contain_text("is worth 1. Is 5 the smallest chip in play?")
     expect(headline(page)).to_contain_text("A wins 18")
     page.get_by_role("button", name="Smallest chip 5?").click()
