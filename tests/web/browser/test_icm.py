@@ -47,7 +47,7 @@ def test_the_values_are_those_of_the_function(visit: Visit) -> None:
 def test_every_change_is_answered_and_kept_in_the_address(visit: Visit) -> None:
     page = visit(ADDRESS)
     answered(page, "icm")
-    field(page, "chips of player 3").fill("10,000")
+    field(page, "chips of player 3").fill("10 000")
     expect(table(page, "The value of each stack")).to_contain_text("10,000")
     field(page, "Player 3").fill("Dee")
     field(page, "Prizes, from first place down").fill("70 30")
@@ -76,7 +76,16 @@ def test_an_error_is_shown_at_its_field(visit: Visit, watch: Watch) -> None:
     form = region(page, "Stacks and prizes")
     chips.fill("many")
     expect(chips).to_have_attribute("aria-invalid", "true")
-    expect(form.get_by_text("“many” is not a number of chips; write it as 5000")).to_be_visible()
+    expect(form.get_by_text("“many” is not a number; write it as 5 or 2.5")).to_be_visible()
+    for text in ("1,000", "1.000"):
+        chips.fill(text)
+        expect(form.get_by_text(f"“{text}” can be 1000 or 1; write 1000 or 1")).to_be_visible()
+    prizes.fill("1,000")
+    chips.fill("1,50")
+    expect(chips).to_have_attribute("aria-invalid", "false")
+    expect(form.get_by_text("“1,000” can be one prize or several; write 1000 or 1, 0")).to_be_visible()
+    prizes.fill("50, 30")
+    expect(table(page, "The value of each stack")).to_contain_text("1.5")
     chips.fill("3000")
     expect(chips).to_have_attribute("aria-invalid", "false")
     watch.expected = {422}

@@ -245,6 +245,14 @@ def test_a_decimal_comma_is_understood(visit: Visit) -> None:
     expect(headline(page)).to_contain_text("A wins 3.0")
 
 
+def test_prizes_with_thousands_separators_are_questioned(visit: Visit) -> None:
+    page = visit("/showdown?board=2c3d4h9sTc&seat=Ann~KcKd~50~~100&seat=Bob~AsAd~50~~80&prizes=1,000")
+    words = 'prizes: "1,000" can be one prize or several; write 1000 or 1, 0'
+    expect(region(page, "The table").get_by_text(words)).to_be_visible()
+    page.get_by_role("textbox", name="Prizes, first place first").fill("50,30")
+    expect(headline(page)).to_contain_text("Bob wins 100")
+
+
 def test_the_smallest_chip_is_asked_for(visit: Visit) -> None:
     page = visit("/showdown?board=AsKsQsJsTs&seat=A~8c7h~15&seat=B~9h5h~15&seat=C~~5~f")
     question = region(page, "The table").get_by_text("an odd chip, left over").filter(visible=True)

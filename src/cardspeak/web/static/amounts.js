@@ -3,6 +3,7 @@
 const GROUPED = /(?<=\d)[\s_'’](?=\d{3}(\D|$))/g;
 const THOUSANDS = /^[-+]?\d{1,3}((,\d{3}){2,}|(\.\d{3}){2,})$/;
 const MIXED = /^[-+]?\d{1,3}((,\d{3})+\.|(\.\d{3})+,)\d*$/;
+const GROUPS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const TWO_READINGS = /^([-+]?)([1-9]\d{0,2})[.,](\d{3})$/;
 
 /** An amount with a decimal point and no thousands separators: "1,50" -> "1.50"; null if it is invalid or ambiguous. */
@@ -32,6 +33,29 @@ export function wrongWith(text) {
   const [large, small] = [sign + whole + decimals, String(Number(`${sign}${whole}.${decimals}`))];
   const clear = /\.\d{3}$/.test(small) ? `${small}0` : small; // 12.3450 has only one reading
   return `can be ${large} or ${small}; write ${large} or ${clear}`;
+}
+
+/**
+ * The prizes in a text, as {prizes: [50, 30], bad: "", wrong: ""}. If one is invalid or ambiguous, `bad` is its text and
+ * `wrong` what is wrong with it. "1,000" can be 1000 or the prizes 1 and 0; "50,30" and "1, 000" are two prizes.
+ */
+export function prizesIn(text) {
+  const clear = text.trim().split(/\s*;\s*|\s*,\s+|\s+,/);
+  const pieces = clear.flatMap((piece) => (piece.includes(",") ? piece.split(/\s+/) : [piece]));
+  const prizes = [];
+  for (const piece of pieces) {
+    const words = piece.split(/[,\s]+/).filter(Boolean);
+    if (GROUPS.test(words.join(","))) {
+      const readings = `${words.join("")} or ${words.map(Number).join(", ")}`;
+      return { prizes: [], bad: piece, wrong: `can be one prize or several; write ${readings}` };
+    }
+    if (words.length > 1 && words.some((word) => /^0\d/.test(word)))
+      return { prizes: [], bad: piece, wrong: "cannot be read; write the prizes as 50, 30, 20" };
+    const bad = words.find((word) => amount(word) === null);
+    if (bad !== undefined) return { prizes: [], bad, wrong: wrongWith(bad) };
+    prizes.push(...words.map(amount));
+  }
+  return { prizes, bad: "", wrong: "" };
 }
 
 /** The largest usual chip (1, 2, 2.5 or 5 times a power of ten) that divides all amounts; null if it is `unit`. */
