@@ -77,6 +77,9 @@ def test_an_error_is_shown_at_its_field(visit: Visit, watch: Watch) -> None:
     chips.fill("many")
     expect(chips).to_have_attribute("aria-invalid", "true")
     expect(form.get_by_text("“many” is not a number; write it as 5 or 2.5")).to_be_visible()
+    outdated = region(page, "What the chips are worth").get_by_text("This is the answer from before the change:")
+    expect(outdated).to_be_visible()
+    expect(page.get_by_role("button", name="Copy JSON")).to_have_attribute("aria-disabled", "true")
     for text in ("1,000", "1.000"):
         chips.fill(text)
         expect(form.get_by_text(f"“{text}” can be 1000 or 1; write 1000 or 1")).to_be_visible()
@@ -86,6 +89,7 @@ def test_an_error_is_shown_at_its_field(visit: Visit, watch: Watch) -> None:
     expect(form.get_by_text("“1,000” can be one prize or several; write 1000 or 1, 0")).to_be_visible()
     prizes.fill("50, 30")
     expect(table(page, "The value of each stack")).to_contain_text("1.5")
+    expect(outdated).to_have_count(0)
     chips.fill("3000")
     expect(chips).to_have_attribute("aria-invalid", "false")
     watch.expected = {422}
