@@ -30,7 +30,7 @@ WRONG = {
     "500,300": "can be one prize or several; write 500300 or 500, 300",
     "1.000": "can be 1000 or 1; write 1000 or 1",
     "many": "is not a number; write it as 5 or 2.5",
-    "2,000,0": "cannot be read; write the prizes as 50, 30, 20",
+    "2,000,0": "cannot be read; write it as 50, 30, 20",
 }
 
 

@@ -35,24 +35,21 @@ export function wrongWith(text) {
   return `can be ${large} or ${small}; write ${large} or ${clear}`;
 }
 
-/**
- * The prizes in a text, as {prizes: [50, 30], bad: "", wrong: ""}. If one is invalid or ambiguous, `bad` is its text and
- * `wrong` what is wrong with it. "1,000" can be 1000 or the prizes 1 and 0; "50,30" and "1, 000" are two prizes.
- */
+/** {prizes, bad, wrong}: the prizes in a text, or what is `wrong` with a `bad` part. "1,000" is ambiguous. */
 export function prizesIn(text) {
-  const clear = text.trim().split(/\s*;\s*|\s*,\s+|\s+,/);
-  const pieces = clear.flatMap((piece) => (piece.includes(",") ? piece.split(/\s+/) : [piece]));
   const prizes = [];
-  for (const piece of pieces) {
-    const words = piece.split(/[,\s]+/).filter(Boolean);
-    if (GROUPS.test(words.join(","))) {
+  const refused = (bad, wrong) => ({ prizes: [], bad, wrong });
+  const parts = text.trim().split(/\s*;\s*|\s*,\s+|\s+,/);
+  for (const part of parts.flatMap((part) => (part.includes(",") ? part.split(/\s+/) : part))) {
+    const words = part.split(/[,\s]+/).filter(Boolean);
+    if (GROUPS.test(words)) {
       const readings = `${words.join("")} or ${words.map(Number).join(", ")}`;
-      return { prizes: [], bad: piece, wrong: `can be one prize or several; write ${readings}` };
+      return refused(part, `can be one prize or several; write ${readings}`);
     }
-    if (words.length > 1 && words.some((word) => /^0\d/.test(word)))
-      return { prizes: [], bad: piece, wrong: "cannot be read; write the prizes as 50, 30, 20" };
+    if (words[1] && words.some((word) => /^0\d/.test(word)))
+      return refused(part, "cannot be read; write it as 50, 30, 20");
     const bad = words.find((word) => amount(word) === null);
-    if (bad !== undefined) return { prizes: [], bad, wrong: wrongWith(bad) };
+    if (bad) return refused(bad, wrongWith(bad));
     prizes.push(...words.map(amount));
   }
   return { prizes, bad: "", wrong: "" };

@@ -11,7 +11,7 @@ const FIELDS = { ...TEXTS, ...MONEY };
 
 /**
  * The list of a table's seats. `changed(key)` reports a changed value; `act(name, at)` adds, removes or moves a seat
- * ("add", "remove", "up", "down"). The result has node, fit(), focus(at, field), tell(at, words, field) and show(outcome).
+ * ("add", "remove", "up", "down"). It has node, fit(), focus(at, field), tell(at, words, field) and show(outcome).
  */
 export function seatList({ table, game, changed, act }) {
   const group = freshId("button");
@@ -33,11 +33,7 @@ export function seatList({ table, game, changed, act }) {
     seats.forEach((seat) => seat.show(outcome));
   }
 
-  const node = el(
-    "ol",
-    { class: "seats" },
-    seats.map((seat) => seat.node),
-  );
+  const node = el("ol", { class: "seats" }, ...seats.map((seat) => seat.node));
   fit();
   return {
     node,
@@ -166,14 +162,11 @@ function seat(at, { table, game, group, changed, act, next }) {
 
   function fieldInput(field) {
     if (field in TEXTS) return input(field, { placeholder: field === "range" ? "any" : "none" });
-    return input(field, {
-      inputmode: "decimal",
-      placeholder: field === "bet" ? "0" : null,
-    });
+    return input(field, { inputmode: "decimal", placeholder: field === "bet" ? "0" : null });
   }
 
   function move(action, sign, isOff) {
-    const words = `${action === "remove" ? "remove" : `move ${action}`}`;
+    const words = action === "remove" ? "remove" : `move ${action}`;
     return el(
       "button",
       {
