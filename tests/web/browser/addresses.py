@@ -27,7 +27,7 @@ HANDS = [
     "/explain?cards=9h8h&board=7h6h5hAsAd&against=AcKc&scheme=points-xml&step=3",
     "/explain?game=badugi&cards=As2h3d4c",
 ]
-STACKS = ["/icm", "/icm?p=A%2525%257Ez~5%2C000&p=~3000.5&prizes=60%2C+40"]
+STACKS = ["/icm", "/icm?p=A%2525%257Ez~5000%2C5&p=~3000.5&prizes=60%2C+40"]
 AUDITS = ["/audit", "/audit?scheme=histogram-corrected&deals=10000&seed=7", "/audit?scheme=pairs-and-kinds&deals=exact"]
 QUESTIONS = [
     "/equity",

@@ -220,6 +220,24 @@ def test_an_error_uses_the_labels_of_the_form(visit: Visit, watch: Watch) -> Non
     expect(error).to_have_text("player 3: name is empty")
 
 
+def test_dead_money_can_be_entered_in_the_seat_that_an_error_asks_for(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)
+    page = visit("/showdown?board=2c3d4h9sTc&dead=3&seat=out~KcKd~0&seat=A~AsAd~4")
+    expect(result(page)).to_contain_text("write each player's dead money as their `dead`")
+    typed(seat(page, 2), "^dead of", "3")  # fails if the field is not visible
+    typed(seat(page, 1), "^dead of", "0")
+    page.get_by_role("textbox", name="Dead money", exact=True).fill("")
+    expect(headline(page)).to_contain_text("A wins 3")
+    page = visit("/showdown?board=2c3d4h9sTc&seat=out~KcKd~0&seat=A~AsAd~4")
+    expect(headline(page)).to_contain_text("A gets 4 back")
+    expect(seat(page, 1).get_by_role("textbox", name=re.compile("^dead of"))).to_have_count(0)
+    page.get_by_role("textbox", name="Dead money", exact=True).fill("3")
+    expect(seat(page, 1).get_by_role("textbox", name=re.compile("^dead of"))).to_be_visible()
+    expect(result(page)).to_contain_text("This is the answer from before the change:")
+    page.get_by_role("textbox", name="Dead money", exact=True).fill("")
+    expect(result(page)).not_to_contain_text("This is the answer from before the change:")
+
+
 def test_a_decimal_comma_is_understood(visit: Visit) -> None:
     page = visit("/showdown?board=AcKcJc5cTh&seat=A~8c7h~1,50&seat=B~9h5h~1,5")
     expect(headline(page)).to_contain_text("A wins 3.00")
@@ -227,11 +245,19 @@ def test_a_decimal_comma_is_understood(visit: Visit) -> None:
     expect(headline(page)).to_contain_text("A wins 3.0")
 
 
+def test_prizes_with_thousands_separators_are_questioned(visit: Visit) -> None:
+    page = visit("/showdown?board=2c3d4h9sTc&seat=Ann~KcKd~50~~100&seat=Bob~AsAd~50~~80&prizes=1,000")
+    words = 'prizes: "1,000" can be one prize or several; write 1000 or 1, 0'
+    expect(region(page, "The table").get_by_text(words)).to_be_visible()
+    page.get_by_role("textbox", name="Prizes, first place first").fill("50,30")
+    expect(headline(page)).to_contain_text("Bob wins 100")
+
+
 def test_the_smallest_chip_is_asked_for(visit: Visit) -> None:
     page = visit("/showdown?board=AsKsQsJsTs&seat=A~8c7h~15&seat=B~9h5h~15&seat=C~~5~f")
     question = region(page, "The table").get_by_text("an odd chip, left over").filter(visible=True)
     chip = page.get_by_role("textbox", name="Smallest chip")
-    expect(question).to_contain_text("All bets and stacks are multiples of 5.")
+    expect(question).to_contain_text("All bets and stacks are multiples of 5, but an odd chip, left over")
     expect(question).to_contain_text("is worth 1. Is 5 the smallest chip in play?")
     expect(headline(page)).to_contain_text("A wins 18")
     page.get_by_role("button", name="Smallest chip 5?").click()

@@ -3,6 +3,7 @@
 const GROUPED = /(?<=\d)[\s_'’](?=\d{3}(\D|$))/g;
 const THOUSANDS = /^[-+]?\d{1,3}((,\d{3}){2,}|(\.\d{3}){2,})$/;
 const MIXED = /^[-+]?\d{1,3}((,\d{3})+\.|(\.\d{3})+,)\d*$/;
+const GROUPS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const TWO_READINGS = /^([-+]?)([1-9]\d{0,2})[.,](\d{3})$/;
 
 /** An amount with a decimal point and no thousands separators: "1,50" -> "1.50"; null if it is invalid or ambiguous. */
@@ -32,6 +33,26 @@ export function wrongWith(text) {
   const [large, small] = [sign + whole + decimals, String(Number(`${sign}${whole}.${decimals}`))];
   const clear = /\.\d{3}$/.test(small) ? `${small}0` : small; // 12.3450 has only one reading
   return `can be ${large} or ${small}; write ${large} or ${clear}`;
+}
+
+/** {prizes, bad, wrong}: the prizes in a text, or what is `wrong` with a `bad` part. "1,000" is ambiguous. */
+export function prizesIn(text) {
+  const prizes = [];
+  const refused = (bad, wrong) => ({ prizes: [], bad, wrong });
+  const parts = text.trim().split(/\s*;\s*|\s*,\s+|\s+,/);
+  for (const part of parts.flatMap((part) => (part.includes(",") ? part.split(/\s+/) : part))) {
+    const words = part.split(/[,\s]+/).filter(Boolean);
+    if (GROUPS.test(words)) {
+      const readings = `${words.join("")} or ${words.map(Number).join(", ")}`;
+      return refused(part, `can be one prize or several; write ${readings}`);
+    }
+    if (words[1] && words.some((word) => /^0\d/.test(word)))
+      return refused(part, "cannot be read; write it as 50, 30, 20");
+    const bad = words.find((word) => amount(word) === null);
+    if (bad) return refused(bad, wrongWith(bad));
+    prizes.push(...words.map(amount));
+  }
+  return { prizes, bad: "", wrong: "" };
 }
 
 /** The largest usual chip (1, 2, 2.5 or 5 times a power of ten) that divides all amounts; null if it is `unit`. */

@@ -54,6 +54,13 @@ export function replace(node, ...children) {
   return node;
 }
 
+/** Mark the answer that a node shows as outdated: an error is shown instead of a new answer. */
+export function outdate(node) {
+  node.classList.add("stale");
+  if (node.hasChildNodes() && !node.querySelector(".outdated"))
+    node.prepend(el("p", { class: "outdated small" }, "This is the answer from before the change:"));
+}
+
 /** A function that calls f after `ms` milliseconds without another call; .cancel() drops a pending call. */
 export function debounce(f, ms) {
   let timer = 0;

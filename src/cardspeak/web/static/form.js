@@ -39,6 +39,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
 
   function noted(key) {
     money.ask();
+    list.fit();
     changed(key);
   }
 

@@ -1,6 +1,7 @@
 // The state of the ICM view as a plain object, and its address, question to the server, command and Python call.
 // Nothing here touches the page.
 
+import { amount, prizesIn, wrongWith } from "./amounts.js";
 import { python, quote } from "./copy.js";
 
 export const MOST_PLAYERS = 50;
@@ -38,25 +39,17 @@ export function questionOf({ players, prizes }) {
   const stacks = new Map();
   for (const [at, player] of players.entries()) {
     const name = called(player, at);
-    const stack = number(player.stack);
+    const stack = player.stack.trim() ? amount(player.stack) : null;
     if (stacks.has(name)) return wrong("name", `${name} appears twice; give each player another name`, at);
-    if (stack === null) return wrong("stack", `“${player.stack}” is not a number of chips; write it as 5000`, at);
+    if (stack === null) return wrong("stack", `“${player.stack.trim()}” ${wrongWith(player.stack)}`, at);
     stacks.set(name, stack);
   }
-  const words = prizes.split(/[\s,;]+/).filter(Boolean);
-  const amounts = words.map(number);
-  const bad = amounts.indexOf(null);
-  if (bad >= 0) return wrong("prizes", `“${words[bad]}” is not an amount; write the prizes as 50, 30, 20`);
-  return { stacks: Object.fromEntries(stacks), prizes: amounts };
+  const given = prizesIn(prizes);
+  if (given.wrong) return wrong("prizes", `“${given.bad}” ${given.wrong}`);
+  return { stacks: Object.fromEntries(stacks), prizes: given.prizes };
 }
 
 const wrong = (field, words, at = null) => ({ wrong: { field, at, words } });
-
-/** The number in a text: "5,000" is five thousand; null if the text is empty or not a number. */
-function number(text) {
-  const plain = text.trim().replaceAll(/(?<=\d)[,_' ](?=\d{3}(\D|$))/g, "");
-  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
-}
 
 /** The command that prints the same values. */
 export function commandOf({ stacks, prizes }) {

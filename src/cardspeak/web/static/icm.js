@@ -2,7 +2,7 @@
 
 import { latest, post } from "./api.js";
 import { copyBar } from "./copy.js";
-import { announce, debounce, el, freshId, grouped, percent, replace } from "./dom.js";
+import { announce, debounce, el, freshId, grouped, outdate, percent, replace } from "./dom.js";
 import { called, commandOf, MOST_PLAYERS, paramsOf, pythonOf, questionOf, stateOf } from "./icm-state.js";
 import { row, scrollTable } from "./tables.js";
 
@@ -55,7 +55,7 @@ function mount(root, params, { address, error }) {
 
   function changed() {
     address(paramsOf(state));
-    result.classList.toggle("stale", answer !== null);
+    result.classList.add("stale");
     ask();
   }
 
@@ -88,6 +88,10 @@ function mount(root, params, { address, error }) {
     prizes.tell(wrong?.field === "prizes" ? wrong.words : "");
     error(wrong && !wrong.field ? wrong.words : null);
     if (wrong?.field) announce(wrong.words);
+    if (!wrong) return;
+    answer = null;
+    outdate(result);
+    copies.refresh();
   }
 
   function show() {

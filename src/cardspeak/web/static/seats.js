@@ -11,7 +11,7 @@ const FIELDS = { ...TEXTS, ...MONEY };
 
 /**
  * The list of a table's seats. `changed(key)` reports a changed value; `act(name, at)` adds, removes or moves a seat
- * ("add", "remove", "up", "down"). The result has node, focus(at, field), tell(at, words, field) and show(outcome).
+ * ("add", "remove", "up", "down"). It has node, fit(), focus(at, field), tell(at, words, field) and show(outcome).
  */
 export function seatList({ table, game, changed, act }) {
   const group = freshId("button");
@@ -23,21 +23,21 @@ export function seatList({ table, game, changed, act }) {
     else act("add", at);
   }
 
+  /** Show the dead money of each player if it matters: in a tournament, or if there is dead money. */
+  function fit() {
+    node.classList.toggle("has-dead", Boolean(table.prizes || table.dead || table.seats.some(({ dead }) => dead)));
+  }
+
   function show(outcome) {
-    node.classList.toggle(
-      "tournament",
-      [table, ...table.seats].some(({ prizes, dead }) => prizes ?? dead),
-    );
+    fit();
     seats.forEach((seat) => seat.show(outcome));
   }
 
-  const node = el(
-    "ol",
-    { class: "seats" },
-    seats.map((seat) => seat.node),
-  );
+  const node = el("ol", { class: "seats" }, ...seats.map((seat) => seat.node));
+  fit();
   return {
     node,
+    fit,
     show,
     focus: (at, field) => seats[at]?.focus(field),
     tell: (at, words, field) => seats.forEach((seat, place) => seat.tell(place === at ? words : "", field)),
@@ -162,14 +162,11 @@ function seat(at, { table, game, group, changed, act, next }) {
 
   function fieldInput(field) {
     if (field in TEXTS) return input(field, { placeholder: field === "range" ? "any" : "none" });
-    return input(field, {
-      inputmode: "decimal",
-      placeholder: field === "bet" ? "0" : null,
-    });
+    return input(field, { inputmode: "decimal", placeholder: field === "bet" ? "0" : null });
   }
 
   function move(action, sign, isOff) {
-    const words = `${action === "remove" ? "remove" : `move ${action}`}`;
+    const words = action === "remove" ? "remove" : `move ${action}`;
     return el(
       "button",
       {

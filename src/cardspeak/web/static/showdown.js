@@ -3,7 +3,7 @@
 import { latest, loaded, post } from "./api.js";
 import { answered, commandOf, fileOf, placeOf, pythonOf, questionOf, wordsOf } from "./asking.js";
 import { copyBar } from "./copy.js";
-import { announce, debounce, el, replace } from "./dom.js";
+import { announce, debounce, el, outdate, replace } from "./dom.js";
 import { tableForm } from "./form.js";
 import { paidWords, settled } from "./outcome.js";
 import { cardsOf, mistakeOf, newSeat, read, write } from "./table.js";
@@ -186,7 +186,8 @@ function mount(root, params, context) {
     wrong.hidden = Boolean(isPlaced && isTyping);
     wrong.textContent = words;
     if (isNotice || shownGame !== table.game) replace(result);
-    result.classList.add("stale");
+    if (wrong.hidden) result.classList.add("stale");
+    else outdate(result);
     report(words, isTyping);
   }
 

@@ -1,6 +1,6 @@
 // The table of the Showdown view: the contents of the form, the address, the table file. Nothing here touches the page.
 
-import { amount, largerChip, placesOf, wrongWith } from "./amounts.js";
+import { amount, largerChip, placesOf, prizesIn, wrongWith } from "./amounts.js";
 import { parseCards } from "./cards.js";
 
 export { amount };
@@ -134,11 +134,10 @@ export function mistakeOf(table) {
     ["bet", "stack", "dead"].forEach((field) => check({ seat, field }, field, player[field]));
   });
   ["dead", "unit", "percent", "cap"].forEach((part) => check({ part }, part, table[part]));
-  prizesOf(table).forEach((prize) => check({ part: "prizes" }, "prizes", prize));
+  const { bad, wrong } = prizesIn(table.prizes);
+  if (wrong) mistakes.push({ place: { part: "prizes" }, isCards: false, text: `prizes: "${bad}" ${wrong}` });
   return mistakes[0];
 }
-
-const prizesOf = ({ prizes }) => prizes.split(/[,;\s]+/).filter(Boolean);
 
 /** Whether a player has neither folded nor mucked. */
 export const isIn = ({ folded, mucked }) => !folded && !mucked;
@@ -152,7 +151,7 @@ export const discardsOf = (seat, game) => (game.has_draw && isIn(seat) && seat.c
 /** The table in the form of a table file, with the keys in the usual order of such a file. */
 export function tableOf(table, game) {
   const { dead, unit, percent, cap, seats } = table;
-  const prizes = prizesOf(table).map(amount);
+  const { prizes } = prizesIn(table.prizes);
   const takesBoard = game.board_cards > 0;
   const several = takesBoard && table.boards.length > 1;
   return {
