@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from hypothesis import given, settings
@@ -191,6 +192,11 @@ def test_json_and_text() -> None:
 
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"hands": {"Amy": AMY}}, HandError, "give the rows of two players or more"),
+    ({"hands": {17: AMY, "17": BOB}}, HandError, 'hands: two players are written "17" in JSON; give each player a different name'),
+    ({"hands": {UUID(int=7): AMY, str(UUID(int=7)): BOB}}, HandError, "hands: two players are written"),
+    ({"hands": {None: AMY, "Bob": BOB}}, HandError, "hands: None is not a player"),
+    ({"hands": {True: AMY, "Bob": BOB}}, HandError, "hands: True is not a player"),
+    ({"hands": {float("nan"): AMY, "Bob": BOB}}, HandError, "hands: nan is not a player"),
     ({"hands": {"Amy": AMY[:2], "Bob": BOB}}, HandError, "give the cards of front, middle and back"),
     ({"hands": {"Amy": ["Qs Qd", *AMY[1:]], "Bob": BOB}}, HandError, "front of Amy: 2 cards; Open-face Chinese poker takes 3"),
     ({"hands": {"Amy": {"front": "Qs Qd 2c"}, "Bob": BOB}}, HandError, "has front, middle and back"),
