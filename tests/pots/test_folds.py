@@ -70,6 +70,23 @@ class TestOrder:
 
 
 @cases(
+    ("given", "field", "did"),
+    [
+        ({"mucked": [0, 1]}, "mucked", "mucked"),
+        ({"folded": [0, 1]}, "folded", "folded"),
+        ({"folded": {0: 1, 1: 2}}, "folded", "folded"),
+    ],
+)
+def test_nobody_is_left(given: Any, field: str, did: str) -> None:
+    message = f"everybody has {did} (seat 0 and seat 1); at least one player must still be in the hand"
+    with pytest.raises(PotError) as caught:
+        settle([5, 5], **given)
+    assert str(caught.value) == f"{field}: {message}"
+    assert caught.value.where is not None
+    assert caught.value.where.field == field
+
+
+@cases(
     ("folded", "message"),
     [
         (

@@ -57,8 +57,9 @@ def read_leavers(folded: Folded, mucked: Iterable[Player], seats: Mapping[Player
     if not left and len(hidden) == 1:
         return Leavers(list(hidden), folds, NOBODY)
     if not left:
-        everybody, did = listed(map(called, seats)), "folded or mucked" if hidden else "folded"
-        raise PotError.at("folded", f"everybody has {did} ({everybody}); at least one player must still be in the hand")
+        everybody, did = listed(map(called, seats)), " or ".join(["folded"] * bool(folds) + ["mucked"] * bool(hidden))
+        what = "folded" if folds else "mucked"
+        raise PotError.at(what, f"everybody has {did} ({everybody}); at least one player must still be in the hand")
     return Leavers(left, folds, sorted(hidden))
 
 
