@@ -46,7 +46,17 @@ class TestOrder:
 
     @cases(
         ("folded",),
-        [({"Bob": 1, "Cid": 2},), ({"Bob": "Preflop", "Cid": " RIVER "},), ({"Bob": np.int8(4), "Cid": np.int64(9)},)],
+        [
+            ({"Bob": 1, "Cid": 2},),
+            ({"Bob": "Preflop", "Cid": " RIVER "},),
+            ({"Bob": np.int8(4), "Cid": np.int64(9)},),
+            ({"Bob": "pre-flop", "Cid": "flop"},),
+            ({"Bob": "third street", "Cid": "4th Street"},),
+            ({"Bob": "6th", "Cid": "seventh"},),
+            ({"Bob": "sixth street", "Cid": "river"},),
+            ({"Bob": "draw", "Cid": "2nd draw"},),
+            ({"Bob": "Pre-draw", "Cid": "first draw"},),
+        ],
     )
     def test_streets_and_numbers(self, folded: Any) -> None:
         assert settle(ANN_ALL_IN, folded=folded).payouts == {"Ann": 150, "Cid": 80}
@@ -86,22 +96,24 @@ def test_nobody_is_left(given: Any, field: str, did: str) -> None:
     assert caught.value.where.field == field
 
 
+GIVE = (
+    "give when they folded, as a street: preflop, flop, turn or river; third street to seventh street; predraw, "
+    "first draw, second draw or third draw; or as a whole number from 1"
+)
+COMPARED = "cannot be compared; give streets of one game for all, or numbers"
+
+
 @cases(
     ("folded", "message"),
     [
+        ({"Bob": "trun"}, f'folded of Bob: "trun" is not accepted; {GIVE}'),
+        ({"Bob": 0}, f"folded of Bob: 0 is not accepted; {GIVE}"),
+        ({"Bob": 1, "Cid": "river street"}, f'folded of Cid: "river street" is not accepted; {GIVE}'),
+        ({"Bob": "turn", "Cid": 3}, f'folded: "turn" for Bob and 3 for Cid {COMPARED}'),
+        ({"Ann": 3, "Bob": True, "Cid": "3rd"}, f'folded: 3 for Ann and "3rd" for Cid {COMPARED}'),
         (
-            {"Bob": "trun"},
-            'folded of Bob: "trun" is not accepted; give when they folded: preflop, flop, turn or river, or a whole '
-            "number from 1",
-        ),
-        (
-            {"Bob": 0},
-            "folded of Bob: 0 is not accepted; give when they folded: preflop, flop, turn or river, or a whole number "
-            "from 1",
-        ),
-        (
-            {"Bob": "turn", "Cid": 3},
-            'folded: "turn" for Bob and 3 for Cid cannot be compared; give streets for all, or numbers',
+            {"Ann": "river", "Bob": "turn", "Cid": "3rd"},
+            f'folded: "turn" for Bob and "3rd" for Cid {COMPARED}',
         ),
         ({"Zed": "turn"}, 'folded: there is no player called "Zed" (players: Ann, Bob, Cid)'),
     ],
