@@ -74,6 +74,24 @@ class TestOrder:
         assert result.payouts == {"Ann": 130, "Cid": 40}
         assert [(pot.amount, pot.above, pot.top) for pot in result.pots] == [(130, 0, 40), (40, 40, 60)]
 
+    @cases(
+        ("leavers", "why"),
+        [
+            ({"folded": {"Bob": "turn", "Cid": "river"}}, "Cid folded after Bob"),
+            ({"folded": ["Bob"], "mucked": ["Cid"]}, "Cid mucked after Bob folded"),
+        ],
+    )
+    def test_why_a_player_who_has_left_the_hand_wins_a_side_pot(self, leavers: Any, why: str) -> None:
+        result = settle(ANN_ALL_IN, **leavers)
+        assert result.lines()[1:] == [
+            f"side pot 1: 80, uncontested; Cid wins 80: {why}",
+            "main pot: 150, uncontested; Ann wins 150",
+        ]
+        assert [step.reason for step in result.steps() if step.kind == "share"] == [
+            f"nobody else contests it, because {why}",
+            "nobody else contests it",
+        ]
+
     def test_a_fold_below_the_largest_remaining_bet_wins_nothing(self) -> None:
         result = settle({"Ann": 50, "Bob": 40, "Cid": 30}, folded={"Bob": "river", "Cid": "turn"})
         assert result.payouts == {"Ann": 110}
