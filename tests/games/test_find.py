@@ -68,6 +68,14 @@ def test_a_game_is_found_by_its_other_names_in_any_case(code: str, name: str) ->
         ("Padooki", "badugi"),
         ("Baduci", "badeucey"),
         ("dramaha", "drawmaha"),
+        ("Canadian Stud", "soko"),
+        ("PLO7", "omaha7"),
+        ("Badeuci", "badeucey"),
+        ("Crazy Pineapple", "pineapple"),
+        ("Crazy Pineapple High/Low", "pineapple8"),
+        ("High Low Stud", "stud8"),
+        ("Big O8", "omaha5-8"),
+        ("Hold'em 8 or better", "holdem8"),
     ],
 )
 def test_a_game_is_found_by_what_people_call_it(name: str, code: str) -> None:
@@ -87,6 +95,14 @@ def test_a_name_of_several_games_is_answered_with_all_of_them(name: str) -> None
     with pytest.raises(GameError, match=r"is the name of several games; give .* or ") as caught:
         find_game(name)
     assert all(code in str(caught.value) for code in AMBIGUOUS[name])
+
+
+def test_the_names_of_several_games_are_complete() -> None:
+    hi_lo = {game.code for game in games() if "hi-lo" in game.title}
+    assert set(AMBIGUOUS["hi-lo"]) == hi_lo
+    assert set(AMBIGUOUS["8 or better"]) == {code for code in hi_lo if not code.endswith("nq")}
+    assert AMBIGUOUS["holdem hi-lo"] == ("holdem8", "holdemnq")
+    assert AMBIGUOUS["california lowball"] == ("a5-single-draw", "a5-joker")
 
 
 def test_the_error_for_a_name_of_several_games() -> None:

@@ -52,6 +52,19 @@ def test_an_empty_seat_in_words() -> None:
     assert result.lines()[-1].endswith("first winner left of the button on empty seat 3 (TDA 20)")
 
 
+def test_an_empty_seat_is_told_apart_from_players_who_are_numbers() -> None:
+    result = settle({2: 25, 5: 25}, [[2, 5]], dead=1, button=5, seat_numbers=[1, 3])
+    assert result.lines()[-1] == (
+        "the odd chip of 1 goes to seat 2: first winner left of the button on an empty seat (5 in seat_numbers) (TDA 20)"
+    )
+    for numbers, message in [
+        ([3, 3], "seat of player 5: player 2 also has seat 3; give each player a different seat"),
+        ([3, -1], "seat of player 5: -1 is not accepted; give a whole number, 0 or more"),
+    ]:
+        with pytest.raises(PotError, match=f"^{message}$"):
+            settle({2: 25, 5: 25}, [[2, 5]], seat_numbers=numbers)
+
+
 @cases(
     ("wrong", "message"),
     [
@@ -62,6 +75,10 @@ def test_an_empty_seat_in_words() -> None:
         ({"seat_numbers": [1, 2]}, "seat_numbers: 2 given for 3 players; give the seat of every player"),
         ({"seat_numbers": [1, 2, 2]}, "seat of Cid: Bob also has seat 2; give each player a different seat"),
         ({"seat_numbers": [1, -2, 3]}, "seat of Bob: -2 is not accepted; give a whole number, 0 or more"),
+        (
+            {"seat_numbers": SEATS, "button": -1},
+            "button: -1 is not the number of a seat; give a whole number, 0 or more",
+        ),
         ({"seat_numbers": [1, True, 3]}, "seat of Bob: True is not accepted; give a whole number, 0 or more"),
         (
             {"seat_numbers": [1, 5, 3]},

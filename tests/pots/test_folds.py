@@ -46,7 +46,17 @@ class TestOrder:
 
     @cases(
         ("folded",),
-        [({"Bob": 1, "Cid": 2},), ({"Bob": "Preflop", "Cid": " RIVER "},), ({"Bob": np.int8(4), "Cid": np.int64(9)},)],
+        [
+            ({"Bob": 1, "Cid": 2},),
+            ({"Bob": "Preflop", "Cid": " RIVER "},),
+            ({"Bob": np.int8(4), "Cid": np.int64(9)},),
+            ({"Bob": "pre-flop", "Cid": "flop"},),
+            ({"Bob": "third street", "Cid": "4th Street"},),
+            ({"Bob": "6th", "Cid": "seventh"},),
+            ({"Bob": "sixth street", "Cid": "river"},),
+            ({"Bob": "draw", "Cid": "2nd draw"},),
+            ({"Bob": "Pre-draw", "Cid": "first draw"},),
+        ],
     )
     def test_streets_and_numbers(self, folded: Any) -> None:
         assert settle(ANN_ALL_IN, folded=folded).payouts == {"Ann": 150, "Cid": 80}
@@ -64,27 +74,64 @@ class TestOrder:
         assert result.payouts == {"Ann": 130, "Cid": 40}
         assert [(pot.amount, pot.above, pot.top) for pot in result.pots] == [(130, 0, 40), (40, 40, 60)]
 
+    @cases(
+        ("leavers", "why"),
+        [
+            ({"folded": {"Bob": "turn", "Cid": "river"}}, "Cid folded after Bob"),
+            ({"folded": ["Bob"], "mucked": ["Cid"]}, "Cid mucked after Bob folded"),
+        ],
+    )
+    def test_why_a_player_who_has_left_the_hand_wins_a_side_pot(self, leavers: Any, why: str) -> None:
+        result = settle(ANN_ALL_IN, **leavers)
+        assert result.lines()[1:] == [
+            f"side pot 1: 80, uncontested; Cid wins 80: {why}",
+            "main pot: 150, uncontested; Ann wins 150",
+        ]
+        assert [step.reason for step in result.steps() if step.kind == "share"] == [
+            f"nobody else contests it, because {why}",
+            "nobody else contests it",
+        ]
+
     def test_a_fold_below_the_largest_remaining_bet_wins_nothing(self) -> None:
         result = settle({"Ann": 50, "Bob": 40, "Cid": 30}, folded={"Bob": "river", "Cid": "turn"})
         assert result.payouts == {"Ann": 110}
 
 
 @cases(
+    ("given", "field", "did"),
+    [
+        ({"mucked": [0, 1]}, "mucked", "mucked"),
+        ({"folded": [0, 1]}, "folded", "folded"),
+        ({"folded": {0: 1, 1: 2}}, "folded", "folded"),
+    ],
+)
+def test_nobody_is_left(given: Any, field: str, did: str) -> None:
+    message = f"everybody has {did} (seat 0 and seat 1); at least one player must still be in the hand"
+    with pytest.raises(PotError) as caught:
+        settle([5, 5], **given)
+    assert str(caught.value) == f"{field}: {message}"
+    assert caught.value.where is not None
+    assert caught.value.where.field == field
+
+
+GIVE = (
+    "give when they folded, as a street: preflop, flop, turn or river; third street to seventh street; predraw, "
+    "first draw, second draw or third draw; or as a whole number from 1"
+)
+COMPARED = "cannot be compared; give streets of one game for all, or numbers"
+
+
+@cases(
     ("folded", "message"),
     [
+        ({"Bob": "trun"}, f'folded of Bob: "trun" is not accepted; {GIVE}'),
+        ({"Bob": 0}, f"folded of Bob: 0 is not accepted; {GIVE}"),
+        ({"Bob": 1, "Cid": "river street"}, f'folded of Cid: "river street" is not accepted; {GIVE}'),
+        ({"Bob": "turn", "Cid": 3}, f'folded: "turn" for Bob and 3 for Cid {COMPARED}'),
+        ({"Ann": 3, "Bob": True, "Cid": "3rd"}, f'folded: 3 for Ann and "3rd" for Cid {COMPARED}'),
         (
-            {"Bob": "trun"},
-            'folded of Bob: "trun" is not accepted; give when they folded: preflop, flop, turn or river, or a whole '
-            "number from 1",
-        ),
-        (
-            {"Bob": 0},
-            "folded of Bob: 0 is not accepted; give when they folded: preflop, flop, turn or river, or a whole number "
-            "from 1",
-        ),
-        (
-            {"Bob": "turn", "Cid": 3},
-            'folded: "turn" for Bob and 3 for Cid cannot be compared; give streets for all, or numbers',
+            {"Ann": "river", "Bob": "turn", "Cid": "3rd"},
+            f'folded: "turn" for Bob and "3rd" for Cid {COMPARED}',
         ),
         ({"Zed": "turn"}, 'folded: there is no player called "Zed" (players: Ann, Bob, Cid)'),
     ],

@@ -35,6 +35,15 @@ def test_a_fee_of_nothing() -> None:
         ({"played": [30], "fee": 6}, "played: list is not accepted; give a mapping from player to minutes or hands"),
         ({"played": {"Ann": -1}, "fee": 6}, "played of Ann is -1; it must be 0 or more"),
         ({"played": {"Ann": "x"}, "fee": 6}, 'played of Ann: "x" is not an amount; give a number such as 25 or 12.50'),
+        (
+            {"played": {17: 1, "17": 1}, "fee": 6},
+            'played: two players are written "17" in JSON; give each player a different name or number',
+        ),
+        (
+            {"played": {None: 1}, "fee": 6},
+            "played: None is not a player; identify players by text, numbers or other hashable values, except None, "
+            "True and False",
+        ),
         ({"played": {"Ann": 1}, "fee": -6}, "fee is -6; it must be 0 or more"),
         (
             {"played": {"Ann": 1}, "fee": 6, "every": 0},

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from cardspeak import CardError, GameError, HandError, score_set_hands
 from cardspeak.cards import DECK, cards_text, parse_cards
 from cardspeak.rules import ORDERS
 from cardspeak.set_hands import SCORINGS, SET_RULES, Row, Royalty, Scoring, SetRules
+from cardspeak.set_hands.rules import find_set_rules
 from tests.cases import cases
 
 AMY = ["Qs Qd 2c", "8s 8d 4h 4d 3c", "Ac Ad Ah 7s 6d"]
@@ -35,6 +37,22 @@ def test_scoring_of_rows(scoring: str, two_of_three: int, all_three: int) -> Non
         "Bob": -two_of_three,
     }
     assert score_set_hands({"Amy": AMY, "Bob": SCOOPED}, "chinese", scoring=scoring).scores["Bob"] == -all_three
+
+
+@cases(
+    ("name", "known"),
+    [
+        ("pai gow", "pai-gow"),
+        ("Pai Gow Poker", "pai-gow"),
+        ("Chinese", "chinese"),
+        ("chinese poker", "chinese"),
+        ("OFC", "open-face"),
+        ("open face", "open-face"),
+        ("Open-Face Chinese", "open-face"),
+    ],
+)
+def test_rules_are_found_by_what_people_call_them(name: str, known: str) -> None:
+    assert find_set_rules(name) is SET_RULES[known]
 
 
 def test_a_tied_row_gives_nothing_and_prevents_a_scoop() -> None:
@@ -191,6 +209,11 @@ def test_json_and_text() -> None:
 
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"hands": {"Amy": AMY}}, HandError, "give the rows of two players or more"),
+    ({"hands": {17: AMY, "17": BOB}}, HandError, 'hands: two players are written "17" in JSON; give each player a different name'),
+    ({"hands": {UUID(int=7): AMY, str(UUID(int=7)): BOB}}, HandError, "hands: two players are written"),
+    ({"hands": {None: AMY, "Bob": BOB}}, HandError, "hands: None is not a player"),
+    ({"hands": {True: AMY, "Bob": BOB}}, HandError, "hands: True is not a player"),
+    ({"hands": {float("nan"): AMY, "Bob": BOB}}, HandError, "hands: nan is not a player"),
     ({"hands": {"Amy": AMY[:2], "Bob": BOB}}, HandError, "give the cards of front, middle and back"),
     ({"hands": {"Amy": ["Qs Qd", *AMY[1:]], "Bob": BOB}}, HandError, "front of Amy: 2 cards; Open-face Chinese poker takes 3"),
     ({"hands": {"Amy": {"front": "Qs Qd 2c"}, "Bob": BOB}}, HandError, "has front, middle and back"),

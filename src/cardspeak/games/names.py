@@ -9,10 +9,15 @@ from types import MappingProxyType
 ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "holdem": ("nlhe", "nlh", "lhe", "flhe", "plhe", "texas"),
+        "holdem8": ("holdem 8 or better", "holdem hi-lo 8 or better"),
+        "holdemnq": ("holdem hi-lo no qualifier",),
         "shortdeck": ("6+", "6+ holdem"),
+        "pineapple": ("crazy pineapple",),
+        "pineapple8": ("crazy pineapple hi-lo", "crazy pineapple 8 or better", "pineapple 8 or better"),
         "omaha": ("plo", "plo4", "omaha4", "4-card omaha", "4-card plo", "omaha high", "omaha hi"),
         "omaha5": ("plo5", "5-card plo"),
         "omaha6": ("plo6", "6-card plo"),
+        "omaha7": ("plo7", "7-card plo"),
         "omaha8": (
             "plo8",
             "flo8",
@@ -21,10 +26,21 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "omaha 8b",
             "omaha 8 or better",
             "omaha hi-lo 8 or better",
+            "hi-lo omaha",
             "plo hi-lo",
             "plo 8 or better",
         ),
-        "omaha5-8": ("big o", "plo5-8", "plo5 hi-lo", "5-card plo8", "5-card o8", "5-card omaha8", "5-card plo hi-lo"),
+        "omaha5-8": (
+            "big o",
+            "big o8",
+            "big o hi-lo",
+            "plo5-8",
+            "plo5 hi-lo",
+            "5-card plo8",
+            "5-card o8",
+            "5-card omaha8",
+            "5-card plo hi-lo",
+        ),
         "omaha6-8": ("plo6-8", "plo6 hi-lo", "6-card plo8", "6-card o8", "6-card omaha8", "6-card plo hi-lo"),
         "courchevel8": ("courchevel 8 or better",),
         "stud": ("7cs", "7 stud", "stud high", "stud hi", "7-card stud high", "7-card stud hi"),
@@ -32,6 +48,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "stud hi-lo",
             "stud 8 or better",
             "stud hi-lo 8 or better",
+            "hi-lo stud",
             "7cs8",
             "7-card stud8",
             "7-card stud 8 or better",
@@ -40,13 +57,14 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "studnq": ("stud hi-lo no qualifier",),
         "razz": ("7-card razz",),
         "five-card-stud": ("5cs",),
+        "soko": ("canadian stud",),
         "five-card-draw": ("5cd",),
         "27-single-draw": ("27sd", "27 single", "single draw 27", "kansas city", "kansas city lowball"),
         "27-triple-draw": ("27td", "27 triple", "triple draw 27"),
         "a5-single-draw": ("a5sd", "a5 single", "single draw a5"),
         "a5-draw": ("a5td", "a5 triple", "triple draw a5"),
         "badugi": ("badougi", "badoogi", "badooki", "baduki", "badugie", "padooki", "padugi", "paduki"),
-        "badeucey": ("badeucy", "baduci", "baducy", "baducey"),
+        "badeucey": ("badeucy", "baduci", "baducy", "baducey", "badeuci"),
         "badacey": ("badacy", "badaci"),
         "drawmaha": ("dramaha", "drawmaha high", "drawmaha hi", "sviten special"),
     }
@@ -55,6 +73,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 _DEUCE_TO_SEVEN = ("27-single-draw", "27-triple-draw")
 _ACE_TO_FIVE = ("a5-single-draw", "a5-draw")
+_EIGHT_OR_BETTER = ("holdem8", "pineapple8", "omaha8", "omaha5-8", "omaha6-8", "courchevel8", "stud8")
 
 AMBIGUOUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -68,8 +87,10 @@ AMBIGUOUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "lowball": (*_DEUCE_TO_SEVEN, *_ACE_TO_FIVE),
         "single draw": ("27-single-draw", "a5-single-draw"),
         "triple draw": ("27-triple-draw", "a5-draw"),
-        "hi-lo": ("omaha8", "stud8"),
-        "8 or better": ("omaha8", "stud8"),
+        "california lowball": ("a5-single-draw", "a5-joker"),
+        "hi-lo": (*_EIGHT_OR_BETTER, "holdemnq", "pineapplenq", "omahanq", "studnq"),
+        "8 or better": _EIGHT_OR_BETTER,
+        "holdem hi-lo": ("holdem8", "holdemnq"),
         "5-card": ("five-card-draw", "five-card-stud", "omaha5"),
         "deuces wild": ("deuces-wild-draw", "deuces-wild-stud"),
         "joker": ("joker-draw", "joker-stud"),

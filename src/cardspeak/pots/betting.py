@@ -9,13 +9,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import PotError, Where
+from cardspeak.players import check_players
 from cardspeak.pots.button import Button, SeatNumbers, read_button
 from cardspeak.pots.folds import NOBODY, Folded, Leavers, read_leavers, won_alone
 from cardspeak.pots.layers import Alone, contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
-from cardspeak.pots.reading import by_label, check_players, read_list, seat_of
+from cardspeak.pots.reading import by_label, read_list, seat_of
 
 HOW_TO_SAY_WHOSE = "give what each player put in as `dead_of`, 0 for a player who put in nothing"
 """How callers of `settle` can say who put in dead money."""
@@ -146,7 +147,7 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
     if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # isinstance is slow here
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
     else:
-        check_players(bets, "bets")
+        check_players(bets, "bets", PotError)
     if not bets:
         raise PotError.at("bets", "there are no players; a pot needs at least one")
     chip = unit if type(unit) is int else 0

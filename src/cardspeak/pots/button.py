@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from numbers import Integral
 from typing import NamedTuple, TypeAlias
@@ -37,13 +37,20 @@ class Button(NamedTuple):
     after: int
 
 
-def button_called(place: Player | EmptySeat) -> str:
+def button_called(place: Player | EmptySeat, players: Iterable[Player] = ()) -> str:
     """The phrase for the button, given where it is.
+
+    If players are numbers, they are called seats, so the phrase says that the number of an empty seat is not a player.
 
     >>> button_called("Ann"), button_called(EmptySeat(3))
     ('Ann on the button', 'the button on empty seat 3')
+    >>> button_called(EmptySeat(3), [2, 3])
+    'the button on an empty seat (3 in seat_numbers)'
     """
-    return f"the button on {place}" if isinstance(place, EmptySeat) else f"{called(place)} on the button"
+    if not isinstance(place, EmptySeat):
+        return f"{called(place)} on the button"
+    are_numbers = any(isinstance(player, Integral) for player in players)
+    return f"the button on an empty seat ({place.number} in seat_numbers)" if are_numbers else f"the button on {place}"
 
 
 def read_button(button: Player | int | None, numbers: SeatNumbers | None, seats: Mapping[Player, int]) -> Button:
@@ -70,6 +77,8 @@ def read_button(button: Player | int | None, numbers: SeatNumbers | None, seats:
     if not _is_number(button):
         return read_button(button, None, seats)
     number = int(button)
+    if number < 0:
+        raise PotError.at("button", f"{number} is not the number of a seat; give a whole number, 0 or more")
     if number in players:
         return read_button(players[number], None, seats)
     below = [taken for taken in players if taken < number]
@@ -96,7 +105,7 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
         seat_of(player, seats, "seat_numbers")
     players: dict[int, Player] = {}
     for player in seats:
-        place = Where("seat", called(player))
+        place = Where("seat", called(player), words=f"seat of {_told_apart(player)}")
         if player not in numbers:
             raise PotError.at(place, "missing; give the seat of every player, or of none")
         number = numbers[player]
@@ -104,16 +113,21 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
             raise PotError.at(place, f"{shown(number)} is not accepted; give a whole number, 0 or more")
         if int(number) in players:
             raise PotError.at(
-                place, f"{called(players[int(number)])} also has seat {number}; give each player a different seat"
+                place, f"{_told_apart(players[int(number)])} also has seat {number}; give each player a different seat"
             )
         players[int(number)] = player
     turns = [(one, other) for one, other in pairwise(players) if one > other]
     if len(turns) > 1 or (turns and next(reversed(players)) > next(iter(players))):
-        one, other = (f"{called(players[number])} (seat {number})" for number in turns[-1])
+        one, other = (f"{_told_apart(players[number])} (seat {number})" for number in turns[-1])
         raise PotError.at(
             "seat_numbers", f"{other} comes after {one}; give the players in the order of their seats, clockwise"
         )
     return players
+
+
+def _told_apart(player: Player) -> str:
+    """The player's name in a sentence about the numbers of seats: a player who is a number is not called a seat."""
+    return f"player {player}" if isinstance(player, Integral) else called(player)
 
 
 def _is_number(given: object) -> bool:

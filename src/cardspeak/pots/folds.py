@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from numbers import Integral
 from typing import Any, NamedTuple, TypeAlias
 
@@ -14,12 +16,31 @@ from cardspeak.pots.reading import read_items, seat_of
 NOBODY: tuple[Player, ...] = ()
 """The default of `folded` and `mucked`."""
 
-STREETS = ("preflop", "flop", "turn", "river")
-"""The streets that `folded` accepts by name, in order."""
+_ON_A_BOARD = {"preflop": 1, "flop": 2, "turn": 3, "river": 4}
+_IN_STUD = {
+    f"{name}{ending}": number
+    for number, names in enumerate(("third 3rd", "fourth 4th", "fifth 5th", "sixth 6th", "seventh 7th"), start=3)
+    for name in names.split()
+    for ending in ("street", "")
+} | {"river": 7}
+_IN_DRAW = {"predraw": 1, "draw": 2} | {
+    f"{name}draw": number
+    for number, names in enumerate(("first 1st", "second 2nd", "third 3rd"), start=2)
+    for name in names.split()
+}
+
+STREETS: Sequence[Mapping[str, int]] = (_ON_A_BOARD, _IN_STUD, _IN_DRAW)
+"""The streets that `folded` accepts by name, without spaces and hyphens, in each kind of game: larger is later."""
+
+_ACCEPTED = (
+    "a street: preflop, flop, turn or river; third street to seventh street; predraw, first draw, second draw or third "
+    "draw"
+)
 
 Folded: TypeAlias = Iterable[Player] | Mapping[Player, str | int | bool]
-"""The players who have folded. A mapping also says when: on one of the `STREETS`, or as a number from 1 that is larger
-for those who folded later. True stands for a fold at an unknown time, and False for a player who has not folded."""
+"""The players who have folded. A mapping also says when: on one of the `STREETS`, such as "turn", "fourth street" or
+"first draw", or as a number from 1 that is larger for those who folded later. True stands for a fold at an unknown
+time, and False for a player who has not folded."""
 
 Folds: TypeAlias = Mapping[int, int | None]
 """The seats that have folded, each with the time of its fold as a number; None if the time is not known."""
@@ -57,8 +78,9 @@ def read_leavers(folded: Folded, mucked: Iterable[Player], seats: Mapping[Player
     if not left and len(hidden) == 1:
         return Leavers(list(hidden), folds, NOBODY)
     if not left:
-        everybody, did = listed(map(called, seats)), "folded or mucked" if hidden else "folded"
-        raise PotError.at("folded", f"everybody has {did} ({everybody}); at least one player must still be in the hand")
+        everybody, did = listed(map(called, seats)), " or ".join(["folded"] * bool(folds) + ["mucked"] * bool(hidden))
+        what = "folded" if folds else "mucked"
+        raise PotError.at(what, f"everybody has {did} ({everybody}); at least one player must still be in the hand")
     return Leavers(left, folds, sorted(hidden))
 
 
@@ -66,9 +88,10 @@ def _read_folds(folded: Folded, seats: Mapping[Player, int]) -> Folds:
     """The seats that have folded, and when."""
     if not isinstance(folded, Mapping):
         return {seat_of(player, seats, "folded"): None for player in _names(folded, "folded")}
-    at = {player: time for player, time in folded.items() if not (_is_truth(time) and not time)}
-    _check_times(at)
-    return {seat_of(player, seats, "folded"): _time_of(player, time) for player, time in at.items()}
+    at = {player: _read_time(player, time) for player, time in folded.items() if not (_is_truth(time) and not time)}
+    streets = _streets_of(at, folded)
+    times = {player: streets[time] if isinstance(time, str) else time for player, time in at.items()}
+    return {seat_of(player, seats, "folded"): time for player, time in times.items()}
 
 
 def _names(players: Iterable[Player], what: str) -> Sequence[Player]:
@@ -79,27 +102,43 @@ def _names(players: Iterable[Player], what: str) -> Sequence[Player]:
     return names
 
 
-def _time_of(player: Player, time: Any) -> int | None:
-    """When a player folded, as a number; None if it is not known."""
+def _read_time(player: Player, time: Any) -> str | int | None:
+    """When a player folded, as a key of `STREETS` or a number; None if it is not known."""
     if _is_truth(time):
         return None
-    if isinstance(time, str) and time.strip().lower() in STREETS:
-        return STREETS.index(time.strip().lower()) + 1
+    if isinstance(time, str) and any((street := _plain(time)) in streets for streets in STREETS):
+        return street
     if isinstance(time, Integral) and int(time) >= 1:
         return int(time)
-    raise PotError.at(
-        Where("folded", called(player)),
-        f"{shown(time)} is not accepted; give when they folded: {listed(STREETS, 'or')}, or a whole number from 1",
-    )
+    message = f"{shown(time)} is not accepted; give when they folded, as {_ACCEPTED}; or as a whole number from 1"
+    raise PotError.at(Where("folded", called(player)), message)
 
 
-def _check_times(at: Mapping[Player, object]) -> None:
-    """Raise `PotError` if the times are streets for some players and numbers for others."""
-    named = [player for player, time in at.items() if isinstance(time, str)]
-    numbered = [player for player, time in at.items() if isinstance(time, Integral) and not _is_truth(time)]
-    if named and numbered:
-        street, number = (f"{shown(at[player])} for {called(player)}" for player in (named[0], numbered[0]))
-        raise PotError.at("folded", f"{street} and {number} cannot be compared; give streets for all, or numbers")
+def _streets_of(at: Mapping[Player, str | int | None], given: Mapping[Player, object]) -> Mapping[str, int]:
+    """The streets of a kind of game that has all streets in `at`; `given` are the times for error messages.
+
+    Raises:
+        PotError: there are streets of different kinds of games, or streets for some players and numbers for others.
+    """
+    known = [(player, time) for player, time in at.items() if time is not None]
+    for (first, one), (second, other) in combinations(known, 2):
+        if not _are_comparable(one, other):
+            times = f"{shown(given[first])} for {called(first)} and {shown(given[second])} for {called(second)}"
+            raise PotError.at("folded", f"{times} cannot be compared; give streets of one game for all, or numbers")
+    named = {time for _, time in known if isinstance(time, str)}
+    return next(streets for streets in STREETS if named <= streets.keys())
+
+
+def _are_comparable(one: str | int, other: str | int) -> bool:
+    """Whether two times are both numbers, or streets of the same kind of game."""
+    if isinstance(one, str) and isinstance(other, str):
+        return any({one, other} <= streets.keys() for streets in STREETS)
+    return isinstance(one, int) and isinstance(other, int)
+
+
+def _plain(street: str) -> str:
+    """The name of a street in lower case, without spaces and hyphens."""
+    return re.sub(r"[\s-]", "", street.lower())
 
 
 def _is_truth(given: object) -> bool:

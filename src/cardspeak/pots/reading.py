@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, TypeVar
 
-from cardspeak.errors import Place, PotError, quoted, shortened, shown
-from cardspeak.pots.names import WHOLE, Player, called, in_json
+from cardspeak.errors import Place, PotError, quoted, shown
+from cardspeak.pots.names import WHOLE, Player, called
 
 Name = TypeVar("Name")
 
@@ -15,38 +15,6 @@ def check_truth(given: object, what: Place) -> None:
     """Raise `PotError` unless a value is True or False."""
     if type(given) is not bool and not type(given).__name__.startswith("bool"):
         raise PotError.at(what, f"{shown(given)} is not accepted; give True or False")
-
-
-def check_players(players: Collection[Player], what: Place) -> None:
-    """Raise `PotError` unless the players can be told apart, in Python and in JSON. Error messages start with `what`.
-
-    Names, numbers, UUIDs, tuples and most other values that can be keys are accepted. None is not, because it means
-    that no player is given, and neither are True and False, because they equal the seat numbers 1 and 0.
-
-    >>> check_players([17, "17"], "bets")
-    Traceback (most recent call last):
-    cardspeak.errors.PotError: bets: two players are written "17" in JSON; give each player a different name or number
-    """
-    if set(map(type, players)) == _ONLY_TEXT:  # the usual case
-        return
-    written: set[str] = set()
-    for player in players:
-        if player is None or type(player).__name__.startswith("bool"):
-            accepted = "identify players by text, numbers or other hashable values, except None, True and False"
-            raise PotError.at(what, f"{player} is not a player; {accepted}")
-        if player != player:  # such as NaN
-            raise PotError.at(what, f"{player} is not a player, because it does not equal itself")
-        try:
-            text = in_json(player)
-        except ValueError:  # an integer with more digits than Python converts to text
-            raise PotError.at(what, f"{shortened(player)} is not a player, because it has too many digits") from None
-        if text in written:
-            message = f"two players are written {quoted(text)} in JSON; give each player a different name or number"
-            raise PotError.at(what, message)
-        written.add(text)
-
-
-_ONLY_TEXT = {str}
 
 
 def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:

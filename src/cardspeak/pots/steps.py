@@ -143,6 +143,23 @@ def is_of_all_boards(settlement: SettlementFacts, pot: Pot) -> bool:
     return settlement.boards > 1 and not pot.boards and not pot.is_uncontested
 
 
+def why_gone_wins(settlement: SettlementFacts, pot: Pot) -> str:
+    """Why a player who folded or mucked won an uncontested pot; empty if its only contender is still in the hand.
+
+    >>> from cardspeak.pots import settle
+    >>> result = settle({"A": 50, "B": 90, "C": 90}, folded={"B": "turn", "C": "river"})
+    >>> why_gone_wins(result, result.pots[1]), why_gone_wins(result, result.pots[0])
+    ('C folded after B', '')
+    """
+    winner = pot.contenders[0]
+    others = listed(called(player) for player in settlement.put_into(pot) if player != winner)
+    if not pot.is_uncontested or not others:
+        return ""
+    if winner in settlement.folded:
+        return f"{called(winner)} folded after {others}"
+    return f"{called(winner)} mucked after {others} folded" if winner in settlement.mucked else ""
+
+
 def inference(settlement: SettlementFacts, pot: Pot) -> str:
     """The note that players who tie on all boards of a double-board game share the pot once; empty if they do not.
 
@@ -288,7 +305,8 @@ class _PotSteps:
     def _why_won(self, part: Pot) -> str:
         """Why the winners of an undivided pot or share won it."""
         if part.is_uncontested:
-            return "nobody else contests it"
+            why = why_gone_wins(self.settlement, part)
+            return f"nobody else contests it, because {why}" if why else "nobody else contests it"
         won = [half.name for half in part.halves if half.winners]
         for_what = f" for {halves_called(won)}" if len(won) > 1 else ""
         boards = f" on {boards_called(self.settlement.boards)}" if self._is_of_all_boards else ""

@@ -8,7 +8,7 @@ from cardspeak.errors import listed
 from cardspeak.pots.button import button_called
 from cardspeak.pots.money import Chips, money
 from cardspeak.pots.names import Player, boards_called, called, halves_called
-from cardspeak.pots.steps import inference, odd_chip_rule, why_first, with_more
+from cardspeak.pots.steps import inference, odd_chip_rule, why_first, why_gone_wins, with_more
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -73,7 +73,8 @@ def awards_line(pot: Pot, settlement: SettlementFacts) -> str:
     nobody = f"nobody qualifies for {halves_called(unqualified)}" if unqualified else ""
     if not pot.is_divided:
         won = _wins(pot.awards, unit) + _everything(pot, settlement)
-        return f"{won}: {nobody}" if nobody else won
+        why = nobody or why_gone_wins(settlement, pot)
+        return f"{won}: {why}" if why else won
     parts = [
         f"{half.name} half: {_wins(awards, unit)}"
         for half in pot.halves
@@ -131,7 +132,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 def _why(odd_card: str | None, settlement: SettlementFacts, n_players: int, *, passed_over: bool = False) -> str:
     """Why the odd chips go to these players, and by which rule; the other arguments are described at `why_first`."""
-    button = button_called(settlement.button)
+    button = button_called(settlement.button, settlement.players)
     why = why_first(odd_card, passed_over=passed_over, button=button, has_several=n_players > 1)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import FrozenMapping
+from cardspeak.players import check_players
 from cardspeak.pots.drops import read_sum
 from cardspeak.pots.money import Amount, Chips, from_units
 from cardspeak.pots.names import called
@@ -29,7 +30,8 @@ def time_charge(played: Mapping[Player, Amount], fee: Amount, *, every: Amount =
             minutes; for a fee per hand, count hands in `played` and pass 1.
 
     Raises:
-        PotError: an amount is negative or not a number; `every` is 0; `played` is not a mapping.
+        PotError: an amount is negative or not a number; `every` is 0; `played` is not a mapping; a player is not
+            accepted, or two players are the same text in JSON.
 
     Source: [WSOP Live Action Rules 2026, 31](
     https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf): a fee per half hour. Collections are paid
@@ -44,6 +46,7 @@ def time_charge(played: Mapping[Player, Amount], fee: Amount, *, every: Amount =
         raise PotError.at(
             "played", f"{type(played).__name__} is not accepted; give a mapping from player to minutes or hands"
         )
+    check_players(played, "played", PotError)
     amount, period = read_sum(fee, Where("fee")), read_sum(every, Where("every"))
     if not period:
         raise PotError.at("every", f"{shortened(every)} is not accepted; give the length of a period, such as 30")

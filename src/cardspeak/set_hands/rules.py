@@ -223,19 +223,32 @@ SET_RULES: Mapping[str, SetRules] = MappingProxyType(
 )
 """The rules that are known by name."""
 
+_ALSO_CALLED = {"ofc": "open-face", "open-face chinese": "open-face"}
+
+
+def _plain(name: str) -> str:
+    """The name in the form that is compared: lower-case letters and digits."""
+    return "".join(filter(str.isalnum, name.lower()))
+
+
+_BY_PLAIN_NAME = {_plain(name): rules for rules in SET_RULES.values() for name in (rules.name, rules.title)} | {
+    _plain(name): SET_RULES[known] for name, known in _ALSO_CALLED.items()
+}
+
 
 def find_set_rules(rules: str | SetRules) -> SetRules:
-    """The rules with this name; `SetRules` are returned unchanged.
+    """The rules with this name or title; `SetRules` are returned unchanged. Case, spaces and hyphens do not matter.
 
     Raises:
         GameError: the name is unknown.
 
-    >>> find_set_rules("pai-gow").title
-    'Pai gow poker'
+    >>> find_set_rules("Pai Gow").title, find_set_rules("OFC").name
+    ('Pai gow poker', 'open-face')
     """
     if isinstance(rules, SetRules):
         return rules
-    if not isinstance(rules, str) or rules not in SET_RULES:
+    found = _BY_PLAIN_NAME.get(_plain(rules)) if isinstance(rules, str) else None
+    if found is None:
         known = listed(SET_RULES, "or")
         raise GameError.at("rules", f"{quoted(rules)} is not known; give {known}, or SetRules of your own")
-    return SET_RULES[rules]
+    return found

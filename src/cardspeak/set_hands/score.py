@@ -9,6 +9,7 @@ from typing import Any
 from cardspeak.cards import Card, Cards, card_name, check_disjoint, counted, parse_cards
 from cardspeak.errors import CardError, GameError, HandError, Where, listed, quoted, shortened
 from cardspeak.frozen import FrozenMapping
+from cardspeak.players import check_players
 from cardspeak.rules import Value
 from cardspeak.set_hands.result import SetHand, SetMatch, SetScore
 from cardspeak.set_hands.rules import SCORINGS, Scoring, SetRules, find_set_rules
@@ -37,7 +38,8 @@ def score_set_hands(
     Raises:
         GameError: the rules or the scoring are unknown; there is no banker in a game that needs one, or the banker is
             not a player.
-        HandError: there are fewer than two players, or a row is missing or has the wrong number of cards.
+        HandError: there are fewer than two players; a player is not accepted, or two players are the same text in JSON;
+            a row is missing or has the wrong number of cards.
         CardError: a card cannot be read, is dealt twice, or is not in the deck.
 
     >>> result = score_set_hands({
@@ -58,6 +60,7 @@ def score_set_hands(
     points = _read_scoring(scoring, known)
     if not isinstance(hands, Mapping) or len(hands) < 2:
         raise HandError.at("hands", f"{shortened(hands)} is not accepted; give the rows of two players or more")
+    check_players(hands, "hands", HandError)
     cards = {player: _read_rows(rows, player, known) for player, rows in hands.items()}
     _check_one_deal(cards, known)
     set_hands = {player: _set_hand(rows, known) for player, rows in cards.items()}

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from cardspeak.errors import Place, PotError, Where, shortened
+from cardspeak.players import check_players
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
-from cardspeak.pots.reading import by_label, check_players
+from cardspeak.pots.reading import by_label
 
 LARGEST_RATIO = 10**12
 """The maximum ratio of the largest stack to the smallest. Numerical errors have been measured up to this ratio."""
@@ -38,7 +39,7 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
     if not isinstance(stacks, Mapping):
         stacks = dict(enumerate(in_order(stacks, "stacks", "a mapping from player to chips, or chips in seat order")))
     else:
-        check_players(stacks, "stacks")
+        check_players(stacks, "stacks", PotError)
     if not stacks:
         raise PotError.at("stacks", "there are no players; a tournament needs at least one")
     chips = {player: _read(amount, Where("stack", called(player)), "a stack") for player, amount in stacks.items()}

@@ -107,6 +107,12 @@ def test_folded_player_and_dead_money() -> None:
     assert "Ann wins 255" in text
 
 
+@cases(("cards", "line"), [("As Ad", r"^A +As Ad +5$"), ("", r"^A +unknown +5 +did not have to show$")])
+def test_a_player_whose_cards_are_given_is_not_said_to_have_hidden_them(cards: str, line: str) -> None:
+    text = printed({"players": [player("A", cards, 5), player("B", "", 5, mucked=True)]}, is_plain=True)
+    assert re.search(line, text, re.MULTILINE)
+
+
 def test_a_pot_in_two_halves() -> None:
     text = printed(TABLES["a high and a low"], is_plain=True)
     assert text.startswith("Omaha hi-lo, 2 players, button B\nBoard  3c 4h 7s Ts 9h\n")

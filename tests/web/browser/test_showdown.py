@@ -99,6 +99,8 @@ def test_a_player_who_mucks_keeps_what_only_a_folded_player_called(visit: Visit)
     seat(page, 3).get_by_role("checkbox", name="Mucked").check()
     expect(headline(page)).to_contain_text("Ann wins 150, Cid wins 80")
     assert "mucked" in row(page, "Cid")["Hand"]
+    assert "did not need to show" not in row(page, "Ann")["Hand"]  # their cards are given, and shown
+    assert result(page).locator("tr.wins", has_text="Ann").locator("[data-card]").count() == 2
     expect(page).to_have_url(re.compile("Cid%7E%7E100%7Em"))
 
 

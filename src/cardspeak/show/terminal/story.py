@@ -48,7 +48,7 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
             hands = (hand for at in range(len(result.boards)) for hand in _hands_of(seat.name, result, at, screen))
             rows += [(*(row if at == 0 else ("", "", "")), *hand) for at, hand in enumerate(hands)]
         else:
-            rows.append((*row, screen.faint("did not have to show"), ""))
+            rows.append((*row, "" if seat.hole else screen.faint("did not have to show"), ""))
     shown_hands = [hand for board in result.boards for hand in board.hands.values()]
     values = [value for hand in shown_hands for value in hand.values.values() if value is not None]
     best = "Best five" if all(len(value.cards) == 5 for value in values) else "Best cards"

@@ -111,7 +111,7 @@ export const goneOf = ({ folded, mucked }) =>
 function shownHands(seat, answer, table, game) {
   const boards = boardsOf(answer, table);
   return boards.flatMap(({ board, hands }, at) => {
-    if (!hands[seat.name]) return at ? [] : [el("span", { class: "faint" }, "did not need to show")];
+    if (!hands[seat.name]) return at ? [] : [notCompared(seat)];
     return Object.entries(hands[seat.name]).map(([half, value]) => {
       const where = [boards.length > 1 && `board ${at + 1}`, Object.keys(game.halves).length > 1 && half].filter(
         Boolean,
@@ -120,6 +120,12 @@ function shownHands(seat, answer, table, game) {
     });
   });
 }
+
+/** The cards of a player whose hand was not compared with another, if they are given. */
+const notCompared = (seat) =>
+  seat.cards.length
+    ? madeHand(seat, [], { name: "", cards: cardsOf(seat.cards) }, "", false)
+    : el("span", { class: "faint" }, "did not need to show");
 
 const wins = (name, half, board, { pots }) =>
   pots.some(({ awards }) =>
