@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cardspeak.web.described import TABLE
+from tests.cases import cases
 from tests.web.inside import Inside
 from tests.web.serving import ERROR_KEYS
 
@@ -58,6 +59,7 @@ def with_player(**changed: object) -> dict[str, Any]:
         (b'{"cards":' + b"[" * DEPTH + b"]" * DEPTH + b"}", "body: it is nested too deeply"),
         (b'{"cards":' + b'{"a":' * 9000 + b"1" + b"}" * 9000 + b"}", "body: it is nested too deeply"),
         (b'{"cards":' + b"9" * 5000 + b"}", "body: a number in it has too many digits"),
+        (b'{"cards": "As", "cards": "Kd"}', 'body: the key "cards" appears twice'),
         (b'{"cards": NaN}', f"cards: nan {NO_CARDS}"),
         (b'{"cards": "' + b"A" * 1000 + b'"}', "cards: the text has more than 400 characters, the maximum"),
     ],
@@ -66,12 +68,31 @@ def test_an_invalid_body(client: Inside, body: bytes, message: str) -> None:
     assert refused(client, "evaluate", body) == message
 
 
+@cases(
+    ("path", "body", "key"),
+    [
+        ("settle", b'{"bets": {"A": 5, "A": 6}, "ranking": ["A"]}', "A"),
+        ("equity/stream", b'{"ranges": ["AA"], "ranges": ["AA", "KK"]}', "ranges"),
+        ("showdown", b'{"table": {"players": [{"name": "A", "bet": 5, "bet": 6}]}}', "bet"),
+        ("batch", b'{"requests": [{"request": "evaluate", "body": {"cards": "As", "cards": "Kd"}}]}', "cards"),
+    ],
+)
+def test_a_key_that_appears_twice(client: Inside, path: str, body: bytes, key: str) -> None:
+    answer = client.post(f"/api/{path}", content=body, headers=JSON)
+    detail = f'the key "{key}" appears twice'
+    assert answer.status_code == 422
+    assert answer.json() == {
+        "kind": "error", "error": f"body: {detail}", "code": "body", "where": {"field": key}, "detail": detail
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("path", "body"),
     [
         ("evaluate", '{"cards": "%s"}'),
         ("evaluate", '{"cards": "As", "game": "%s"}'),
         ("evaluate", '{"cards": "As", "%s": 1}'),
+        ("evaluate", '{"%s": 1, "%s": 1}'),
         ("range", '{"range": "%s"}'),
         ("showdown", '{"table": {"board": "%s", "players": []}}'),
         ("showdown", '{"table": {"%s": 1}}'),

@@ -125,12 +125,14 @@ async def _failed(_: Request, __: Exception) -> Response:
 
 
 def unread_body(cause: BaseException | None) -> RequestError:
-    """The error for a body that cannot be read.
+    """The error for a body that cannot be read; an error of the request is returned unchanged.
 
     >>> print(unread_body(RecursionError()))
     body: it is nested too deeply
     """
     match cause:
+        case RequestError():
+            return cause
         case RecursionError():
             message = "it is nested too deeply"
         case UnicodeError():
