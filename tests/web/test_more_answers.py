@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -71,6 +72,18 @@ def test_players_and_amounts_of_an_answer_can_be_sent_back(client: Inside) -> No
     assert again["payouts"] == {"0": 12}
     values = posted(client, "icm", {"stacks": {"Ann": 5000, "Bob": "3000"}, "prizes": [50, 30]})
     assert posted(client, "icm", {"stacks": values["stacks"], "prizes": values["prizes"]}) == values
+
+
+def test_the_rake_of_an_answer_is_as_it_is_described(client: Inside) -> None:
+    steps = {"10": 1, "20": "2.5"}
+    rake = {"percent": 5, "cap": {"2": 3}, "unit": 0.5, "drop": steps, "minimum_pot": 4, "jackpot": steps}
+    rake |= {"rounding": "half even"}
+    answer = posted(client, "settle", {"bets": [50, 50], "ranking": [0, 1], "unit": 0.5, "rake": rake})
+    TypeAdapter(answer_types.Settlement).validate_json(json.dumps(answer), strict=True)
+    assert set(answer["rake_rule"]) == {field.name for field in fields(cardspeak.Rake)}
+    described = client.app.openapi()["components"]["schemas"]
+    assert described["Settlement"]["properties"]["rake_rule"] == {"$ref": "#/components/schemas/Rake"}
+    assert set(described["Rake"]["properties"]) == set(answer["rake_rule"])
 
 
 def test_amounts_as_text_are_read_as_in_python(client: Inside) -> None:
