@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Literal
 
 from pydantic import Field
 from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` before Python 3.12
 
-from cardspeak.answer_types import Card, Count, Exact, exactly
+from cardspeak.answer_types import Card, Count, Exact, Rake, exactly
 
 OddChipBy = Literal["position", "highest card", "lowest card"]
-
-
-@exactly
-class Rake(TypedDict):
-    """The terms of the rake."""
-
-    percent: Exact
-    cap: NotRequired[Exact | dict[str, Exact]]
-    no_flop_no_drop: bool
-    several_pots: Literal["in proportion", "main pot first"]
-    rounding: Literal["down", "nearest", "up"]
-    unit: NotRequired[Exact]
 
 
 @exactly

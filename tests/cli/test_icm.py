@@ -82,7 +82,8 @@ def test_json_of_a_chop_is_that_of_the_function(chop: Any) -> None:
     ("options", "message"),
     [
         (("--method", "even"), 'method: "even" is not accepted; give icm or chip-chop'),
-        (("--left", "1e2"), '--left: "1e2" is not an amount; write it as 5000, 5_000 or 37.50'),
+        (("--left", "x"), '--left: "x" is not an amount; give a number such as 25 or 12.50'),
+        (("--left", "1,000"), '--left: "1,000" can be 1000 or 1; write 1000 or 1'),
         (("--round", "0"), "round_to: 0 is not positive; give a unit such as 1 or 0.01"),
     ],
 )
@@ -101,7 +102,9 @@ def test_prizes_are_separated_by_commas_or_spaces(prizes: str) -> None:
     ("word", "chips"),
     [
         ("5000", "5000"),
-        ("5,000", "5000"),
+        ("5 000", "5000"),
+        ("1,50", "1.50"),
+        ("1e5", "100000"),
         ("1,234,567.5", "1234567.5"),
         ("12_500", "12500"),
         ("0", "0"),
@@ -119,7 +122,47 @@ def test_a_name_can_be_any_text() -> None:
     assert commands.read_stacks(words) == {"Ann B.": Decimal(5000), "x=y": Decimal(3), "Ünal": Decimal(1)}
 
 
-NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
+@cases(
+    ("bounties", "amounts"),
+    [("1,500", [1, 500]), ("0,50", [0, 50]), ("500,300", [500, 300]), ("1500, 37.50", [1500, Decimal("37.50")])],
+)
+def test_bounties_in_any_order(bounties: str, amounts: list[Decimal]) -> None:
+    assert commands.read_prizes(bounties, "bounties", 2) == amounts
+
+
+def test_a_bounty_share_with_a_decimal_comma(command: Any) -> None:
+    arguments = ("50", "50", "--prizes", "9", "--bounties", "1,500", "--json", "--bounty-share")
+    assert command(*arguments, "0,25") == command(*arguments, "0.25")
+
+
+@cases(
+    ("text", "most", "given", "one", "several"),
+    [
+        ("1,500", None, "1,500", "1500", "1, 500"),
+        ("5,000", None, "5,000", "5000", "5, 000"),
+        ("1,000,000", None, "1,000,000", "1000000", "1, 000, 000"),
+        ("5,000,3,000", None, "5,000", "5000", "5, 000"),
+        ("1,500.50", None, "1,500.50", "1500.50", "1, 500.50"),
+        ("5 000 3 000", None, "5 000", "5000", "5, 000"),
+        ("37,50", None, "37,50", "37.50", "37, 50"),
+        ("50,05", None, "50,05", "50.05", "50, 05"),
+        ("60,50 40,25", None, "60,50", "60.50", "60, 50"),
+        ("60,50, 40,25", None, "60,50", "60.50", "60, 50"),
+        ("500 300, 200 100", None, "500 300", "500300", "500, 300"),
+        ("1,500,1,500", 2, "1,500", "1500", "1, 500"),
+        ("37,50 12,50", 2, "37,50", "37.50", "37, 50"),
+    ],
+)
+def test_a_comma_or_space_with_two_readings(text: str, most: int | None, given: str, one: str, several: str) -> None:
+    with pytest.raises(PotError) as caught:
+        commands.read_prizes(text, most=most)
+    message = f'"{given}" can be one amount or several; write {one} for one, "{several}" for several'
+    assert str(caught.value) == f'prizes "{text}": {message}'
+    assert commands.read_prizes(one) == [Decimal(one)]
+    assert commands.read_prizes(several) == [Decimal(part) for part in several.split(", ")]
+
+
+NO_AMOUNT = "is not an amount; give a number such as 25 or 12.50"
 
 
 @cases(
@@ -127,19 +170,15 @@ NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
     [
         (["many"], "5", f'stack "many": "many" {NO_AMOUNT}'),
         (["Ann="], "5", f'stack "Ann=": "" {NO_AMOUNT}'),
-        (["5,00"], "5", f'stack "5,00": "5,00" {NO_AMOUNT}'),
-        (["0,500"], "5", f'stack "0,500": "0,500" {NO_AMOUNT}'),
-        ([",500"], "5", f'stack ",500": ",500" {NO_AMOUNT}'),
-        (["1e5"], "5", f'stack "1e5": "1e5" {NO_AMOUNT}'),
+        (["5,000"], "5", 'stack "5,000": "5,000" can be 5000 or 5; write 5000 or 5'),
+        (["Ann=1,250"], "5", 'stack "Ann=1,250": "1,250" can be 1250 or 1.25; write 1250 or 1.25'),
         (["nan"], "5", f'stack "nan": "nan" {NO_AMOUNT}'),
-        (["007"], "5", f'stack "007": "007" {NO_AMOUNT}'),
         (["5.000"], "5", 'stack "5.000": "5.000" can be 5000 or 5; write 5000 or 5'),
-        (["5."], "5", f'stack "5.": "5." {NO_AMOUNT}'),
         (["5000", "Ann=3"], "5", 'stack "Ann=3": name all players, as in Ann=5000, or none'),
         (["Ann=3", "5000"], "5", 'stack "5000": name all players, as in Ann=5000, or none'),
         (["=3"], "5", 'stack "=3": name all players, as in Ann=5000, or none'),
         (["Ann=3", " Ann =4"], "5", 'stack " Ann =4": Ann appears twice; give each player one stack'),
-        (["5000", "3000", "1"], "1,000,000", f'prizes "1,000,000": "000" {NO_AMOUNT}'),
+        (["5000"], "1.500", 'prizes "1.500": "1.500" can be 1500 or 1.5; write 1500 or 1.5'),
         (["5000"], "50%", f'prizes "50%": "50%" {NO_AMOUNT}'),
         (["5000"], "", "prizes: none given; give the prize for each place, from the first place down"),
         (["5000"], "30,20", "prizes: 2 prizes for 1 player; give at most one prize per player"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -73,11 +74,34 @@ def test_players_and_amounts_of_an_answer_can_be_sent_back(client: Inside) -> No
     assert posted(client, "icm", {"stacks": values["stacks"], "prizes": values["prizes"]}) == values
 
 
+def test_the_rake_of_an_answer_is_as_it_is_described(client: Inside) -> None:
+    steps = {"10": 1, "20": "2.5"}
+    rake = {"percent": 5, "cap": {"2": 3}, "unit": 0.5, "drop": steps, "minimum_pot": 4, "jackpot": steps}
+    rake |= {"rounding": "half even"}
+    answer = posted(client, "settle", {"bets": [50, 50], "ranking": [0, 1], "unit": 0.5, "rake": rake})
+    TypeAdapter(answer_types.Settlement).validate_json(json.dumps(answer), strict=True)
+    assert set(answer["rake_rule"]) == {field.name for field in fields(cardspeak.Rake)}
+    described = client.app.openapi()["components"]["schemas"]
+    assert described["Settlement"]["properties"]["rake_rule"] == {"$ref": "#/components/schemas/Rake"}
+    assert set(described["Rake"]["properties"]) == set(answer["rake_rule"])
+
+
+def test_amounts_as_text_are_read_as_in_python(client: Inside) -> None:
+    bets = ["1,50", "1 250.5", "0.0000001"]
+    body = {"bets": bets, "ranking": [0, 1, 2], "unit": "0.0000001"}
+    assert posted(client, "settle", body) == in_json(cardspeak.settle(bets, [0, 1, 2], unit="0.0000001"))
+    many = [1.234, "1,5", "1.1234567890123456789", *range(1, 9)]  # a worker process reads them again
+    assert posted(client, "icm", {"stacks": many, "prizes": [1.234]}) == in_json(cardspeak.icm(many, [1.234]))
+
+
 @pytest.mark.parametrize(
     ("body", "code", "error"),
     [
-        ({"bets": {"Ann": "x"}}, "body", 'bets: Ann: "x" is not an amount; write a number such as 25 or 0.5, or the number as text'),
-        ({"bets": [5, True]}, "body", "bets: item 2: True is not an amount; write a number such as 25 or 0.5, or the number as text"),
+        ({"bets": {"Ann": "x"}}, "body", 'bets: Ann: "x" is not an amount; give a number such as 25 or 12.50'),
+        ({"bets": [5, True]}, "body", "bets: item 2: True is not an amount; give a number such as 25 or 12.50"),
+        ({"bets": {"Ann": "1.000"}}, "body", 'bets: Ann: "1.000" can be 1000 or 1; write 1000 or 1'),
+        ({"bets": [5, "1,000"]}, "body", 'bets: item 2: "1,000" can be 1000 or 1; write 1000 or 1'),
+        ({"bets": [5, "9" * 51]}, "body", "bets: item 2: the amount has more than 50 digits"),
         ({"bets": 5}, "body", 'bets: 5 is not accepted; write amounts by player such as {"Ann": 25} or a list of amounts such as [25, 50]'),
         ({"bets": [1] * 101}, "body", "bets: there are 101 bets; 100 is the maximum"),
         ({"bets": [5, 5], "ranking": ["Zed"]}, "pot", None),
@@ -98,6 +122,8 @@ def test_the_value_of_stacks(client: Inside) -> None:
     stacks = {f"P{number}": number for number in range(1, 13)}
     assert posted(client, "icm", {"stacks": stacks, "prizes": [5, 3]}) == in_json(cardspeak.icm(stacks, [5, 3]))
     assert refused(client, "icm", {"stacks": [5, 3], "prizes": []})["code"] == "pot"
+    question = refused(client, "icm", {"stacks": ["1.000", 3], "prizes": [5]})["error"]
+    assert question == 'stacks: item 1: "1.000" can be 1000 or 1; write 1000 or 1'
     error = refused(client, "icm", {"stacks": [5, 3], "prizes": {"Ann": 5}})["error"]
     assert error.endswith(" is not accepted; write a list of amounts such as [25, 50]")
 

@@ -7,7 +7,18 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` before Python 3.12
 
-from cardspeak.answer_types.common import Averages, ByPlayer, Card, Chips, Count, Fractions, Place, Share, exactly
+from cardspeak.answer_types.common import (
+    Averages,
+    ByPlayer,
+    Card,
+    Chips,
+    Count,
+    Exact,
+    Fractions,
+    Place,
+    Share,
+    exactly,
+)
 from cardspeak.answer_types.hands import BoardHands, Values
 
 
@@ -128,6 +139,27 @@ class BettingPlayer(TypedDict):
     dead: NotRequired[Annotated[Chips, Field(description="Dead money that the player put in besides the bet.")]]
 
 
+ByLeast = Annotated[
+    Exact | dict[str, Exact],
+    Field(description="An amount, or an amount for each number of players or size of the pot from which it applies."),
+]
+
+
+@exactly
+class Rake(TypedDict):
+    """The terms of the rake."""
+
+    percent: Exact
+    cap: NotRequired[ByLeast]
+    no_flop_no_drop: bool
+    several_pots: Literal["in proportion", "main pot first"]
+    rounding: Literal["down", "nearest", "half even", "up"]
+    unit: NotRequired[Exact]
+    drop: NotRequired[ByLeast]
+    minimum_pot: NotRequired[Exact]
+    jackpot: NotRequired[ByLeast]
+
+
 @exactly
 class PaidHand(TypedDict):
     """Who wins each pot, and why. Payouts, returned chips, rake and jackpot drop add up to all chips put in."""
@@ -138,7 +170,7 @@ class PaidHand(TypedDict):
     unit: Annotated[Chips, Field(description="The smallest chip in play.")]
     rules: Annotated[str, Field(description="The code of the rule set.", examples=["tda"])]
     rule_set: NotRequired[Annotated[dict[str, Any], Field(description="House rules, with the keys of a rule file.")]]
-    rake_rule: NotRequired[Annotated[dict[str, Any], Field(description="The terms of the rake.")]]
+    rake_rule: NotRequired[Rake]
     odd_half_rule: NotRequired[Annotated[str, Field(description="The rule that decides which half gets an odd chip.")]]
     n_boards: NotRequired[Annotated[int, Field(ge=2, description="The number of boards, if there are several.")]]
     pots: list[Pot]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from itertools import pairwise
 from typing import Annotated, TypeAlias, cast
 
 import typer
@@ -13,13 +14,14 @@ from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import PotError, quoted, shortened
 from cardspeak.pots.money import exact
 
-_IN_THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?")
-_AMOUNT = re.compile(r"-?(0|[1-9]\d*|[1-9]\d{0,2}(_\d{3})+)?(\.\d+)?")
+_WORD = re.compile(r"[^\s,]+")
+_ONE_AMOUNT = re.compile(r"\d+,\d+|[1-9]\d{0,2}[,\s]\d{3}(\.\d*)?")
+_IN_THOUSANDS = re.compile(r"[1-9]\d{0,2}([,\s]\d{3})+(\.\d*)?(?![\d.])")
 
 
 StacksArgument: TypeAlias = Annotated[
     list[str],
-    typer.Argument(metavar="STACK", help="Each player's chips: 5000, 5,000 or Ann=5000.", show_default=False),
+    typer.Argument(metavar="STACK", help="Each player's chips, such as 5000 or Ann=5000.", show_default=False),
 ]
 PrizesOption: TypeAlias = Annotated[
     str,
@@ -53,7 +55,7 @@ def icm(
         result = tournament.icm(
             read_stacks(stacks),
             read_prizes(prizes),
-            bounties=None if bounties is None else read_prizes(bounties, "bounties"),
+            bounties=None if bounties is None else read_prizes(bounties, "bounties", len(stacks)),
             bounty_share=_read(bounty_share, "--bounty-share"),
         )
     show_result(result, show_icm, as_json)
@@ -95,7 +97,7 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
     Raises:
         PotError: a word is not a stack, only some stacks have names, or two stacks have the same name.
 
-    >>> read_stacks(["Ann=5,000", "Bob=2500.5"])
+    >>> read_stacks(["Ann=5000", "Bob=2500,5"])
     {'Ann': Decimal('5000'), 'Bob': Decimal('2500.5')}
     """
     stacks: dict[str, Decimal] = {}
@@ -106,27 +108,44 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
         player = name.strip() if sign else str(len(stacks))
         if player in stacks:
             raise PotError(f"stack {quoted(word)}: {shortened(player)} appears twice; give each player one stack")
-        thousands = _IN_THOUSANDS.fullmatch(amount.strip())
-        stacks[player] = _read(amount.replace(",", "") if thousands else amount, f"stack {quoted(word)}")
+        stacks[player] = _read(amount, f"stack {quoted(word)}")
     return stacks if "=" in words[0] else list(stacks.values())
 
 
-def read_prizes(text: str, what: str = "prizes") -> list[Decimal]:
+def read_prizes(text: str, what: str = "prizes", most: int | None = None) -> list[Decimal]:
     """The prizes in a text, or the bounties, separated by commas or white space.
 
+    Args:
+        text: the text.
+        what: what error messages start with.
+        most: the number of bounties; None for prizes, which never rise from one place to the next.
+
     Raises:
-        PotError: a word is not an amount. The message starts with `what`.
+        PotError: a word is not an amount, or it is not clear whether a comma or a space separates two amounts.
 
     >>> read_prizes("50, 30,20.5")
     [Decimal('50'), Decimal('30'), Decimal('20.5')]
     """
-    words = text.replace(",", " ").split()
-    return [_read(word, f"{what} {quoted(text)}") for word in words]
+    words = list(_WORD.finditer(text))
+    amounts = [_read(word[0], f"{what} {quoted(text)}") for word in words]
+    gaps = {text[word.end() : following.start()] for word, following in pairwise(words)}
+    for at, (word, following) in enumerate(pairwise(words)):
+        pair = text[word.start() : following.end()]
+        is_doubtful = (
+            re.match(r"0\d", following[0])  # as in 5,000
+            or len(gaps) > 1  # as in 37,50 12,50
+            or (amounts[at + 1] > amounts[at] if most is None else len(amounts) > most)  # as in 1,500
+        )
+        if is_doubtful and _ONE_AMOUNT.fullmatch(pair):
+            thousands = _IN_THOUSANDS.match(text, word.start())
+            given = thousands[0] if thousands else pair
+            one = re.sub(r"[,\s]", "", given) if thousands else given.replace(",", ".")
+            several = quoted(", ".join(re.split(r"[,\s]", given)))
+            message = f"{quoted(given)} can be one amount or several; write {one} for one, {several} for several"
+            raise PotError(f"{what} {quoted(text)}: {message}")
+    return amounts
 
 
 def _read(word: str, what: str) -> Decimal:
-    """The amount in a word. The word 000 is an error, because it comes from splitting 5,000 at its comma."""
-    word = word.strip()
-    if not re.search(r"\d", word) or not _AMOUNT.fullmatch(word):
-        raise PotError(f"{what}: {quoted(word)} is not an amount; write it as 5000, 5_000 or 37.50")
+    """The amount in a word."""
     return Decimal(exact(word, what))

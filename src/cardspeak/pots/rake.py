@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from decimal import Decimal
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
@@ -21,6 +20,9 @@ from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.drops import Drop, drop_in_words, in_rake, read_drop, read_sum
 from cardspeak.pots.money import Amount, Chips, exact
 from cardspeak.pots.names import numbered
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 SeveralPots: TypeAlias = Literal["in proportion", "main pot first"]
 Rounding: TypeAlias = Literal["down", "nearest", "half even", "up"]
@@ -139,17 +141,25 @@ class Rake:
         """
         return bool(self.percent or self.drop or self.jackpot)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Rake:
         """The rake as a mapping with the keys of a rule file."""
-        shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
-        for name in ("cap", "drop", "jackpot"):
-            if isinstance(shown[name], Mapping):
-                shown[name] = {str(least): to_json(amount) for least, amount in shown[name].items()}
-        return {
-            key: to_json(value) if isinstance(value, int | Decimal) else value
-            for key, value in shown.items()
-            if value is not None
+        rake: answer_types.Rake = {
+            "percent": to_json(self.percent),
+            "no_flop_no_drop": self.no_flop_no_drop,
+            "several_pots": self.several_pots,
+            "rounding": self.rounding,
         }
+        if self.cap is not None:
+            rake["cap"] = _in_json(self.cap)
+        if self.unit is not None:
+            rake["unit"] = to_json(self.unit)
+        if self.drop is not None:
+            rake["drop"] = _in_json(self.drop)
+        if self.minimum_pot is not None:
+            rake["minimum_pot"] = to_json(self.minimum_pot)
+        if self.jackpot is not None:
+            rake["jackpot"] = _in_json(self.jackpot)
+        return rake
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Rake:
@@ -172,6 +182,13 @@ class Rake:
         if not isinstance(self.cap, Mapping):
             return self.cap
         return max(((n, cap) for n, cap in self.cap.items() if n <= players), default=(0, 0))[1]
+
+
+def _in_json(amounts: Chips | Mapping[Any, Chips]) -> answer_types.ByLeast:
+    """An amount, or a mapping of amounts, as it is written in JSON."""
+    if not isinstance(amounts, Mapping):
+        return to_json(amounts)
+    return {str(least): to_json(amount) for least, amount in amounts.items()}
 
 
 _NUMBERS = ("percent", "cap", "unit", "drop", "minimum_pot", "jackpot")

@@ -17,7 +17,6 @@ from cardspeak.answer_types import ErrorCode
 from cardspeak.errors import CardspeakError, Where, shown
 from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, Guard
-from cardspeak.web.inputs import OWN_ERROR
 from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import DEFAULT, docs_route
 from cardspeak.web.origins import Origins, read_origins
@@ -27,6 +26,7 @@ from cardspeak.web.questions import all_questions
 from cardspeak.web.replies import busy, refused
 from cardspeak.web.routes import make_routes
 from cardspeak.web.runs import Runs
+from cardspeak.web.wrong_types import in_words
 
 _CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
 """The codes of errors in the first line of a request, by HTTP status."""
@@ -125,12 +125,14 @@ async def _failed(_: Request, __: Exception) -> Response:
 
 
 def unread_body(cause: BaseException | None) -> RequestError:
-    """The error for a body that cannot be read.
+    """The error for a body that cannot be read; an error of the request is returned unchanged.
 
     >>> print(unread_body(RecursionError()))
     body: it is nested too deeply
     """
     match cause:
+        case RequestError():
+            return cause
         case RecursionError():
             message = "it is nested too deeply"
         case UnicodeError():
@@ -151,14 +153,17 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
     """
     unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # may be a misspelled required key
     error = (unknown or errors)[0]
+    named = error["loc"][:2]
     match error["type"], error["loc"][1:]:
         case "union_tag_invalid" | "union_tag_not_found", ("requests", int(at)):
             paths = ", ".join(question.path for question in all_questions())
             accepted = f"the key request must be one of these: {paths}"
             return _at(f"request {at + 1}: {accepted}", Where("request", at + 1), accepted)
-        case _, ("requests", int(at), _, *rest):
-            inside = rest[1:] or rest  # without the key `body`, unless the error is about the key itself
-            inner = wrong_body([{**error, "loc": ("body", *inside)}])
+        case "model_type" | "model_attributes_type", ("requests", int(at)):
+            detail = "it is not an object; send an object with the keys request and body"
+            return _at(f"request {at + 1}: {detail}", Where("request", at + 1), detail)
+        case _, ("requests", int(at), _, *_):
+            inner = wrong_body([_of_request(each) for each in errors if each["loc"][1:3] == ("requests", at)])
             return _at(f"request {at + 1}: {inner}", Where("request", at + 1), str(inner))
         case "missing", ():
             return body_error("it is empty; send JSON")
@@ -172,14 +177,20 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
         case "extra_forbidden", (key, *_):
             return _at(f"{shown(key)} is not a key of this request", Where(str(key)))
         case _, (str(key), int(index), *_):
-            place = Where(key.removesuffix("s"), index + 1)
+            place, named = Where(key.replace("halves", "half").removesuffix("s"), index + 1), error["loc"][:3]
         case _, (key, *_):
             place = Where(str(key))
         case _:
             place = Where("body")
-    message = error["msg"]
-    detail = message if error["type"] == OWN_ERROR else message[0].lower() + message[1:]
+    detail = in_words([each for each in errors if each["loc"][: len(named)] == named])
     return _at(f"{place}: {detail}", place, detail)
+
+
+def _of_request(error: Any) -> Any:
+    """An error in a request of a batch, located as if the request had been sent alone."""
+    rest = error["loc"][4:]
+    inside = rest[1:] or rest  # without the key `body`, unless the error is about the key itself
+    return {**error, "loc": ("body", *inside)}
 
 
 def _at(sentence: str, place: Where, detail: str = "") -> RequestError:

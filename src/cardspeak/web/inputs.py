@@ -20,6 +20,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    PlainSerializer,
     TypeAdapter,
     WithJsonSchema,
     with_config,
@@ -28,10 +29,11 @@ from pydantic_core import PydanticCustomError, core_schema
 from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` before Python 3.12
 
 from cardspeak import table
+from cardspeak.amounts import LONGEST_TEXT
 from cardspeak.errors import PotError, listed, quoted, shown
-from cardspeak.exact_json import from_json
 from cardspeak.pots import RULE_SETS, Rake, RuleSet
 from cardspeak.pots.house_rules import read_rules
+from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
 from cardspeak.pots.rake import Rounding, SeveralPots
 from cardspeak.pots.rules import Clause, OddChipBy
@@ -46,7 +48,6 @@ OWN_ERROR = "input"
 """The type of errors made by `wrong`, whose messages are shown unchanged."""
 LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
 MOST_CARDS, LONGEST_CARD = 60, 20
-DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def _checked(given: object, longest: int, what: str) -> object:
@@ -76,12 +77,9 @@ def _range(given: object) -> object:
 def _amount(given: object, what: str = "") -> int | Decimal:
     """The exact amount that a number or a text stands for; error messages start with `what`."""
     try:
-        if isinstance(given, str) and not (DECIMAL.fullmatch(given) and len(given) <= MOST_DIGITS):
-            raise ValueError
-        amount = from_json(given)  # type: ignore[arg-type]  # it checks the type
-    except ValueError:
-        message = f"{what}{shown(given)} is not an amount; write a number such as 25 or 0.5, or the number as text"
-        raise wrong(message) from None
+        amount = exact(given, "amount")  # type: ignore[arg-type]  # it checks the type
+    except PotError as error:
+        raise wrong(f"{what}{error.detail}") from None
     if len(Decimal(amount).as_tuple().digits) > MOST_DIGITS:
         raise wrong(f"{what}the amount has more than {MOST_DIGITS} digits")
     return amount
@@ -101,22 +99,40 @@ def _amounts(given: object, *accepted: type) -> object:
     return [_amount(amount, f"item {number}: ") for number, amount in enumerate(given, start=1)]
 
 
+def _to_reread(given: Any) -> Any:
+    """The amounts in JSON for a worker process. `1.234E+0` has a single reading, but `1.234` as text has two."""
+    match given:
+        case dict():
+            return {player: _to_reread(amount) for player, amount in given.items()}
+        case list():
+            return [_to_reread(amount) for amount in given]
+        case Decimal():
+            return f"{given:E}"
+    return given
+
+
+_REREAD = PlainSerializer(_to_reread, when_used="json")
 _AMOUNT_SCHEMA: dict[str, Any] = {
-    "anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{DECIMAL.pattern}$", "maxLength": MOST_DIGITS}]
+    "anyOf": [{"type": "number"}, {"type": "string", "maxLength": LONGEST_TEXT, "examples": ["12.50"]}]
 }
 _BY_PLAYER: dict[str, Any] = {"type": "object", "additionalProperties": _AMOUNT_SCHEMA}
 _LIST: dict[str, Any] = {"type": "array", "items": _AMOUNT_SCHEMA}
 
-Amount = Annotated[Any, BeforeValidator(_amount), WithJsonSchema(_AMOUNT_SCHEMA)]
+Amount = Annotated[Any, BeforeValidator(_amount), _REREAD, WithJsonSchema(_AMOUNT_SCHEMA)]
 """An amount: a number, or a number as text. In answers, amounts that a float cannot hold are text."""
 
-AmountList = Annotated[Any, BeforeValidator(lambda given: _amounts(given, list)), WithJsonSchema(_LIST)]
+AmountList = Annotated[Any, BeforeValidator(lambda given: _amounts(given, list)), _REREAD, WithJsonSchema(_LIST)]
 Amounts = Annotated[
-    Any, BeforeValidator(lambda given: _amounts(given, dict, list)), WithJsonSchema({"anyOf": [_BY_PLAYER, _LIST]})
+    Any,
+    BeforeValidator(lambda given: _amounts(given, dict, list)),
+    _REREAD,
+    WithJsonSchema({"anyOf": [_BY_PLAYER, _LIST]}),
 ]
 """Amounts by player, or in seat order."""
 
-AmountsByPlayer = Annotated[Any, BeforeValidator(lambda given: _amounts(given, dict)), WithJsonSchema(_BY_PLAYER)]
+AmountsByPlayer = Annotated[
+    Any, BeforeValidator(lambda given: _amounts(given, dict)), _REREAD, WithJsonSchema(_BY_PLAYER)
+]
 
 Player = str | int
 """A player: a name, or the number of a seat, counted from 0."""

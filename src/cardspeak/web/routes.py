@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from cardspeak.web import answers, batch, bodies, described
+from cardspeak.web.json_body import JsonRoute
 from cardspeak.web.limits import Limits
 from cardspeak.web.questions import Answerer, Question, all_questions
 from cardspeak.web.replies import RunReply, StreamReply, in_events, in_json
@@ -17,7 +18,7 @@ from cardspeak.web.runs import Runs
 
 def make_routes(runs: Runs, limits: Limits) -> APIRouter:
     """A router with the requests of the API. `runs` answers long questions."""
-    router = APIRouter(prefix="/api")
+    router = APIRouter(prefix="/api", route_class=JsonRoute)
     answerer = Answerer(limits)
     questions = {question.name: question for question in all_questions()}
 

@@ -1,0 +1,56 @@
+"""The bodies of requests, read as JSON in which no key appears twice."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request
+from fastapi.routing import APIRoute
+from starlette.responses import Response
+
+from cardspeak.errors import Where, quoted
+from cardspeak.web.failures import RequestError
+
+
+def _as_mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The JSON object with these keys and values.
+
+    Raises:
+        RequestError: a key appears twice.
+    """
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
+        keys = Counter(key for key, _ in pairs)
+        repeated = next(key for key, times in keys.items() if times > 1)
+        detail = f"the key {quoted(repeated)} appears twice"
+        raise RequestError(f"body: {detail}", "body", Where(repeated), detail)
+    return mapping
+
+
+class _JsonRequest(Request):
+    """A request whose JSON has no repeated keys."""
+
+    async def json(self) -> Any:
+        """The body.
+
+        Raises:
+            RequestError: a key of an object appears twice.
+            ValueError: the body is not JSON, or a number in it has too many digits.
+        """
+        return json.loads(await self.body(), object_pairs_hook=_as_mapping)
+
+
+class JsonRoute(APIRoute):
+    """A route that refuses a body in which a key appears twice."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The function that answers a request."""
+        answer = super().get_route_handler()
+
+        async def answer_json(request: Request) -> Response:
+            return await answer(_JsonRequest(request.scope, request.receive))
+
+        return answer_json
