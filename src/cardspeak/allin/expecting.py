@@ -137,7 +137,7 @@ def _check_draws(dealt: Dealt, betting: Betting) -> None:
 def _n_so_far(dealt: Dealt, betting: Betting) -> int | None:
     """The number of cards that each stud player has so far; None if all cards are dealt or the game is not stud.
 
-    If nobody's cards are known, the ranges are of complete hands.
+    If nobody's cards are known, the ranges consist of complete hands.
     """
     n = next((len(dealt.hole[seat]) for seat in betting.contenders if seat in dealt.hole), dealt.game.hole_cards)
     return n if dealt.game.is_stud and n < dealt.game.hole_cards else None

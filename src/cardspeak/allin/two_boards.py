@@ -82,7 +82,7 @@ def _pairs(sets: Ids, n: int, results: Sequence[Longs], sizes: Sequence[int], re
         n: the number of elements.
         results: the result of each set as the first of a pair, and as the second.
         sizes: the number of different results of each.
-        reporter: reports progress, from one half on.
+        reporter: reports progress, starting at one half.
     """
     pairs = np.zeros(sizes, np.int64)
     k = sets.shape[1]

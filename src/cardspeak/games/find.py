@@ -61,7 +61,7 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
             minutes.
 
     Raises:
-        GameError: the game is unknown, the name is that of several games, the file is not a valid game, or a user's
+        GameError: the game is unknown, the name fits several games, the file is not a valid game, or a user's
             game has the code of a built-in game.
         RulebookError: a rulebook is invalid or distinguishes too many hands.
 

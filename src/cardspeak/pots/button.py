@@ -40,7 +40,8 @@ class Button(NamedTuple):
 def button_called(place: Player | EmptySeat, players: Iterable[Player] = ()) -> str:
     """The phrase for the button, given where it is.
 
-    If players are numbers, they are called seats, so the phrase says that the number of an empty seat is not a player.
+    If players are numbers, they are called seats, so the phrase says that the number of an empty seat is from
+    `seat_numbers`.
 
     >>> button_called("Ann"), button_called(EmptySeat(3))
     ('Ann on the button', 'the button on empty seat 3')

@@ -115,7 +115,7 @@ def _read_time(player: Player, time: Any) -> str | int | None:
 
 
 def _streets_of(at: Mapping[Player, str | int | None], given: Mapping[Player, object]) -> Mapping[str, int]:
-    """The streets of a kind of game that has all streets in `at`; `given` are the times for error messages.
+    """The streets of a kind of game that has all streets in `at`; `given` has the times for error messages.
 
     Raises:
         PotError: there are streets of different kinds of games, or streets for some players and numbers for others.

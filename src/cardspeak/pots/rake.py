@@ -44,8 +44,8 @@ class Rake:
             is raked first, then the side pots, until the cap is reached.
         rounding: how the percentage is rounded to the unit: `down`, `up`, `nearest` (exactly half is rounded up) or
             `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
-        unit: the percentage is rounded to a multiple of this amount, and the cap is rounded down to one. A drop is not
-            rounded. The unit is a multiple of the smallest chip; by default, it is the smallest chip.
+        unit: the percentage is rounded to a multiple of this amount, and the cap is rounded down to a multiple of it.
+            A drop is not rounded. The unit is a multiple of the smallest chip; by default, it is the smallest chip.
         drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping from totals
             of all pots to amounts: `{10: 1, 20: 2}` means 1 for a total of at least 10, 2 for at least 20, and nothing
             below 10. The rake is never more than the cap or the pots.

@@ -1,7 +1,7 @@
 """Parse text into weighted holdings: groups, weights and exclusions.
 
-A range consists of parts separated by commas. A part consists of entries. The game's notation (`two_cards.py`
-or `patterns.py`) defines `item` and `condition`. The grammar:
+A range consists of parts separated by commas, semicolons or newlines. A part consists of entries. The game's notation
+(`two_cards.py` or `patterns.py`) defines `item` and `condition`. The grammar:
 
     range   = part {("," | ";" | newline) part}
     part    = {["!" | "-"] entry}          entries without ! or - can follow each other only if spaces separate items

@@ -1,7 +1,7 @@
 """Deuce-to-seven low: the worst high hand wins. Aces are high, and straights and flushes count against a hand.
 
 The best hand is 7-5-4-3-2 in more than one suit, called "number one". The ace is always high, so A-2-3-4-5 is not a
-straight: it is an ace-high hand, or a flush if all five cards have one suit.
+straight: it is an ace-high hand, or a flush if all five cards are of one suit.
 
 Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low; Robert's Rules of Poker, Lowball.
 """
