@@ -17,8 +17,8 @@ _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
 def to_json(number: int | Decimal) -> int | float | str:
     """The number as it is written in JSON: a number if its value survives conversion to a float, otherwise text.
 
-    Like amounts that are read, a float counts as the decimal number that it prints as. The text has all digits, without
-    an exponent.
+    As in `read_amount`, a float counts as the decimal number that it prints as. The text has all digits, without an
+    exponent.
 
     >>> to_json(25), to_json(Decimal("37.50")), to_json(10**18)
     (25, 37.5, 1000000000000000000)

@@ -34,7 +34,7 @@ class TestDrop:
         assert [takes(pot, Rake(drop=4)) for pot in (0, 3, 4, 500)] == [0, 3, 4, 4]
 
     def test_is_the_minimum_of_a_percentage(self) -> None:
-        """1 at the flop; from 20, 10% in total in full dollars; at most 5.
+        """1 if there is a flop; from a pot of 20, 10% in total, rounded down to full dollars, and at most 5.
 
         Source: http://www.bostonbilliardclubcasino.com/house-rules
         """

@@ -28,7 +28,7 @@ class TestLayers:
         assert result.returned == {"C": 50}
 
     def test_the_flush_is_all_in_for_the_smallest_bet(self) -> None:
-        """That program's second worked example. The text splits 75 into 37.5 each, and the program loses a chip."""
+        """The second worked example of the same program: its text splits 75 into 37.5 each, but its code loses a chip."""
         result = settle({"A": 25, "B": 50, "C": 100, "D": 100}, ["A", ["C", "D"], "B"], button="D")
         assert contents(result) == [
             ("main pot", 100, "A B C D"),

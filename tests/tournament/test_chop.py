@@ -33,7 +33,7 @@ def test_a_published_chip_chop() -> None:
 
 
 def test_a_published_chip_chop_with_money_left_to_play_for() -> None:
-    """After the chop, the three largest stacks gave up about 800 dollars each, in favour of the smallest stack."""
+    """In the actual chop, each of the three largest stacks also gave up about 800 dollars to the smallest stack."""
     stacks = [33_086_642, 13_648_882, 10_663_672, 7_457_758, 5_743_046]
     result = chop_prizes(stacks, [211_800, 155_800, 113_000, 74_800, 57_900], "chip-chop", left=20_000)
     agreed = [199_504 + 800, 115_842 + 800, 102_993 + 800, 89_991, 85_000 - 2400]

@@ -39,7 +39,7 @@ def impatient(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[
 def trickled(server: Server, start: bytes, rest: bytes) -> tuple[float, bytes]:
     """Send the start at once, and the rest byte by byte, until the server closes the connection.
 
-    Returns the seconds from the first of these bytes until then, and the bytes that the server sent.
+    Returns the seconds from the first byte of the rest until the connection is closed, and what the server sent.
     """
     over = threading.Event()
     with server.connect() as connection:

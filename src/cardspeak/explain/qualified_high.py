@@ -10,7 +10,7 @@ from cardspeak.explain.observation import Observation
 from cardspeak.rules import Value, high_value
 
 _OF_THE_CARDS = 8
-"""The number of steps of `high_steps` that examine the cards, before the hand."""
+"""The number of steps at the start of `high_steps` that examine the cards; the others examine the hand."""
 
 
 def sixes_or_better_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:

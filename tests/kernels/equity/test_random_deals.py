@@ -19,7 +19,7 @@ KEY = np.uint64(0x0123456789ABCDEF)
 def dealt(
     tables: list[list[list[int]]], n_rest: int, live: list[int], n: int, first: int = 0, key: np.uint64 = KEY
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
-    """The cards, indices of holdings and clashes of deals of evenly drawn holdings and cards from the rest."""
+    """The results of `deal`: cards, indices of holdings, and clashes. All holdings in a table are equally likely."""
     rows: list[list[int]] = []
     entries: list[int] = []
     packed: list[int] = []
