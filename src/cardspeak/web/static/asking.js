@@ -31,7 +31,7 @@ export function questionOf(table, game) {
   return { ...equity(onOneBoard, game, left), isOpen };
 }
 
-/** Whether a board has a number of cards with which no round ends. The server accepts it for equity, but not in a table. */
+/** Whether no round ends with this number of board cards. The server accepts it for equity, but not in a table. */
 const isHalfAFlop = ({ boards }, game) => boards.some((board) => !game.rounds.includes(cardsOf(board).length));
 
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });
@@ -127,7 +127,7 @@ export function placeOf(where, { seats }, lastKey) {
   return other?.seat >= 0 && lastKey === `seat ${other.seat} cards` ? other : (place ?? null);
 }
 
-/** The text of an error. It omits "table", which is obvious here, and says "smallest chip" for the unit, as the form does. */
+/** The text of an error, without "table", and with "smallest chip" for the unit, as in the form. */
 export function wordsOf({ message, detail, where }, table) {
   const place = where?.other?.field === "unit" && partOf(where, table.seats);
   const given = place && (table.seats[place.seat]?.[place.field] ?? table[place.part]);

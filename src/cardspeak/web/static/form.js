@@ -1,5 +1,5 @@
-// The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from. It
-// is rebuilt when a change affects more than a single value.
+// The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from,
+// and is rebuilt when a change affects more than a single value.
 
 import { el, freshId, replace } from "./dom.js";
 import { cardsField } from "./picker.js";

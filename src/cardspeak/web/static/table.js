@@ -44,7 +44,7 @@ const blank = (game = "holdem") => ({
   seats: [],
 });
 
-/** The example with which the page opens: four players all in for three different amounts, with two side pots. */
+/** The example with which the page opens: four players all in for three amounts, with two side pots. */
 export function example() {
   const seats = [
     seat("A", "8c 7h", "25"),
@@ -148,7 +148,7 @@ export const rangeOf = (seat) => (isIn(seat) && !seat.cards ? seat.range.trim() 
 /** The cards that a player replaces in a draw; empty in games without a draw. */
 export const discardsOf = (seat, game) => (game.has_draw && isIn(seat) && seat.cards ? cardsOf(seat.discards) : []);
 
-/** The table in the form of a table file, with the keys in the usual order of such a file. */
+/** The table as a table file, with the keys in the usual order. */
 export function tableOf(table, game) {
   const { dead, unit, percent, cap, seats } = table;
   const { prizes } = prizesIn(table.prizes);
@@ -204,7 +204,7 @@ export function chipsOf(table, more = 0) {
   return (number) => Number(number).toLocaleString("en", format); // long numbers are text in JSON
 }
 
-/** All cards on the boards and in the hands, except the cards of `text`. */
+/** All cards on the boards and in the hands, except those of `text`. */
 export function usedBut({ boards, seats }, text = "") {
   const own = new Set(cardsOf(text));
   const all = [...boards, ...seats.map(({ cards }) => cards)].flatMap(cardsOf);
