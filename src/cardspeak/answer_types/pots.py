@@ -141,7 +141,9 @@ class BettingPlayer(TypedDict):
 
 ByLeast = Annotated[
     Exact | dict[str, Exact],
-    Field(description="An amount, or an amount for each number of players or size of the pot from which it applies."),
+    Field(
+        description="An amount; or amounts by the smallest number of players, or smallest pot, for which they apply."
+    ),
 ]
 
 

@@ -13,7 +13,7 @@ from cardspeak.show.terminal.screen import make_screen
 
 SchemeOption = Annotated[str, typer.Option("--scheme", metavar="NAME", help="A name from `cardspeak schemes`.")]
 CorrectedOption = Annotated[
-    bool, typer.Option("--corrected", help="Use the corrected variant, the same as NAME-corrected.")
+    bool, typer.Option("--corrected", help="Use the corrected variant of the scheme, such as points-corrected.")
 ]
 
 

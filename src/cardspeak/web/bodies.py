@@ -146,7 +146,9 @@ class SettleBody(Body):
         list[dict[str, Scores]] | None,
         Field(max_length=MOST_BOARDS, description="The values of the hands in each half, for each board."),
     ] = None
-    double_board: Annotated[bool, Field(description="Whether the boards are halves of the pot.")] = False
+    double_board: Annotated[
+        bool, Field(description="Whether the boards are halves of the pot, as in a double-board game.")
+    ] = False
     odd_half: Annotated[str | None, Field(description="The half that gets an odd chip.")] = None
     odd_cards: Annotated[
         dict[str, Scores] | list[dict[str, Scores]] | None,

@@ -186,7 +186,8 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
                 is_reduced = any(left[at] != ranges[at] for at in (holder, player))
                 others = "given the other hands, " if is_reduced else ""
                 always = f"{others}range {holder + 1} always has {cards}"
-                reason = f"{always}, and every holding of range {player + 1} contains one of these cards"
+                shared = "one of these cards" if len(left[holder].known) > 1 else "this card"
+                reason = f"{always}, and every holding of range {player + 1} contains {shared}"
                 sentence = f"{first} and {second} cannot both be dealt: {reason}"
                 raise NoDealError(sentence, where(second, other=first))
             is_new[player] |= fewer.known != hands.known
