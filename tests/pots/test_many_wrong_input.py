@@ -131,7 +131,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (
         {"bets": [[50, 100, 100]] * 2, "mucked": [[False] * 3, [False, True, True]]},
         "row 1: mucked: seat 1 and seat 2 have all bet more than the players who show their hands; the one who mucked last "
-        "wins the side pot, so give the others as folded",
+        "wins the side pot, so record the others as folded",
     ),
     ({"button": 3}, "button: 3 is not accepted; give a number from 0 to 2"),
     ({"button": [0, -1]}, "row 1: button: -1 is not accepted; give a number from 0 to 2"),

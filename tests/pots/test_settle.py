@@ -124,7 +124,7 @@ class TestMucked:
 
     def test_two_who_muck_the_same_side_pot(self) -> None:
         bets = {"A": 50, "B": 100, "C": 100}
-        with pytest.raises(PotError, match=r"^mucked: B and C have all bet more .* give the others as folded$"):
+        with pytest.raises(PotError, match=r"^mucked: B and C have all bet more .* record the others as folded$"):
             settle(bets, mucked=["B", "C"])
         assert settle(bets, folded=["B"], mucked=["C"]).payouts == {"A": 150, "C": 100}
 

@@ -196,5 +196,5 @@ def _check_mucked(seats: Sequence[int], players: Sequence[Player]) -> None:
         raise PotError.at(
             "mucked",
             f"{names} have all bet more than the players who show their hands; the one who mucked last "
-            "wins the side pot, so give the others as folded",
+            "wins the side pot, so record the others as folded",
         )
