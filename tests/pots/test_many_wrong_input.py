@@ -121,7 +121,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (
         {"bets": [[5, 5, 5], [5, 0, 5]], "dead": 3},
         "row 1: dead: seat 1 has a hand but no bet, and nothing says who put in the dead money; give what each player "
-        "put in as `dead_of`, 0 for a player who put in nothing",
+        "put in as `dead_of` instead of `dead`, 0 for a player who put in nothing",
     ),
     ({"mucked": [True, False]}, "mucked: bool[2] is not accepted; for these bets give bool[2, 3]"),
     (

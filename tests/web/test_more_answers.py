@@ -48,7 +48,7 @@ SETTLED: list[tuple[dict[str, Any], Any]] = [
         cardspeak.settle([50, 50], boards=[{"high": [9, 7]}, {"high": [5, 5]}], rake={"percent": 5, "cap": 3}),
     ),
     (
-        {"bets": BETS, "folded": ["Bob"], "mucked": ["Cid"], "dead": 3, "dead_of": {"Ann": 2}, "rules": "wsop"},
+        {"bets": BETS, "folded": {"Bob": True}, "mucked": ["Cid"], "dead": 3, "dead_of": {"Ann": 2}, "rules": "wsop"},
         cardspeak.settle(BETS, folded=["Bob"], mucked=["Cid"], dead=3, dead_of={"Ann": 2}, rules="wsop"),
     ),
     (

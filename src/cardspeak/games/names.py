@@ -23,6 +23,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "flo8",
             "o8",
             "o8b",
+            "plo8b",
             "omaha 8b",
             "omaha 8 or better",
             "omaha hi-lo 8 or better",
@@ -56,6 +57,7 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         "studnq": ("stud hi-lo no qualifier",),
         "razz": ("7-card razz",),
+        "27-razz": ("razz 27",),
         "five-card-stud": ("5cs",),
         "soko": ("canadian stud",),
         "five-card-draw": ("5cd",),
@@ -63,10 +65,14 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "27-triple-draw": ("27td", "27 triple", "triple draw 27"),
         "a5-single-draw": ("a5sd", "a5 single", "single draw a5"),
         "a5-draw": ("a5td", "a5 triple", "triple draw a5"),
-        "badugi": ("badougi", "badoogi", "badooki", "baduki", "badugie", "padooki", "padugi", "paduki"),
+        "a5-joker": ("a5 with joker", "a5 joker draw"),
+        "badugi": (
+            *("badoogi", "badooki", "badougi", "badoughi", "badougy", "baduggi", "badughi", "badugie", "badugy"),
+            *("baduki", "badukie", "baduky", "bedugi", "padooki", "padugi", "paduki"),
+        ),
         "badeucey": ("badeucy", "baduci", "baducy", "baducey", "badeuci"),
         "badacey": ("badacy", "badaci"),
-        "drawmaha": ("dramaha", "drawmaha high", "drawmaha hi", "sviten special"),
+        "drawmaha": ("drawmaha high", "drawmaha hi", "sviten special"),
     }
 )
 """For each code, other names that find the game."""
@@ -104,9 +110,12 @@ AMBIGUOUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _BETTING = re.compile(r"\b(?:(?:no|pot|fixed|spread)[ -]?limit|limit|nl|pl|fl)\b")
 
 _SPELLINGS = (
+    ("withoutqualifier", "noqualifier"),  # before "hilow", which "hi-lo without" contains
+    ("withqualifier", "8orbetter"),
     ("highlow", "hilo"),
     ("hilow", "hilo"),
     ("eightorbetter", "8orbetter"),
+    ("dramaha", "drawmaha"),
     ("acetofive", "a5"),
     ("deucetoseven", "27"),
     ("2to7", "27"),

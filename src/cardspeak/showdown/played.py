@@ -77,7 +77,9 @@ class Played(NamedTuple):
         )
 
 
-HOW_TO_WRITE_WHOSE = "write each player's dead money as their `dead`, 0 for a player who put in none"
+HOW_TO_WRITE_WHOSE = (
+    "write each player's dead money as their `dead` instead of the table's `dead`, 0 for a player who put in none"
+)
 """How a table can say who put in dead money."""
 
 

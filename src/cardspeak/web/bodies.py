@@ -156,8 +156,11 @@ class SettleBody(Body):
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
     folded: Annotated[
-        list[Player] | dict[str, str | int],
-        Field(description="The players who have folded; or, by player, when they folded: a street or a number."),
+        list[Player] | dict[str, bool | int | str],
+        Field(
+            description="The players who have folded; or, by player, when they folded: a street or a number, or "
+            "true if the time does not matter."
+        ),
     ] = []
     mucked: Annotated[
         list[Player], Field(description="The players who did not show, or whose hands were declared dead.")

@@ -1,4 +1,4 @@
-// Amounts as people type them, and the largest chip that divides them all. Nothing here touches the page.
+// Amounts as people type them, and the largest chip that divides them all.
 
 const GROUPED = /(?<=\d)[\s_'’](?=\d{3}(\D|$))/g;
 const THOUSANDS = /^[-+]?\d{1,3}((,\d{3}){2,}|(\.\d{3}){2,})$/;
@@ -26,7 +26,7 @@ export function amount(text) {
 /** The number of decimal places in a typed amount. */
 export const placesOf = (text) => plain(text)?.split(".")[1]?.length ?? 0;
 
-/** What is wrong with a text that is not an amount. "1,000" has two readings, which are both shown. */
+/** What is wrong with a text that is not an amount. Both readings of "1,000" are shown. */
 export function wrongWith(text) {
   const [, sign, whole, decimals] = TWO_READINGS.exec(text.trim()) ?? [];
   if (!whole) return "is not a number; write it as 5 or 2.5";
@@ -35,14 +35,15 @@ export function wrongWith(text) {
   return `can be ${large} or ${small}; write ${large} or ${clear}`;
 }
 
-/** {prizes, bad, wrong}: the prizes in a text, or what is `wrong` with a `bad` part. "1,000" is ambiguous. */
+/** {prizes, bad, wrong}: the prizes in a text, or what is `wrong` with a `bad` part, such as "1,000". */
 export function prizesIn(text) {
   const prizes = [];
   const refused = (bad, wrong) => ({ prizes: [], bad, wrong });
   const parts = text.trim().split(/\s*;\s*|\s*,\s+|\s+,/);
   for (const part of parts.flatMap((part) => (part.includes(",") ? part.split(/\s+/) : part))) {
     const words = part.split(/[,\s]+/).filter(Boolean);
-    if (GROUPS.test(words)) {
+    const rises = words.some((word, at) => /^0\d/.test(word) || Number(word) > Number(words[at - 1]));
+    if (rises && GROUPS.test(words)) {
       const readings = `${words.join("")} or ${words.map(Number).join(", ")}`;
       return refused(part, `can be one prize or several; write ${readings}`);
     }

@@ -137,7 +137,7 @@ export function wordsOf({ message, detail, where }, table) {
   return `${what}${whose}: ${amount(given)} is not a multiple of the smallest chip, ${unitOf(table)}`;
 }
 
-/** The part of the form for a place in the input. In an equity question, each player who is still in the hand has a range. */
+/** The part of the form for a place in the input. In an equity question, each player still in the hand has a range. */
 function partOf({ field, item }, seats) {
   const left = seats.filter(isIn);
   if (field === "range" && typeof item === "number") {

@@ -1,4 +1,4 @@
-// The seats of the table: the player, their cards and their bets. Each seat is a list item.
+// The seats of the table: the player, their cards and their bets.
 
 import { el, freshId, percent, replace } from "./dom.js";
 import { accountOf, exact, netOf } from "./outcome.js";

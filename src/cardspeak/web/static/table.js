@@ -1,4 +1,4 @@
-// The table of the Showdown view: the contents of the form, the address, the table file. Nothing here touches the page.
+// The table of the Showdown view: the contents of the form, the address, the table file.
 
 import { amount, largerChip, placesOf, prizesIn, wrongWith } from "./amounts.js";
 import { parseCards } from "./cards.js";
