@@ -45,7 +45,10 @@ def is_paired(contest: Contest) -> bool:
 
 
 def outcomes_on_two_boards(contest: Contest, report: Report | None = None) -> list[Outcome]:
-    """All outcomes, each once, as `outcomes_of` returns them; the two boards of an outcome can share cards."""
+    """All outcomes, each once, as `outcomes_of` returns them.
+
+    Each board of an outcome is an example of a board with its winners. The two examples can share cards.
+    """
     reporter = Reporter(report, "cards dealt out")
     sets = every_set(range(len(contest.live)), contest.n_to_come)
     alone = [replace(contest, boards=(board,)) for board in contest.boards]

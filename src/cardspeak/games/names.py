@@ -110,7 +110,7 @@ AMBIGUOUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _BETTING = re.compile(r"\b(?:(?:no|pot|fixed|spread)[ -]?limit|limit|nl|pl|fl)\b")
 
 _SPELLINGS = (
-    ("withoutqualifier", "noqualifier"),  # before "hilow", which "hi-lo without" contains
+    ("withoutqualifier", "noqualifier"),  # before "hilow": "hi-lo without" becomes "hilowithout"
     ("withqualifier", "8orbetter"),
     ("highlow", "hilo"),
     ("hilow", "hilo"),

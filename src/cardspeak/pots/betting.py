@@ -36,7 +36,8 @@ class Betting(NamedTuple):
         left: the seats that have neither folded nor mucked.
         mucked: the seats that mucked at the showdown, in order.
         contenders: the seats that contest the main pot.
-        idle: the seats that are left, bet nothing and contest nothing, although some of the dead money could be theirs.
+        idle: the seats that are left, bet nothing and contest nothing, although they may have put in some of the dead
+            money, because it is not known who did.
         alone: the seats that left the hand after winning a part of their bet that nobody else could contest.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.

@@ -90,8 +90,8 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
     """The player at each seat number.
 
     Raises:
-        PotError: a player has no number, or not a whole number of at least 0; two players have the same number; the
-            numbers are not in seat order.
+        PotError: a seat number is missing, or is not a whole number of at least 0; two players have the same number;
+            the numbers are not in seat order.
     """
     numbers = by_label(numbers, "seat_numbers")
     if not isinstance(numbers, Mapping):

@@ -64,10 +64,10 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int, alone: Sequence[Alone] = ()) -> list[Layer]:
     """The layers of the bets, without empty layers. The first is the main pot, which also holds the dead money.
 
-    Each distinct bet of a contender adds a layer up to that bet. Called chips that no contender has matched are in the
-    next lower layer. The bet of a player who left the hand adds chips to the layers that it reaches, but adds a layer
-    only if the player won it, as listed in `alone`. Therefore, no two layers have the same contenders. If another
-    contender bet something, a contender who bet nothing contests only the dead money.
+    Each distinct bet of a contender adds a layer up to that bet, so no two layers have the same contenders. Called
+    chips that no contender has matched are in the next lower layer. The bet of a player who left the hand adds chips to
+    the layers that it reaches, but adds a layer only if the player won it, as listed in `alone`. If another contender
+    bet something, a contender who bet nothing contests only the dead money.
 
     Args:
         bets: what each seat bet, without the uncalled bet.

@@ -46,9 +46,9 @@ class Rake:
             `half even` (to the nearest; exactly half is rounded to the even multiple, as PokerStars does).
         unit: the percentage is rounded to a multiple of this amount, and the cap is rounded down to a multiple of it.
             A drop is not rounded. The unit is a multiple of the smallest chip; by default, it is the smallest chip.
-        drop: the minimum rake for one hand; without a percentage, the rake. It is an amount, or a mapping from totals
-            of all pots to amounts: `{10: 1, 20: 2}` means 1 for a total of at least 10, 2 for at least 20, and nothing
-            below 10. The rake is never more than the cap or the pots.
+        drop: the minimum rake for one hand or, without a percentage, the whole rake. It is an amount, or a mapping from
+            totals of all pots to amounts: `{10: 1, 20: 2}` means 1 for a total of at least 10, 2 for at least 20, and
+            nothing below 10. The rake is never more than the cap or the pots.
         minimum_pot: if all pots together are smaller than this amount, there is no rake; by default, no minimum.
         jackpot: the jackpot drop, in the same form as `drop`: what the house takes from a hand in addition to the rake,
             for prizes such as a bad beat jackpot. The cap and the minimum pot do not apply to it.

@@ -81,7 +81,7 @@ class CardSettlement(Settlement):
             for board in self.dealt.boards
         )
 
-    def to_dict(self) -> answer_types.CardSettlement:  # type: ignore[override]  # it has another kind, and more keys
+    def to_dict(self) -> answer_types.CardSettlement:  # type: ignore[override]  # its `kind` differs, and it has more keys
         """The settlement as a JSON-ready dict: the keys of `Settlement.to_dict`, `game`, `cards`, `board` and `hands`.
 
         If the hand did not reach the flop, there is also the key `saw_flop`. With several boards, the key `boards`

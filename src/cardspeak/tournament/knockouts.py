@@ -53,7 +53,7 @@ def collected(stacks: Sequence[float], bounties: Sequence[float], share: float) 
         for seat in range(n):
             before = of_size[size][has[of_size[size], seat]]
             after = before ^ (1 << seat)
-            # In the order from the first place down, the seat comes next after the players in `after`.
+            # From the first place down, the players in `after` take the best places, and this seat takes the next one.
             next_out = reached[after] * stacks[seat] / totals[everybody ^ after] / reached[before]
             each = heads[before, seat] * next_out / (size - 1)
             to = has[after] * each[:, None]

@@ -19,7 +19,7 @@ MOST_EXACT = 20
 """The maximum number of players for the sum over all subsets."""
 
 MOST_IN_PYTHON = 10
-"""The maximum number of players for plain Python. It takes two milliseconds for them, while loading the compiled code
+"""The maximum number of players for plain Python, which takes two milliseconds for so few; loading the compiled code
 would take half a second."""
 
 

@@ -100,7 +100,10 @@ def _amounts(given: object, *accepted: type) -> object:
 
 
 def _to_reread(given: Any) -> Any:
-    """The amounts in JSON for a worker process. `1.234E+0` has a single reading, but `1.234` as text has two."""
+    """The amounts in JSON for a worker process, written so that they have one reading.
+
+    As text, `1.234` could also mean 1,234, but `1.234E+0` could not.
+    """
     match given:
         case dict():
             return {player: _to_reread(amount) for player, amount in given.items()}

@@ -49,7 +49,7 @@ def short_equity(body: EquityBody) -> answer_types.Equity | None:
 
 
 def _are_few(ranges: list[str]) -> bool:
-    """Whether no range is too long, and there are exactly two ranges or only single hands."""
+    """Whether every range is short, and there are exactly two ranges or each range is a single hand."""
     if any(len(text) > FEW_CHARACTERS for text in ranges):
         return False
     return len(ranges) == 2 or all(map(_is_hand, ranges))
