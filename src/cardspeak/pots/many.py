@@ -5,18 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.array_types import Flags, Longs
+from cardspeak.array_types import Longs
 from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import sealed
 from cardspeak.kernels.money.layers import MOST
 from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
-from cardspeak.kernels.money.rake import DOWN, HALF_EVEN, MOST_FACTOR, NEAREST, UP, Drops, House
+from cardspeak.kernels.money.rake import Drops, House
 from cardspeak.kernels.money.shares import Rules
 from cardspeak.pots.arrays import (
     Array,
@@ -32,19 +31,16 @@ from cardspeak.pots.arrays import (
     read_table_of_flags,
     read_values,
 )
-from cardspeak.pots.drops import Drop
-from cardspeak.pots.money import exact, to_units
+from cardspeak.pots.kernel_terms import kernel_caps, kernel_drops, kernel_house, kernel_rules
+from cardspeak.pots.money import exact
 from cardspeak.pots.names import numbered
-from cardspeak.pots.options import SettleOptions, read_options
+from cardspeak.pots.options import read_options
 from cardspeak.pots.rake import NO_RAKE, Rake
-from cardspeak.pots.raking import drop_in_units, units_to_reach
 from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
 """The number of values per kernel call: few enough to fit in the cache, and for Ctrl-C to work within milliseconds."""
-
-_ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "half even": HALF_EVEN, "up": UP}
 
 
 @sealed
@@ -184,7 +180,7 @@ def settle_many(
         low_halves=read_low_halves(low_halves, parts),
     )
     odd_cards_of_parts = read_odd_cards(odd_cards, parts, shape)
-    house = _read_house(options.rake, chip)
+    house = kernel_house(options.rake, chip)
     given = _Given(
         bets=put_in,
         folded=read_table_of_flags(folded, "folded", shape),
@@ -194,7 +190,7 @@ def settle_many(
         values=parts,
         odd_cards=odd_cards_of_parts,
         buttons=read_numbers(seats - 1 if button is None else button, "button", n, 0, seats - 1),
-        caps=_caps(
+        caps=kernel_caps(
             options.rake,
             house.step * chip,
             chip,
@@ -204,9 +200,9 @@ def settle_many(
     )
     return _pay(
         given,
-        _kernel_rules(options, chip, odd_cards_of_parts[: len(parts.boards[0])]),
+        kernel_rules(options, chip, odd_cards_of_parts[: len(parts.boards[0])]),
         house,
-        _read_drops(options.rake, chip),
+        kernel_drops(options.rake, chip),
     )
 
 
@@ -332,70 +328,3 @@ def _read_unit(unit: object) -> int:
             f"{shortened(unit)} is not accepted; give a whole number of at least 1, for example by counting in cents",
         )
     return size
-
-
-def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array | None]) -> Rules:
-    """The options in the form that the kernel expects.
-
-    Args:
-        options: how pots are paid, with halves given by number.
-        unit: the smallest chip in play.
-        odd_cards: for each half, the values of the cards that decide its odd chips; None if there are none.
-    """
-    halves = range(len(odd_cards))
-    by_card = [half for half in halves if odd_cards[half] is not None and options.odd_chip_by(half) != "position"]
-    return Rules(
-        unit=unit,
-        n_halves=len(odd_cards),
-        odd_half=int(options.odd_half_of(halves).name),
-        by_card=sum(1 << half for half in by_card),
-        one_odd_chip=options.rules.one_odd_chip,
-        split_once=options.rules.split_once,
-        double_board=bool(options.double_board),
-    )
-
-
-def _read_house(rake: Rake, unit: int) -> House:
-    """The terms of the rake in the form that the kernel expects, with amounts in units."""
-    if not rake.is_taken:
-        return House(0, 1, 1, DOWN, main_pot_first=False)
-    step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
-    share = Fraction(rake.percent) / (100 * step)
-    if max(share.denominator, step) > MOST_FACTOR:
-        raise PotError.at(
-            "rake", f"{rake.percent}% in units of {rake.unit or unit} cannot be computed exactly; use fewer digits"
-        )
-    first = rake.several_pots == "main pot first"
-    minimum = min(units_to_reach(rake.minimum_pot or 0, unit), MOST + 1)
-    return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], first, minimum)
-
-
-def _read_drops(rake: Rake, unit: int) -> Drops:
-    """The drops in the form that the kernel expects, with amounts in units."""
-    return Drops(_steps(rake.drop, unit, "drop"), _steps(rake.jackpot, unit, "jackpot"))
-
-
-def _steps(drop: Drop | None, unit: int, name: str) -> Longs:
-    """The smallest total and the amount of each step of a drop, in units, int64[2, steps]."""
-    in_bounds = [[min(units, MOST + 1) for units in step] for step in drop_in_units(drop, unit, name)]
-    return np.array(in_bounds, np.int64).reshape(-1, 2).T.copy()
-
-
-def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> Longs:
-    """The maximum rake of each hand, in units, int64[n] or int64[1].
-
-    Args:
-        rake: the terms of the rake.
-        step: the amount that the rake is a multiple of.
-        unit: the smallest chip in play.
-        players: the number of players dealt in.
-        saw_flop: whether each hand reached the flop.
-    """
-    if not rake.is_taken:
-        return np.zeros(1, np.int64)
-    by_players = np.zeros(players.max(initial=0) + 1, np.int64)
-    for number in range(len(by_players)):
-        most = rake.most(number)
-        by_players[number] = MOST if most is None else min(MOST, Fraction(most) // step * step // unit)
-    caps: Longs = by_players[players]
-    return np.where(saw_flop, caps, -1) if rake.no_flop_no_drop else caps
