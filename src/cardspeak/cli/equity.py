@@ -90,7 +90,7 @@ def equity(
         typer.Option(
             "--by",
             metavar="WHAT",
-            help="Break equity down by hand, holding, category or next-card.",
+            help="Break equity down by hand (AKs), holding (AsKs), category (flush) or next-card.",
             show_default=False,
         ),
     ] = None,

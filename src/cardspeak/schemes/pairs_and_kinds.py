@@ -286,7 +286,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Pairs, kinds, straight, flush, corrected",
-    idea="the same, but a full house requires two pairs; ties are broken by rank, most frequent ranks first",
+    idea="the same, but a full house requires two ranks that occur at least twice; ties are broken by rank, most "
+    "frequent ranks first",
     faults=(),
     score_of=score_corrected,
     kernel="pairs_and_kinds:corrected_row_scores",

@@ -128,7 +128,7 @@ class Player(BaseModel):
         name: the player's name, unique at the table.
         seat: the number of the player's seat. Either all players have one, or none has.
         cards: the hole cards; empty if unknown.
-        discards: those of `cards` that the player replaces in a draw that is still to come; empty to stand pat.
+        discards: the cards, from `cards`, that the player replaces in a draw to come; empty to stand pat.
         range: the range of a player whose cards are not known, such as `QQ+, AKs`.
         bet: all chips that the player bet, including any uncalled bet.
         folded: whether the player has folded, or when: a street, or a number that is larger for a later fold.
@@ -166,8 +166,8 @@ class Table(BaseModel):
         dead: dead money in the main pot that is not part of any player's `bet` or `dead`.
         unit: the smallest chip in play.
         rake: the rake, as a mapping with the attributes of `Rake`; by default, the rake of the rule set.
-        saw_flop: whether the hand reached the flop or, in games without a board, the street from which the house takes
-            rake, such as fourth street; by default, as the board shows.
+        saw_flop: whether the hand reached the flop; in games without a board, whether it reached the street from which
+            the house takes rake, such as fourth street. By default, as the board shows; true without a board.
         prizes: the prize for each place in a tournament, first place first.
         bounty_share: the share of a bounty that is paid at once to the player who eliminates its holder, 0 to 1.
         players: the players in seat order, clockwise.

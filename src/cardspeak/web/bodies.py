@@ -114,7 +114,8 @@ class ShowdownBody(Body):
         RakeTerms | None, Field(description="The rake, instead of the rake of the table or the rule set.")
     ] = None
     samples: Annotated[
-        int | None, Field(description="For an all-in, the number of deals to sample; by default, all deals count.")
+        int | None,
+        Field(description="For an all-in, the number of deals to sample; by default, all are settled."),
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
 
@@ -249,7 +250,8 @@ class EquityBody(Body):
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
     by: Annotated[
-        Literal["holding", "hand", "category", "next-card"] | None, Field(description="How to break equity down.")
+        Literal["holding", "hand", "category", "next-card"] | None,
+        Field(description="Break equity down by holding (AsKs), hand (AKs), category (flush) or next card."),
     ] = None
 
 
