@@ -396,7 +396,10 @@ WRONG: list[tuple[Any, str]] = [
         {"percent": 5, "rounding": ["up"]},
         'rake: rounding is [\'up\']; it must be "down", "nearest", "half even" or "up"',
     ),
-    ({"percent": 5, "unit": 0}, "rake: unit is 0; it must be the smallest amount that is raked, such as 0.05"),
+    (
+        {"percent": 5, "unit": 0},
+        "rake: unit is 0; the rake is rounded to a multiple of it, so it must be above 0, such as 0.05",
+    ),
     ({"percent": 5, "unit": "1,000"}, 'rake: unit: "1,000" can be 1000 or 1; write 1000 or 1'),
     (
         {"percent": 5, "unit": 0.5},

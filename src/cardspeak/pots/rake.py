@@ -101,7 +101,7 @@ class Rake:
         _check_word(self.rounding, "rounding", get_args(Rounding))
         unit = None if self.unit is None else exact(self.unit, in_rake("unit"))
         if unit is not None and unit <= 0:
-            accepted = "it must be the smallest amount that is raked, such as 0.05"
+            accepted = "the rake is rounded to a multiple of it, so it must be above 0, such as 0.05"
             raise PotError.at("rake", f"unit is {shortened(self.unit)}; {accepted}")
         read = {"percent": percent, "cap": cap, "unit": unit, "drop": read_drop(self.drop, "drop")}
         read["minimum_pot"] = _read_optional(self.minimum_pot, "minimum_pot")

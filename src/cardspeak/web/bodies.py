@@ -139,9 +139,12 @@ class SettleBody(Body):
         list[Player | list[Player]] | None,
         Field(max_length=MOST_SETTLED, description="The players from best hand to worst, with tied players in a list."),
     ] = None
-    values: Annotated[Scores | None, Field(description="The value of each hand, instead of the ranking.")] = None
+    values: Annotated[
+        Scores | None, Field(description="The value of each hand, instead of the ranking; higher is better.")
+    ] = None
     halves: Annotated[
-        dict[str, Scores] | None, Field(description="The values of the hands in each half of the pot.")
+        dict[str, Scores] | None,
+        Field(description="The values of the hands in each half of the pot; null for a hand that does not qualify."),
     ] = None
     boards: Annotated[
         list[dict[str, Scores]] | None,
@@ -153,7 +156,10 @@ class SettleBody(Body):
     odd_half: Annotated[str | None, Field(description="The half that gets an odd chip.")] = None
     odd_cards: Annotated[
         dict[str, Scores] | list[dict[str, Scores]] | None,
-        Field(description="In games without a button: for each half, the value of each player's card for odd chips."),
+        Field(
+            description="In games without a button: for each half, a value for the card of each player that decides odd chips; "
+            "the greatest gets the first."
+        ),
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
     folded: Annotated[
