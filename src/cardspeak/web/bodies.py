@@ -157,8 +157,8 @@ class SettleBody(Body):
     odd_cards: Annotated[
         dict[str, Scores] | list[dict[str, Scores]] | None,
         Field(
-            description="In games without a button: for each half, a value for the card of each player that decides odd chips; "
-            "the greatest gets the first."
+            description="In games without a button: for each half, a value for the card of each player that decides "
+            "odd chips; the greatest gets the first."
         ),
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
