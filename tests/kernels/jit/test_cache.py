@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import numba
 import pytest
 from numba.core import caching, config
 
 from cardspeak._version import __version__
-from cardspeak.kernels.jit import cache
+from cardspeak.kernels.jit import cache, sealed
 from cardspeak.kernels.jit.compiled import compiled_for_one
 
 PACKAGE = Path(cache.__file__).parents[2]
@@ -31,9 +30,9 @@ def _forget() -> Iterator[None]:
 
 def refuse(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
     """Make these folders look read-only; permissions would not stop root from writing."""
-    usual = cache.is_writable
+    usual = cache.obstacle_in
     monkeypatch.setattr(
-        cache, "is_writable", lambda folder: not any(map(folder.is_relative_to, folders)) and usual(folder)
+        cache, "obstacle_in", lambda folder: "refused" if any(map(folder.is_relative_to, folders)) else usual(folder)
     )
 
 
@@ -103,16 +102,60 @@ def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, mo
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     own = tmp_path / f"cardspeak-{os.getuid()}"
     assert list(cache._temporary_folder()) == [own]
-    own.chmod(0o777)
-    assert list(cache._temporary_folder()) == []
     own.rmdir()
     (tmp_path / "elsewhere").mkdir(mode=0o700)
     own.symlink_to(tmp_path / "elsewhere")
     assert list(cache._temporary_folder()) == []
     own.unlink()
-    monkeypatch.setattr(os, "getuid", lambda: 12345)  # another user
-    (tmp_path / "cardspeak-12345").mkdir(mode=0o700)
-    assert list(cache._temporary_folder()) == []
+    own.mkdir()
+    own.chmod(0o777)
+    monkeypatch.setattr(config, "CACHE_DIR", "")
+    monkeypatch.setattr(cache, "_user_folder", list)
+    refuse(monkeypatch, cache.SOURCES)
+    assert cache.cache_folder() is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no such permissions on Windows")
+def test_a_folder_that_others_can_write_is_not_used_and_the_user_learns_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    monkeypatch.setattr(config, "CACHE_DIR", str(shared))
+    monkeypatch.setattr(cache, "SOURCES", tmp_path / "kernels")
+    (tmp_path / "kernels").mkdir()
+    (tmp_path / "kernels" / "kernel.py").write_text("")
+    used = tmp_path / "kernels" / "__pycache__"
+    assert cache.cache_folder() == used / str(cache.cache_key())
+    assert not list(shared.iterdir())
+    assert caplog.messages == [
+        f"cardspeak keeps compiled code in {used}, not in NUMBA_CACHE_DIR: other users can write to {shared}"
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no such permissions on Windows")
+def test_new_folders_are_private_whatever_the_umask_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path / "new"))
+    usual = os.umask(0)
+    try:
+        folder = cache.cache_folder()
+    finally:
+        os.umask(usual)
+    assert folder is not None
+    assert folder.is_relative_to(tmp_path / "new")
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the variable is for other systems")
+def test_a_relative_cache_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for relative in ("cache", "./cache", "", "."):
+        monkeypatch.setenv("XDG_CACHE_HOME", relative)
+        assert list(cache._user_folder()) == [tmp_path / "home" / ".cache" / "cardspeak"]
+    monkeypatch.setenv("HOME", "home")
+    assert list(cache._user_folder()) == []
 
 
 RUN = """
@@ -165,7 +208,6 @@ def successor(number: int) -> int:
     return number + 1
 
 
-VERSION = pickle.dumps(numba.__version__)
 BROKEN = {
     "empty": b"",
     "no pickle": b"no pickle",
@@ -173,24 +215,19 @@ BROKEN = {
     "a module that does not exist": b"cnosuch\nX\n.",
     "a name that does not exist": b"cos\nnosuch\n.",
     "a call of a number": pickle.dumps(5)[:-1] + b")R.",
-    "the version alone": VERSION,
-    "cut short after the version": VERSION + b"\x80",
-    "a number after the version": VERSION + pickle.dumps(5),
-    "a missing module after the version": VERSION + b"cnosuch\nX\n.",
-    "no mapping after the version": VERSION + pickle.dumps(("", 5)),
+    "another key": pickle.dumps((5, ())),
 }
 
 
-@pytest.mark.parametrize("suffix", ["nbi", "nbc"], ids=["index", "code"])
-def test_files_that_cannot_be_read_are_ignored_and_written_anew(suffix: str, own_folder: Path) -> None:
-    """Whatever error pickle raises, the next process that compiles overwrites the file."""
+@pytest.mark.usefixtures("own_folder")
+def test_contents_that_cannot_be_unpickled_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever error pickle raises, the kernel is compiled again. Here the checksum is right."""
     assert (hits(), hits()) == (0, 1)
-    (file,) = own_folder.rglob(f"*.{suffix}")
-    whole = file.read_bytes()
-    broken = BROKEN | {f"{size} bytes": whole[:size] for size in (1, 10, 40, 80, 200, len(whole) // 2, len(whole) - 1)}
-    for what, content in broken.items():
-        file.write_bytes(content)
-        assert (hits(), hits()) == (0, 1), what
+    for what, content in BROKEN.items():
+        with monkeypatch.context() as patch:
+            patch.setattr(sealed, "read", lambda *_, content=content: content)
+            assert hits() == 0, what
+        assert hits() == 1
 
 
 def remove_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,17 +256,18 @@ def test_a_changed_cache_of_numba_costs_only_time(
 
 
 def test_without_any_place_kernels_still_run(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "is_writable", lambda _: False)
+    monkeypatch.setattr(cache, "obstacle_in", lambda _: "refused")
     assert (hits(), hits()) == (0, 0)
     assert not list(own_folder.rglob("*.nbc"))
 
 
 def test_a_full_disk_costs_only_time(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(caching.IndexDataCacheFile, "_save_data", fail)
+        patch.setattr(Path, "replace", fail)
         assert (hits(), hits()) == (0, 0)
-    assert not list(own_folder.rglob("*.nbc"))
+    (folder,) = (own_folder / "cardspeak").iterdir()
+    assert not list(folder.iterdir())
     assert (hits(), hits()) == (0, 1)

@@ -5,12 +5,13 @@ a change to a function that is inlined into it from another file. Here the folde
 and a hash. The hash covers the sources of all kernels and the settings for their compilation, so any change leads to a
 different folder.
 
-The folder is created in the first of these places that is writable: the folder that the user set for Numba
+The folder is created in the first of these places that is suitable: the folder that the user set for Numba
 (NUMBA_CACHE_DIR), the `__pycache__` of the package `kernels`, the user's cache folder, and a private folder in the
-temporary folder. If none is writable, or this version of Numba does not accept the folder (see `numba_cache`), each
-process compiles the kernels again. This is slow, but outdated code is never used. If a cached file cannot be read, its
-kernel is compiled again. Folders for other sources or versions are kept, because other processes could be using them.
-Users can delete these folders to free the space.
+temporary folder. A place is suitable if this user can write to it and no other user can (see `ownership`). If none is,
+or this version of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels again. This
+is slow, but outdated code is never used. If a cached file is damaged (see `sealed`), its kernel is compiled again.
+Folders for other sources or versions are kept, because other processes could be using them. Users can delete these
+folders to free the space.
 """
 
 # Numba is typed in some versions and not in others:
@@ -21,8 +22,8 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import logging
 import os
-import stat
 import sys
 import tempfile
 from pathlib import Path
@@ -31,9 +32,12 @@ from typing import TYPE_CHECKING
 from numba.core import config
 
 from cardspeak._version import __version__
+from cardspeak.kernels.jit.ownership import danger_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+LOG = logging.getLogger(__name__)
 
 SOURCES = Path(__file__).parents[1]
 """The folder of the package `kernels`."""
@@ -60,48 +64,78 @@ def candidates() -> Iterator[Path]:
 
 
 def _user_folder() -> Iterator[Path]:
-    """The user's cache folder by the convention of the operating system."""
+    """The user's cache folder by the convention of the operating system, unless it is a relative path."""
     with contextlib.suppress(RuntimeError):  # if there is no home folder
         if sys.platform == "win32":
-            yield Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "cardspeak" / "cache"
+            folder = _absolute("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+            folder = folder / "cardspeak" / "cache"
         elif sys.platform == "darwin":
-            yield Path.home() / "Library" / "Caches" / "cardspeak"
+            folder = Path.home() / "Library" / "Caches" / "cardspeak"
         else:
-            yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardspeak"
+            folder = (_absolute("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardspeak"
+        if folder.is_absolute():
+            yield folder
+
+
+def _absolute(variable: str) -> Path | None:
+    """The folder that this environment variable names, or None if it is not set or not absolute.
+
+    Source: the XDG Base Directory Specification, "If an implementation encounters a relative path in any of these
+    variables it should consider the path invalid and ignore it."
+    """
+    folder = Path(os.environ.get(variable, ""))
+    return folder if folder.is_absolute() else None
 
 
 def _temporary_folder() -> Iterator[Path]:
-    """A folder that only this user can write to. It is private because cached code is executed."""
+    """A folder of this user in the temporary folder. A link could lead anywhere, so it is not followed."""
     with contextlib.suppress(OSError):
         if sys.platform == "win32":  # each user has their own temporary folder
             yield Path(tempfile.gettempdir()) / "cardspeak"
         else:
-            folder = Path(tempfile.gettempdir()) / f"cardspeak-{os.getuid()}"
+            folder = Path(tempfile.gettempdir()) / f"cardspeak-{os.geteuid()}"
             folder.mkdir(mode=0o700, exist_ok=True)
-            if _is_ours_alone(folder):
+            if not folder.is_symlink():  # once it is a folder of this user, others cannot put a link in its place
                 yield folder
 
 
-def _is_ours_alone(folder: Path) -> bool:
-    """Whether this is a real folder (not a link) that belongs to this user and that nobody else can write to."""
-    status = folder.lstat()
-    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022
+def obstacle_in(folder: Path) -> str | None:
+    """Why compiled code cannot be kept in this folder, or None if it can. If the folder is missing, it is created.
 
-
-def is_writable(folder: Path) -> bool:
-    """Whether files can be created in this folder. If the folder is missing, it is created."""
+    Nothing is created where others can write. New folders cannot be written to by others, whatever the umask is.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return False
-    return True
+        danger = danger_in(folder)
+        if danger is None:
+            for place in reversed(folder.parents):
+                if not place.is_dir():  # exist_ok is for another process that starts at the same time
+                    place.mkdir(mode=0o755, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            danger = danger_in(folder)
+        if danger is None:
+            tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        return f"{error.strerror or error}: {folder}"
+    return danger
 
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """The folder of compiled kernels, or None if no folder is writable or the source files are missing."""
+    """The folder of compiled kernels, or None if no folder is suitable or the source files are missing.
+
+    If the folder that the user set is not suitable, or none is, a warning is logged.
+    """
     key = cache_key()
     if key is None:
         return None
-    return next((folder / key for folder in candidates() if is_writable(folder / key)), None)
+    obstacles: list[str] = []
+    for place in candidates():
+        folder = Path(os.path.realpath(place / key))  # without links, so that nobody can change where one leads
+        obstacle = obstacle_in(folder)
+        if obstacle is None:
+            if obstacles and config.CACHE_DIR:
+                LOG.warning("cardspeak keeps compiled code in %s, not in NUMBA_CACHE_DIR: %s", place, obstacles[0])
+            return folder
+        obstacles.append(obstacle)
+    LOG.warning("cardspeak compiles again in each process, because it cannot keep the code (%s)", "; ".join(obstacles))
+    return None

@@ -1,4 +1,4 @@
-"""Numba's cache of compiled code, in the folder that `cache` chooses.
+"""Numba's cache of compiled code, in the folder that `cache` chooses, in files that `sealed` checks.
 
 Numba's cache classes are private, so a newer version of Numba can change them. Only `compiled` imports this module. If
 the import fails, kernels are compiled without the cache.
@@ -10,14 +10,24 @@ the import fails, kernels are compiled without the cache.
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import pickle
 from typing import TYPE_CHECKING, Any
 
+import llvmlite
+import numba
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.serialize import dumps
 
+from cardspeak.kernels.jit import sealed
 from cardspeak.kernels.jit.cache import cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+COMPILER = (numba.__version__, llvmlite.__version__)
+"""What the files depend on besides the kernel, its types, the processor and the version of Python."""
 
 
 class _Locator(_CacheLocator):
@@ -47,26 +57,43 @@ class _CacheImpl(CompileResultCacheImpl):
 
 
 class KernelCache(FunctionCache):
-    """The cached files of one kernel. If they cannot be used, the kernel is compiled again.
+    """The cached files of one kernel, one for each combination of types. If one cannot be used, it is compiled again.
 
-    All exceptions are caught, because unpickling corrupt data can raise any exception. The documentation of pickle
-    names UnpicklingError, AttributeError, EOFError, ImportError and IndexError, and says that there can be others.
+    `load_overload` and `save_overload` replace those of Numba completely, so that no version of Numba reads a file
+    that is not sealed. Each combination of types has a file of its own. Numba instead numbers the files in an index, in
+    which two processes that write at once can mix up the types.
+
+    All exceptions are caught. Numba's methods are private, so a version can be without them, and unpickling can raise
+    anything: the documentation of pickle names five errors, and says that there can be others.
     """
 
     _impl_class = _CacheImpl
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The kernel compiled for these types, or None if it is not cached or cannot be read."""
-        try:
-            return super().load_overload(sig, target_context)
-        except Exception:  # see the class
-            return None
+        """The kernel compiled for these types, or None if it is not cached or cannot be used."""
+        with contextlib.suppress(Exception):  # see the class
+            target_context.refresh()
+            key = self._index_key(sig, target_context.codegen())
+            path, identity = self._place(key)
+            stored_key, reduced = pickle.loads(sealed.read(path, identity))
+            if stored_key == key:
+                return self._impl.rebuild(target_context, reduced)
+        return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Save this kernel if possible. If the index of the cached files cannot be read, start a new index."""
-        try:
-            super().save_overload(sig, data)
-        except Exception:  # see the class
-            with contextlib.suppress(Exception):
-                self.flush()
-                super().save_overload(sig, data)
+        """Save this kernel if possible, in place of what was saved for these types before."""
+        with contextlib.suppress(Exception):  # see the class
+            if self._impl.check_cachable(data):
+                key = self._index_key(sig, data.codegen)
+                sealed.write(*self._place(key), dumps((key, self._impl.reduce(data))))
+
+    def flush(self) -> None:
+        """Do nothing: `recompile`, which calls this, then saves the kernel over the old file."""
+
+    def _place(self, key: Any) -> tuple[Path, bytes]:
+        """The path of the file for these types and this processor, and its identity."""
+        folder, name = cache_folder(), self._impl.filename_base
+        if folder is None:
+            raise FileNotFoundError("no cache folder")
+        identity = repr((name, self._py_func.__module__, key, COMPILER)).encode()
+        return folder / f"{name}.{hashlib.sha256(identity).hexdigest()[:16]}.nbc", identity
