@@ -80,18 +80,20 @@ def test_a_file_is_released_when_a_run_fails(path: Path) -> None:
 
 def test_a_forked_process_does_not_keep_the_lock(path: Path) -> None:
     """Workers of a process pool can outlive a process that was killed."""
-    checkpoint, (reading, writing) = Checkpoint(path, QUESTION), os.pipe()
+    held, (reading, writing), (hears, tells) = HeldFile(path), os.pipe(), os.pipe()
     child = os.fork()
     if not child:
         os.close(writing)
+        os.write(tells, b"1")
         os.read(reading, 1)
         os._exit(0)
-    checkpoint.release()
     try:
-        released(path)
+        os.read(hears, 1)
+        held._forget()  # what a kill does to this process
+        HeldFile(path).release()
     finally:
-        os.close(writing)
-        os.close(reading)
+        for pipe in (writing, reading, hears, tells):
+            os.close(pipe)
         os.waitpid(child, 0)
 
 

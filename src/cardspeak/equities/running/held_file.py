@@ -69,11 +69,15 @@ class HeldFile:
     def release(self) -> None:
         """Release the file, so that another run can use it."""
         lock, self._lock = self._lock, None
-        if lock is not None:
-            os.close(lock)
-            if fcntl is None:
-                with suppress(OSError):
-                    self._lock_path.unlink()
+        if lock is None:
+            return
+        if fcntl is not None:
+            with suppress(OSError):
+                fcntl.flock(lock, fcntl.LOCK_UN)  # also for a process that was forked a moment ago
+        os.close(lock)
+        if fcntl is None:
+            with suppress(OSError):
+                self._lock_path.unlink()
 
     def open(self) -> BinaryIO:
         """The file, open for reading."""
