@@ -139,6 +139,21 @@ def test_a_new_file_does_not_follow_a_link(path: Path) -> None:
     assert (valuable.read_bytes(), path.read_bytes(), path.is_symlink()) == (b"keep", b"new", False)
 
 
+def test_files_that_cannot_be_opened_for_writing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finished run is answered from a file that can only be read; a new one says why it cannot be created."""
+    result, opened = asked(path), os.open
+
+    def refuse(name: Any, flags: int, *args: Any) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return opened(name, flags, *args)
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert asked(path) == result
+    with pytest.raises(EquityError, match=r"cannot be written: permission denied$"):
+        asked(path.with_name("new"))
+
+
 def test_special_files_are_refused(path: Path) -> None:
     os.mkfifo(path)
     paths = [path, Path(os.devnull), Path("/dev/zero")]

@@ -157,7 +157,7 @@ def _opened(path: Path) -> int:
     try:
         opened = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, _MODE)
     except OSError as error:
-        if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+        if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS) or not path.exists():
             raise
         opened = os.open(path, os.O_RDONLY | _FLAGS)
     if not stat.S_ISREG(os.fstat(opened).st_mode):
