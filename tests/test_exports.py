@@ -22,6 +22,7 @@ PUBLIC = {
     "CardError",
     "CardSettlement",
     "CardspeakError",
+    "CheckpointWarning",
     "Comparison",
     "Deal",
     "Decision",

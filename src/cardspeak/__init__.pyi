@@ -16,6 +16,7 @@ from cardspeak.equities import Equity as Equity
 from cardspeak.equities import equity as equity
 from cardspeak.errors import CardError as CardError
 from cardspeak.errors import CardspeakError as CardspeakError
+from cardspeak.errors import CheckpointWarning as CheckpointWarning
 from cardspeak.errors import EquityError as EquityError
 from cardspeak.errors import GameError as GameError
 from cardspeak.errors import HandError as HandError

@@ -200,6 +200,10 @@ class TableError(CardspeakError):
     code: answer_types.ErrorCode = "table"
 
 
+class CheckpointWarning(UserWarning):
+    """A checkpoint file that cannot be saved at the moment, for example because the disk is full. The run goes on."""
+
+
 def quoted(text: object, longest: int = 60) -> str:
     r"""The text in double quotes, on one line and truncated to a readable length.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
 from cardspeak.errors import CardspeakError, shown
@@ -21,6 +22,9 @@ def nothing_known() -> None:
 class Progress:
     """The progress of a long calculation.
 
+    Two of them are equal, and have the same hash, if their stage, fraction and time left are equal. Copying or pickling
+    one calls `so_far` once: the copy keeps the result known at that time, and its `so_far` returns it.
+
     Attributes:
         stage: the current stage in a few words, such as "random deals".
         done: the fraction of the stage that is done, 0 to 1; an estimate if the calculation stops at a given precision.
@@ -32,7 +36,17 @@ class Progress:
     stage: str
     done: float
     seconds_left: float | None = None
-    so_far: Callable[[], Any] = nothing_known
+    so_far: Callable[[], Any] = field(default=nothing_known, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        known = self.so_far()
+        so_far = nothing_known if known is None else partial(_same, known)
+        return Progress, (self.stage, self.done, self.seconds_left, so_far)
+
+
+def _same(known: Any) -> Any:
+    """The result itself."""
+    return known
 
 
 Report: TypeAlias = Callable[[Progress], object]

@@ -10,7 +10,7 @@ from cardspeak.equities.tally import Tally
 def answered(method: Method) -> Tally:
     """The result of all slices."""
     sums = Sums(method.is_long)
-    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    assert run_slices(method, method.n_slices, sums, workers=1)
     return method.tally(sums.arrays)
 
 

@@ -12,6 +12,7 @@ from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, SamplesO
 from cardspeak.cli.numbers import read_number, read_seconds
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
+from cardspeak.cli.warned import warnings_shown
 from cardspeak.errors import quoted
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def equity(
     line = ProgressLine()
     try:
         found_game = game_of(game)
-        with line:
+        with line, warnings_shown(line.clear):
             result = cardspeak.equity(
                 *ranges,
                 board=board,

@@ -48,7 +48,8 @@ SLICE = 1 << 16
 class Payments:
     """The payments of many hands, as read-only arrays.
 
-    In each row, `payouts`, `returned`, `rake` and `jackpot` add up to the bets plus the dead money.
+    In each row, `payouts`, `returned`, `rake` and `jackpot` add up to the bets plus the dead money. Two payments are
+    equal if all their arrays are equal. Like arrays, they cannot be hashed.
 
     Attributes:
         payouts: what each seat wins, int64[n, seats].
@@ -82,6 +83,20 @@ class Payments:
 
     def __len__(self) -> int:
         return len(self.rake)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Payments):
+            return NotImplemented
+        pairs = zip(self._arrays(), other._arrays(), strict=True)
+        return all(one.dtype == two.dtype and np.array_equal(one, two) for one, two in pairs)
+
+    __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _read_only, self._arrays()
+
+    def _arrays(self) -> tuple[Longs, Longs, Longs, Longs]:
+        return self.payouts, self.returned, self.rake, self.jackpot
 
     def __repr__(self) -> str:
         n, seats = self.payouts.shape
@@ -253,9 +268,14 @@ def _pay(given: _Given, rules: Rules, house: House, drops: Drops) -> Payments:
         wrong = pay_rows(given.part(start, stop), rules, house, drops, Paid(*(array[start:stop] for array in paid)))
         if wrong >= 0:
             raise _fault(given, start + wrong, rules.unit)
-    for array in paid:
+    return _read_only(*paid)
+
+
+def _read_only(*arrays: Longs) -> Payments:
+    """The payments in these arrays, which become read-only."""
+    for array in arrays:
         array.flags.writeable = False
-    return Payments(*paid)
+    return Payments(*arrays)
 
 
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:

@@ -23,7 +23,7 @@ def check_every_deal(game: Game, n_players: int) -> None:
     spot = small_spot(game, n_players, seed=n_players)
     method = EveryDeal(spot)
     sums = Sums(method.is_long)
-    assert run_slices(method, range(method.n_slices), sums, workers=2)
+    assert run_slices(method, method.n_slices, sums, workers=2)
     tally = method.tally(sums.arrays)
     expected = dealt_out(spot)
     assert sum(int(counts.sum()) for counts in expected) > 0
@@ -43,7 +43,7 @@ def test_weights_of_six_digits_are_exact(code: str, n_players: int) -> None:
     spot = small_spot(GAMES[code], n_players, seed=n_players, n_holdings=3, heaviest=1_000_000)
     method = EveryDeal(spot)
     sums = Sums(method.is_long)
-    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    assert run_slices(method, method.n_slices, sums, workers=1)
     tally = method.tally(sums.arrays)
     for counts, expected in zip(tally.counts, dealt_out(spot), strict=True):
         assert counts is not None

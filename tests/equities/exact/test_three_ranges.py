@@ -37,7 +37,7 @@ GAMES = [HOLDEM, find_game("shortdeck"), of_two("ace-to-five"), of_two("high", 3
 
 def answer(method: Method) -> Tally:
     sums = Sums(method.is_long)
-    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    assert run_slices(method, method.n_slices, sums, workers=1)
     return method.tally(sums.arrays)
 
 
@@ -130,10 +130,10 @@ def test_slices_may_be_done_in_another_process_and_some_of_them_estimate_the_res
     method = ThreeRanges(replace(spot, tells_holdings=True))
     method.n_slices = 7
     sums = Sums(method.is_long)
-    sums.add(0, method.slice(0))
+    sums.add(method.slice(0))
     again = pickle.loads(pickle.dumps(method))
     for number in range(1, 7):
-        sums.add(number, again.slice(number))
+        sums.add(again.slice(number))
         if number == 3:
             partial = again.tally(sums.arrays)
     every = again.tally(sums.arrays)

@@ -207,7 +207,7 @@ def test_slices_may_be_done_in_another_process_and_some_of_them_estimate_the_res
     again = pickle.loads(pickle.dumps(method))
     sums = Sums(method.is_long)
     for number in range(7):
-        sums.add(number, again.slice(number))
+        sums.add(again.slice(number))
         if number == 3:
             partial = method.tally(sums.arrays)
     every = method.tally(sums.arrays)

@@ -16,9 +16,11 @@ from cardspeak import Equity, EquityError, Progress, equity, parse_range
 from cardspeak.cli import run
 from cardspeak.equities import costs
 from cardspeak.equities.answer import exactly
+from cardspeak.equities.method import Slice
 from cardspeak.equities.running import checkpoint as room
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.stored_sums import read_head
 
 RANGES = ("QQ, 22", "AKs:0.3, 98s")
 EXACT: dict[str, Any] = {"exact": True, "by": "category", "board": "2c 3d"}
@@ -90,16 +92,25 @@ def test_finished_slices_are_not_repeated(path: Path) -> None:
     assert all(progress.done == 1.0 for progress in reports)
 
 
+class Wide:
+    """Work whose first slice is an array of this shape without counts."""
+
+    def slice(self, _: int, /) -> Slice:
+        return (np.zeros((2, 2), np.int64),)
+
+
 def test_whole_numbers_of_any_size(path: Path) -> None:
     """Sums that do not fit into 64 bits are restored exactly."""
-    sums = Sums(is_long=True)
-    large = np.array([[3**90, 0], [1, 2**64]], object)
-    sums.add(4, (large,))
-    Checkpoint(path, {"question": "?"}).save(sums, {"until": 7}, is_last=True)
-    loaded, state = Checkpoint(path, {"question": "?"}).load(is_long=True)
-    assert [array.tolist() for array in loaded.arrays] == [large.tolist()]
-    assert (loaded.done, state) == ({4}, {"until": 7})
-    loaded.add(5, (np.array([[1, 1], [1, 1]]),))
+    sums = Sums(is_long=True, arrays=[np.array([[3**90, 0], [1, 2**64]], object)], n_done=4)
+    checkpoint = Checkpoint(path, {"question": "?"})
+    checkpoint.save(sums, {"until": 7}, is_last=True)
+    checkpoint.release()
+    again = Checkpoint(path, {"question": "?"})
+    loaded = again.sums(Wide(), 5, is_long=True)
+    again.release()
+    assert [array.tolist() for array in loaded.arrays] == [array.tolist() for array in sums.arrays]
+    assert (loaded.n_done, again.state) == (4, {"until": 7})
+    loaded.add((np.array([[1, 1], [1, 1]]),))
     assert loaded.arrays[0][0, 0] == 3**90 + 1
 
 
@@ -205,32 +216,12 @@ def test_a_time_limit_is_not_mistaken_for_a_precision(path: Path) -> None:
         assert result.deals < 100 * 10**6
 
 
-@pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01\x00", bytes(1_000)])
+@pytest.mark.parametrize("content", [b"hello", b"PK\x03\x04", b"\x93NUMPY\x01\x00", bytes(1_000)])
 def test_files_that_are_not_checkpoints(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(EquityError, match=r"cannot be read: not a checkpoint file$"):
         asked(path, **EXACT)
     assert path.read_bytes() == content
-
-
-def test_half_a_checkpoint(path: Path, finished: bytes) -> None:
-    for size in range(1, len(finished), len(finished) // 23):
-        path.write_bytes(finished[:size])
-        with pytest.raises(EquityError, match="cannot be read: "):
-            asked(path, **EXACT)
-
-
-def test_numpy_files_that_are_not_checkpoints(path: Path) -> None:
-    for content in (
-        {"header": np.array("no JSON")},
-        {"header": np.array("[]")},
-        {"header": np.array('{"a": 1}')},
-        {"x": np.zeros(3)},
-    ):
-        with path.open("wb") as file:
-            np.savez(file, **content)
-        with pytest.raises(EquityError, match=r"not a checkpoint file$"):
-            asked(path, **EXACT)
 
 
 @pytest.mark.parametrize("name", [3, "", b"bytes", "a\0b", 1.5, True])
@@ -261,11 +252,12 @@ import sys
 from cardspeak.cli import run
 from cardspeak.equities import costs
 from cardspeak.equities.answer import exactly
+from cardspeak.equities.method import Slice
 from cardspeak.equities.running import checkpoint
 
 checkpoint.SAVE_SECONDS, checkpoint.WORK_PER_SAVING = 0.0, 0
 costs.SLICE, exactly.SHORT_SECONDS = 0.003, 0.0
-n_left = 4  # the empty file and two slices are saved; then, it is killed
+n_left = 7  # the empty file and two slices are saved, each with its folder; then, it is killed
 
 
 def sync_or_die(_):
@@ -296,8 +288,8 @@ def test_killed_by_the_system(path: Path, capsys: pytest.CaptureFixture[str]) ->
     killed = subprocess.run(words, env=env, stdout=subprocess.PIPE, check=False)
     assert killed.returncode != 0
     assert not killed.stdout
-    with np.load(path) as file:
-        assert len(file.files) > 1, "some slices are saved"
+    with path.open("rb") as file:
+        assert read_head(file).n_done > 0, "some slices are saved"
     assert printed(capsys, *question, "--checkpoint", str(path)) == printed(capsys, *question)
 
 

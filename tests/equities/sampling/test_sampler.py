@@ -65,7 +65,7 @@ def sample_of(spot: OpenSpot | Spot, seed: int = 1, deals: int = DEALS, **option
     sampled = Sampled(spot, seed, deals, **options)
     assert sampled.n_slices is not None
     sums = Sums(is_long=False)
-    assert run_slices(sampled, range(sampled.n_slices), sums, workers=1)
+    assert run_slices(sampled, sampled.n_slices, sums, workers=1)
     return sampled.sample(sums.arrays)
 
 
@@ -236,7 +236,7 @@ def test_any_number_of_workers_finds_the_same(workers: int) -> None:
     sampled = Sampled(spot_of(hands("AK"), hands("AA KK"), hands("QQ")), -3, 1_500_000)
     assert sampled.n_slices is not None
     sums = Sums(is_long=False)
-    assert run_slices(sampled, range(sampled.n_slices), sums, workers)
+    assert run_slices(sampled, sampled.n_slices, sums, workers)
     sample = sampled.sample(sums.arrays)
     assert sample.n_deals == 1_500_000
     expected = sample_of(spot_of(hands("AK"), hands("AA KK"), hands("QQ")), -3, 1_500_000)

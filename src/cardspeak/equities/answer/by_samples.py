@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import prod
+from typing import Any
 
 import numpy as np
 
 from cardspeak.equities.answer.answer import Answer, equity_of
+from cardspeak.equities.answer.possible import are_possible
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.options import USUAL_PRECISION, Options
 from cardspeak.equities.question.question import Question, holdings_of, open_spot_of, told_apart, unit_of
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import SAMPLED, Equity
-from cardspeak.equities.running.checkpoint import resumed
+from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.equities.running.run import Run
+from cardspeak.equities.running.slices import Sums
 from cardspeak.equities.sampling.sampler import Sampled
 from cardspeak.errors import EquityError
 from cardspeak.progress import Reporter
+from cardspeak.seeds import LARGEST_SEED
 
 FIRST_ROUND = 2
 """Number of slices dealt before the first estimate of the error."""
@@ -31,24 +36,31 @@ def answer_by_samples(question: Question, terms: Terms) -> Answer:
     """The answer from random deals.
 
     Raises:
-        EquityError: the hands cannot all be dealt, hands share a card in nearly every deal, or the checkpoint belongs
-            to another question.
+        EquityError: the hands cannot all be dealt, hands share a card in nearly every deal, or the checkpoint cannot be
+            used.
     """
-    sampling = _Sampling(question, terms)
-    sampling.deal()
+    with opened(question, terms, _end_of(terms.options)) as checkpoint:
+        sampling = _Sampling(question, terms, checkpoint)
+        sampling.deal()
     equity = sampling.equity(is_complete=True)
     assert equity.dealt is not None, "it was sampled"
     weight = sampling.sampled.weight * question.n_boards * equity.deals / equity.dealt
     return Answer(equity, weight * float(prod(map(unit_of, question.ranges))))
 
 
-def _end_of(options: Options) -> dict[str, object]:
+def _end_of(options: Options) -> dict[str, str | int | float | None]:
     """The condition that ends the sample. A checkpoint can be resumed only with the same condition.
 
     If the condition is a time limit, its length can be different.
     """
     end = "time" if options.seconds is not None else "number" if options.samples is not None else "precision"
     return {"method": SAMPLED, "end": end, "samples": options.samples, "precision": options.precision}
+
+
+def _is_state(state: Mapping[str, Any]) -> bool:
+    """Whether this is the state of a sample: its seed, and the number of slices at the end of the round."""
+    seed, until = state.get("seed"), state.get("until")
+    return type(seed) is int and 0 <= seed <= LARGEST_SEED and type(until) is int and 1 <= until <= MOST_SLICES
 
 
 class _Sampling:
@@ -58,11 +70,13 @@ class _Sampling:
     does not depend on the number of workers or on interruptions.
     """
 
-    def __init__(self, question: Question, terms: Terms) -> None:
+    def __init__(self, question: Question, terms: Terms, checkpoint: Checkpoint | None) -> None:
         """Prepare to deal, or to resume from the checkpoint."""
         self._question, self._terms, self._options = question, terms, terms.options
-        checkpoint, sums, state = resumed(question, terms, _end_of(terms.options), is_long=False)
-        self._seed = int(state.get("seed", terms.seed))
+        state: Mapping[str, Any] = {} if checkpoint is None else checkpoint.state
+        if checkpoint is not None and state and not _is_state(state):
+            checkpoint.refuse_sums()
+        self._seed = state.get("seed", terms.seed)
         if terms.is_seed_given and self._seed != terms.seed:
             message = f"it was started with seed {self._seed}, not {terms.seed}; give the same seed, or omit it"
             raise EquityError.at("checkpoint", message)
@@ -75,9 +89,26 @@ class _Sampling:
             tells_holdings=tells,
         )
         self._reporter = Reporter(terms.progress, self.sampled.name, self._so_far)
-        self._sums = sums
-        self._run = Run(self.sampled, terms.workers, sums, self._reporter, checkpoint)
-        self._round_ends_at(int(state.get("until", 0)) or self._first_end())
+        self._sums = Sums(is_long=False)
+        end = state.get("until", self._first_end())
+        if checkpoint is not None:
+            self._sums = checkpoint.sums(self.sampled, end, is_long=False)
+            if not self._is_possible(end) or (self._sums.n_done and not state):
+                checkpoint.refuse_sums()
+        self._run = Run(self.sampled, terms.workers, self._sums, self._reporter, checkpoint)
+        self._round_ends_at(end)
+
+    def _is_possible(self, end: int) -> bool:
+        """Whether a run can have stored these sums during a round that ends at slice `end`."""
+        n_done, n_kept = self._sums.n_done, 0
+        if n_done:
+            sample = self.sampled.sample(self._sums.arrays)
+            n_kept = sample.n_deals
+            if not are_possible(sample, self._question.game):
+                return False
+        first_end = self._first_end()
+        is_end = end == first_end or first_end == FIRST_ROUND < end <= min(GROWTH * n_done + 1, MOST_SLICES)
+        return is_end and n_kept == self.sampled.n_kept(n_done)
 
     def _round_ends_at(self, end: int) -> None:
         self._end = end
@@ -122,7 +153,7 @@ class _Sampling:
         if self._options.seconds is not None:
             return self._reporter.seconds / self._options.seconds
         if self.sampled.n_slices is not None:
-            return len(self._sums.done) / self.sampled.n_slices
+            return self._sums.n_done / self.sampled.n_slices
         return min((self._precision / max(self._error(), 1e-12)) ** 2, 1.0)
 
     def _so_far(self) -> Equity | None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from math import prod
 
 from cardspeak.equities.answer.answer import Answer, equity_of
+from cardspeak.equities.answer.possible import are_possible
 from cardspeak.equities.method import Plan
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.question import Question, unit_of
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import Equity
-from cardspeak.equities.running.checkpoint import resumed
+from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.equities.running.run import Run
-from cardspeak.equities.running.slices import SHORT_SECONDS
+from cardspeak.equities.running.slices import SHORT_SECONDS, Sums
 from cardspeak.errors import Where
 from cardspeak.progress import Reporter
 
@@ -22,11 +23,15 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
     """The exact answer, computed by the method of the plan.
 
     Raises:
-        EquityError: the hands cannot all be dealt, or the checkpoint belongs to another question.
+        EquityError: the hands cannot all be dealt, or the checkpoint cannot be used.
     """
+    with opened(question, terms, {"method": plan.method.name, "slices": plan.method.n_slices}) as checkpoint:
+        return _answer(question, plan, terms, checkpoint)
+
+
+def _answer(question: Question, plan: Plan, terms: Terms, checkpoint: Checkpoint | None) -> Answer:
     method, n_slices = plan.method, plan.method.n_slices
-    same = {"method": method.name, "slices": n_slices}
-    checkpoint, sums, _ = resumed(question, terms, same, is_long=method.is_long)
+    sums = Sums(method.is_long) if checkpoint is None else checkpoint.sums(method, n_slices, is_long=method.is_long)
 
     def holdings_of_player(player: int) -> Holdings:
         assert plan.spot is not None, "the method was chosen to count by holding"
@@ -41,9 +46,12 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
             return None
         return equity_of(question, terms, tally, holdings_of_player, how=method.name, is_complete=is_complete)
 
+    is_resumed = sums.n_done > 0
     run = Run(method, terms.workers, sums, Reporter(terms.progress, method.name, equity), checkpoint)
     is_short = n_slices == 1 or plan.seconds < SHORT_SECONDS
-    run.do(n_slices, lambda: len(sums.done) / n_slices, is_short=is_short)
+    run.do(n_slices, lambda: sums.n_done / n_slices, is_short=is_short)
+    if checkpoint is not None and is_resumed and not are_possible(method.tally(sums.arrays), question.game):
+        checkpoint.refuse_sums()
     run.finish()
     result = equity(is_complete=True)
     if result is None:

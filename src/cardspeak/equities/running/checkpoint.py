@@ -3,142 +3,190 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
+import stat
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-from zipfile import BadZipFile
-
-import numpy as np
+from typing import Any, NoReturn
 
 from cardspeak._version import __version__
 from cardspeak.cards import cards_text
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.running.slices import Sums
-from cardspeak.errors import EquityError, Where, quoted, shown
+from cardspeak.equities.running.held_file import HeldFile, InUseError
+from cardspeak.equities.running.slices import Sliced, Sums
+from cardspeak.equities.running.stored_sums import (
+    DamagedError,
+    Head,
+    NoCheckpointError,
+    Scalar,
+    parts_of,
+    read_arrays,
+    read_head,
+)
+from cardspeak.errors import CheckpointWarning, EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 
 SAVE_SECONDS = 1.0
 """Minimum time between saves, in seconds. If saving is fast, a killed run loses little more than this much work."""
 WORK_PER_SAVING = 20
 """Minimum time between saves, as a multiple of the duration of the last save. This limit matters if saving is slow."""
+LONGEST_TEXT = 2_000
+"""Largest number of characters of the ranges that are stored as text. Longer texts are stored as a hash."""
+DAMAGED = "it is damaged; delete it to start again"
 
 
 class Checkpoint:
-    """The checkpoint file of one question.
+    """The checkpoint file of one question, used by this run alone until it is released.
 
-    The file stores integer sums and the numbers of the slices included in them. A resumed run without a time limit
-    therefore returns the same digits as an uninterrupted run. Each save writes a new file, which then replaces the old
-    file. The file is therefore complete even if the run is killed during a save.
+    The file stores integer sums and the number of slices included in them. A resumed run without a time limit therefore
+    returns the same digits as an uninterrupted run. Each save writes a new file, which then replaces the old file. The
+    file is therefore complete even if the run is killed during a save.
+
+    Attributes:
+        state: the further values stored in the file; empty if it is new.
+
+    Raises:
+        EquityError: the file cannot be read or written, is damaged, is in use, or belongs to another question.
     """
 
-    def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Any]) -> None:
+    def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Scalar]) -> None:
         self._path, self._question = _read_path(path), {"version": __version__, **question}
+        exists = self._path.exists()
+        self._head: Head | None = None
+        self.state: Mapping[str, Scalar] = {}
+        self._has_warned = False
+        try:
+            self._file = HeldFile(self._path)
+        except InUseError:
+            self._refuse("is in use by another run; wait for its end, or give another file")
+        except OSError as error:
+            self._refuse(f"cannot be {'read' if exists else 'written'}: {_reason(error)}")
+        try:
+            self._load() if self._file.path.stat().st_size else self._begin()
+        except BaseException:
+            self.release()
+            raise
+        self._saved: tuple[int, Mapping[str, Scalar]] = (0 if self._head is None else self._head.n_done, self.state)
         self._next_time = time.monotonic() + SAVE_SECONDS
 
-    def load(self, is_long: bool) -> tuple[Sums, dict[str, Any]]:
-        """The sums and the state stored in the file. If there is no file, they are empty and the file is created.
+    def release(self) -> None:
+        """Release the file, so that another run can use it."""
+        self._file.release()
+
+    def sums(self, work: Sliced, n_slices: int, *, is_long: bool) -> Sums:
+        """The sums stored in the file; without any if it is new.
+
+        The first slice is done again: it shows which arrays the file must contain, and how large they are at least.
+
+        Args:
+            work: the work, which is split into slices.
+            n_slices: the largest possible number of slices.
+            is_long: whether the sums are Python integers.
 
         Raises:
-            EquityError: the file cannot be read or written, or belongs to another question.
+            EquityError: the file cannot be read, or its sums are not possible.
         """
-        if not self._path.exists():
-            sums = Sums(is_long)
-            try:
-                self._write(sums, {})
-            except OSError as error:
-                reason = _reason(error, str(error))
-                raise EquityError(
-                    f"checkpoint {quoted(self._path)} cannot be written: {reason}", Where("checkpoint")
-                ) from None
-            return sums, {}
+        if self._head is None or not self._head.n_done:
+            return Sums(is_long)
+        if self._head.n_done > n_slices:
+            self.refuse_sums()
+        first = work.slice(0)
         try:
-            with self._path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-                header = json.loads(str(file["header"]))
-                arrays = [_whole(file[f"sums{at}"]) for at in range(header["arrays"])]
-                done = {number for start, stop in header["done"] for number in range(start, stop)}
-                asked, state = dict(header["question"]), dict(header["state"])
-        except (OSError, ValueError, TypeError, LookupError, BadZipFile, EOFError) as error:
-            reason = _reason(error, "not a checkpoint file") if isinstance(error, OSError) else "not a checkpoint file"
-            raise EquityError(
-                f"checkpoint {quoted(self._path)} cannot be read: {reason}", Where("checkpoint")
-            ) from None
-        self._check(asked)
-        kind = object if is_long else np.int64
-        return Sums(is_long, [array.astype(kind) for array in arrays], done), state
+            with self._file.open() as file:
+                arrays = read_arrays(file, self._head, first, is_long=is_long)
+        except DamagedError:
+            self.refuse_sums()
+        except OSError as error:
+            self._refuse(f"cannot be read: {_reason(error)}")
+        return Sums(is_long, arrays, self._head.n_done)
 
-    def _check(self, asked: Mapping[str, Any]) -> None:
-        for key, value in self._question.items():
-            if asked.get(key) != value:
-                other = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked.get(key))}, not {shown(value)}"
-                raise EquityError(
-                    f"checkpoint {quoted(self._path)} belongs to another question: {other}; give another file",
-                    Where("checkpoint"),
-                )
+    def refuse_sums(self) -> NoReturn:
+        """Raise the error for sums or a state that no run can have stored."""
+        self._refuse(f"cannot be read: {DAMAGED}")
 
-    def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:
+    def save(self, sums: Sums, state: Mapping[str, Scalar], *, is_last: bool = False) -> None:
         """Write the file if enough time has passed since the last save, or if `is_last`.
 
-        Errors such as a full disk are ignored, because the result matters more than the file.
+        If it cannot be written, for example because the disk is full, there is a `CheckpointWarning`, but only once:
+        the result matters more than the file, and each later save tries again.
         """
         started = time.monotonic()
-        if is_last or started >= self._next_time:
-            with suppress(OSError):
-                self._write(sums, state)
+        if (is_last or started >= self._next_time) and (sums.n_done, state) != self._saved:
+            try:
+                self._file.replace(parts_of(self._question, state, sums))
+                self._saved = sums.n_done, dict(state)
+            except OSError as error:
+                self._warn(_reason(error))
             now = time.monotonic()
             self._next_time = now + max(SAVE_SECONDS, WORK_PER_SAVING * (now - started))
 
-    def _write(self, sums: Sums, state: Mapping[str, Any]) -> None:
-        header = {
-            "question": self._question,
-            "state": dict(state),
-            "done": _runs(sums.done),
-            "arrays": len(sums.arrays),
-        }
-        arrays = {f"sums{at}": _text(array) for at, array in enumerate(sums.arrays)}
-        new_file = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
+    def _begin(self) -> None:
+        """Write a file without sums, so that a place that cannot be written is reported before any work is done."""
         try:
-            with new_file.open("wb") as file:
-                np.savez_compressed(file, header=np.array(json.dumps(header)), **arrays)
-                file.flush()
-                os.fsync(file.fileno())
-            new_file.replace(self._path)
-        finally:
-            new_file.unlink(missing_ok=True)
+            self._file.replace(parts_of(self._question, {}, Sums(is_long=False)))
+        except OSError as error:
+            self._file.path.unlink(missing_ok=True)
+            self._refuse(f"cannot be written: {_reason(error)}")
+
+    def _load(self) -> None:
+        try:
+            with self._file.open() as file:
+                self._head = read_head(file)
+        except NoCheckpointError:
+            self._refuse("cannot be read: not a checkpoint file")
+        except DamagedError:
+            self._refuse(f"cannot be read: {DAMAGED}")
+        except OSError as error:
+            self._refuse(f"cannot be read: {_reason(error)}")
+        for key, value in self._question.items():
+            asked = self._head.question.get(key)
+            if asked != value:
+                other = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked)}, not {shown(value)}"
+                self._refuse(f"belongs to another question: {other}; give another file")
+        self.state = self._head.state
+
+    def _refuse(self, why: str) -> NoReturn:
+        raise EquityError(f"checkpoint {quoted(self._path)} {why}", Where("checkpoint")) from None
+
+    def _warn(self, reason: str) -> None:
+        if not self._has_warned:
+            self._has_warned = True
+            what = f"checkpoint {quoted(self._path)} cannot be saved: {reason}"
+            warnings.warn(f"{what}; the run goes on and tries again", CheckpointWarning, stacklevel=2)
 
 
-def resumed(
-    question: Question, terms: Terms, same: Mapping[str, Any], *, is_long: bool
-) -> tuple[Checkpoint | None, Sums, dict[str, Any]]:
-    """The checkpoint of a question, and the sums and the state to resume from.
-
-    If the call gives no checkpoint file, the checkpoint is None. In that case, or if the file is new, the sums and the
-    state are empty.
+@contextmanager
+def opened(question: Question, terms: Terms, same: Mapping[str, Scalar]) -> Iterator[Checkpoint | None]:
+    """The checkpoint of a question, which is released at the end of the block; None if the call gives no file.
 
     Args:
         question: the question.
         terms: the options of the call.
         same: further values that must equal those in the file.
-        is_long: whether sums are added as Python integers.
 
     Raises:
-        EquityError: the file cannot be read or written, or belongs to another question.
+        EquityError: the file cannot be read or written, is damaged, is in use, or belongs to another question.
     """
     if terms.checkpoint is None:
-        return None, Sums(is_long), {}
-    asked = {
+        yield None
+        return
+    ranges = " v ".join(question.texts)
+    asked: dict[str, Scalar] = {
         "game": question.game.code if question.game in GAMES.values() else _fingerprint(repr(question.game)),
-        "ranges": " v ".join(question.texts),
+        "ranges": ranges if len(ranges) <= LONGEST_TEXT else _fingerprint(ranges),
         "board": cards_text(sorted(question.board)),
         "dead": cards_text(sorted(question.dead)),
         "by": terms.by,
     }
     checkpoint = Checkpoint(terms.checkpoint, asked | dict(same))
-    return checkpoint, *checkpoint.load(is_long)
+    try:
+        yield checkpoint
+    finally:
+        checkpoint.release()
 
 
 def _fingerprint(text: str) -> str:
@@ -148,49 +196,36 @@ def _fingerprint(text: str) -> str:
 
 def _read_path(path: object) -> Path:
     """The path. It is checked before a long run starts, so that a mistake in it is reported at once."""
-    if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
+    name: Any = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if not isinstance(name, str) or not name or "\0" in name or not _is_encodable(name):
         raise EquityError.at(
             "checkpoint", f"{shown(path)} is not accepted; give the path of a file for intermediate results"
         )
-    file = Path(path)
-    if not file.parent.is_dir():
-        raise EquityError(f"checkpoint {quoted(file)} cannot be written: its folder is missing", Where("checkpoint"))
-    if file.is_dir():
-        raise EquityError(f"checkpoint {quoted(file)} is a folder; give the path of a file", Where("checkpoint"))
+    file, place = Path(name), Where("checkpoint")
+    try:
+        kind = file.stat().st_mode
+    except FileNotFoundError:
+        if not file.parent.is_dir() or not Path(os.path.realpath(file)).parent.is_dir():
+            raise EquityError(f"checkpoint {quoted(file)} cannot be written: its folder is missing", place) from None
+        return file
+    except OSError as error:
+        raise EquityError(f"checkpoint {quoted(file)} cannot be read: {_reason(error)}", place) from None
+    if stat.S_ISDIR(kind):
+        raise EquityError(f"checkpoint {quoted(file)} is a folder; give the path of a file", place)
+    if not stat.S_ISREG(kind):
+        raise EquityError(f"checkpoint {quoted(file)} is not a regular file; give the path of a file", place)
     return file
 
 
-def _reason(error: Exception, other: str) -> str:
+def _is_encodable(name: str) -> bool:
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _reason(error: OSError) -> str:
     """The operating system's error message, formatted as the rest of a sentence."""
-    reason = getattr(error, "strerror", None) or other
+    reason = error.strerror or str(error) or type(error).__name__
     return f"{reason[0].lower()}{reason[1:]}"
-
-
-def _runs(numbers: set[int]) -> list[tuple[int, int]]:
-    """The numbers as half-open ranges of consecutive numbers.
-
-    >>> _runs({0, 1, 2, 7})
-    [(0, 3), (7, 8)]
-    """
-    runs: list[tuple[int, int]] = []
-    for number in sorted(numbers):
-        if runs and runs[-1][1] == number:
-            runs[-1] = (runs[-1][0], number + 1)
-        else:
-            runs.append((number, number + 1))
-    return runs
-
-
-def _text(array: Any) -> Any:
-    """The array, with Python integers converted to text because NumPy files cannot store them beyond 64 bits."""
-    return array.astype(str) if array.dtype == object else array
-
-
-def _whole(array: Any) -> Any:
-    """The original array, converted back from the result of `_text`."""
-    if array.dtype.kind != "U":
-        return array
-    flat = [int(number) for number in array.reshape(-1)]
-    whole = np.empty(len(flat), object)
-    whole[:] = flat
-    return whole.reshape(array.shape)

@@ -51,7 +51,7 @@ class Run:
                 self.checkpoint.save(self.sums, self.state)
 
         return run_slices(
-            self.work, range(end), self.sums, self.workers, is_short=is_short, seconds=seconds, after_each=after_each
+            self.work, end, self.sums, self.workers, is_short=is_short, seconds=seconds, after_each=after_each
         )
 
     def finish(self) -> None:

@@ -41,27 +41,27 @@ class Sums:
     Attributes:
         is_long: whether the sums are Python integers, because 64 bits can be too few.
         arrays: the sums; empty before the first slice.
-        done: the numbers of the slices included in them.
+        n_done: number of slices included in them. Slices are added in order, so these are the first ones.
     """
 
     is_long: bool
     arrays: list[Counts] = field(default_factory=list)
-    done: set[int] = field(default_factory=set)
+    n_done: int = 0
 
-    def add(self, number: int, addends: Slice) -> None:
-        """Add the arrays of a slice."""
+    def add(self, addends: Slice) -> None:
+        """Add the arrays of the next slice."""
         wide = [array.astype(object) for array in addends] if self.is_long else list(addends)
         if self.arrays:
             for total, array in zip(self.arrays, wide, strict=True):
                 total += array
         else:
             self.arrays = [array.copy() for array in wide]
-        self.done.add(number)
+        self.n_done += 1
 
 
 def run_slices(
     work: Sliced,
-    numbers: range,
+    end: int,
     sums: Sums,
     workers: Workers,
     *,
@@ -69,25 +69,25 @@ def run_slices(
     seconds: float | None = None,
     after_each: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Do the slices that are not in `sums` yet. Returns True if all are done, False if the time limit comes first.
+    """Do the slices below `end` that are not in `sums` yet. Returns True if all are done, False at the time limit.
 
     The first slice runs in the caller's thread, so that only one thread compiles code and Ctrl-C works during
     compilation.
 
     Args:
         work: the work, which is split into slices.
-        numbers: the numbers of the slices to do.
+        end: the number of the last slice, plus one.
         sums: the sums, updated in place.
         workers: a number of threads, an executor, or None for one thread per core.
         is_short: whether the work is too short to start threads.
         seconds: time limit after the first slice, which is mostly compilation; None for no limit.
         after_each: called after each slice has been added to the sums.
     """
-    left = (number for number in numbers if number not in sums.done)
+    left = iter(range(sums.n_done, end))
     first = next(left, None)
     if first is None:
         return True
-    sums.add(first, work.slice(first))
+    sums.add(work.slice(first))
     deadline = None if seconds is None else time.monotonic() + seconds
     after_each()
     if is_short or workers == 1:
@@ -104,7 +104,7 @@ def _run_here(
     for number in left:
         if _is_over(deadline):
             return False
-        sums.add(number, work.slice(number))
+        sums.add(work.slice(number))
         after_each()
     return True
 
@@ -118,20 +118,19 @@ def _run_by(
     after_each: Callable[[], None],
 ) -> bool:
     at_once = IN_FLIGHT * int(getattr(executor, "_max_workers", default_workers()))
-    handed_out: deque[tuple[int, Future[Slice]]] = deque()
+    handed_out: deque[Future[Slice]] = deque()
     running: list[Future[Slice]] = []
     try:
         while not _is_over(deadline):
             while len(running) < at_once and (number := next(left, None)) is not None:
                 running.append(executor.submit(work.slice, number))
-                handed_out.append((number, running[-1]))
+                handed_out.append(running[-1])
             if not handed_out:
                 return True
             wait(running, WAIT_SECONDS, FIRST_COMPLETED)
             running = [future for future in running if not future.done()]
-            while handed_out and handed_out[0][1].done():  # in order, so that stopping leaves no gaps in the numbers
-                number, future = handed_out.popleft()
-                sums.add(number, future.result())
+            while handed_out and handed_out[0].done():  # in order, so that stopping leaves no gaps in the numbers
+                sums.add(handed_out.popleft().result())
                 after_each()
         return False
     finally:

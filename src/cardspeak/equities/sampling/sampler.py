@@ -169,6 +169,11 @@ class Sampled:
         done = np.array([counter.n_kept, counter.n_dealt], np.int64)
         return (counter.totals, done, *(counts for counts in counter.counts if counts is not None))
 
+    def n_kept(self, n_slices: int) -> int:
+        """The number of deals that the first `n_slices` slices keep."""
+        n_kept = n_slices * self.kept_each
+        return n_kept if self._samples is None else min(n_kept, self._samples)
+
     def sample(self, sums: Sequence[Counts]) -> Sample:
         """The result, computed from the sums of all slices."""
         totals, (n_kept, n_dealt), *listed = sums
