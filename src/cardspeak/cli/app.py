@@ -16,7 +16,7 @@ from cardspeak.cli import commands, ranges, rulebooks, rules, schemes, tournamen
 from cardspeak.cli.audit import audit
 from cardspeak.cli.bench import bench
 from cardspeak.cli.equity import equity
-from cardspeak.cli.interrupts import INTERRUPTED
+from cardspeak.cli.interrupts import INTERRUPTED, has_said_stopped
 from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
@@ -109,7 +109,7 @@ def _stopped() -> int:
     """Print what is left of the result so far, say that the command was stopped, and return the exit status."""
     with suppress(OSError):
         sys.stdout.flush()
-    return _refuse("stopped", INTERRUPTED)
+    return INTERRUPTED if has_said_stopped() else _refuse("stopped", INTERRUPTED)
 
 
 def _output_is_gone() -> int:

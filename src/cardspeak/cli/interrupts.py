@@ -59,7 +59,7 @@ class Interrupts:
     def __init__(self) -> None:
         self.is_asked = False
         self._raised: weakref.ref[Stop] | None = None
-        self._is_told = False
+        self._untold = threading.Lock()  # taken once, by the thread that says that the command was stopped
         self._ended_at: float | None = None
 
     def hear(self) -> None:
@@ -76,10 +76,10 @@ class Interrupts:
         self._sockets = heard, told  # kept open
         threading.Thread(target=self._watch, args=(heard,), daemon=True).start()
 
-    def end(self, *, is_told: bool) -> None:
-        """Let Python exit, which Ctrl-C hastens from now on. Says that the command was stopped unless `is_told`."""
-        self._ended_at = time.monotonic()
-        self._is_told |= is_told
+    def end(self) -> None:
+        """Let Python exit, which Ctrl-C hastens from now on. Says that the command was stopped, if it was."""
+        if self._ended_at is None:
+            self._ended_at = time.monotonic()
         if self.is_asked:
             self._tell()
 
@@ -152,8 +152,7 @@ class Interrupts:
 
     def _tell(self) -> None:
         """Say that the command was stopped, unless it has been said. Works at any time and in any thread."""
-        if not self._is_told:
-            self._is_told = True
+        if self._untold.acquire(blocking=False):
             with suppress(OSError):
                 os.write(2, STOPPED)
 
@@ -174,6 +173,13 @@ def check_interrupt() -> None:
     """Raise `KeyboardInterrupt` if Ctrl-C has been pressed and the exception was lost."""
     for interrupts in _heard:
         interrupts.check()
+
+
+def has_said_stopped() -> bool:
+    """Whether this process has said that the command was stopped. If Ctrl-C was pressed, it is said now."""
+    for interrupts in _heard:
+        interrupts.end()
+    return any(interrupts.is_asked for interrupts in _heard)
 
 
 def _busy_seconds() -> float:

@@ -21,7 +21,7 @@ def run_process() -> NoReturn:
     except BaseException:  # Python turns Ctrl-C into another exception if it comes while a class is being made
         if not interrupts.is_asked:
             raise
-    interrupts.end(is_told=status == INTERRUPTED)
+    interrupts.end()
     sys.exit(INTERRUPTED if interrupts.is_asked else status)
 
 
