@@ -193,7 +193,7 @@ LONG = {
     "precise": ["equity", "22+", "random", "random", "--precision", "0.0000001"],
     "one thread": ["equity", "15%", "20%", "random", "--samples", "1e11", "--workers", "1"],
     "audit": ["audit", "priority", "--deals", "1e9"],
-    "exact audit": ["audit", "group-score", "--exact"],
+    "exact audit": ["audit", "standard", "--exact"],
     "matrix": ["matrix", "--out", "{folder}/matrix.csv"],
     "check": ["rulebook", "check", "classic"],
     "bench": ["bench", "--rounds", "1000"],
@@ -201,8 +201,19 @@ LONG = {
     "serve": ["serve", "--port", "0"],
     "deal": ["deal"],
 }
-STARTED = 0.05
-"""The time in seconds in which Python itself starts. A signal then ends it, with a traceback of its own."""
+HEARING = """
+import os
+from cardspeak.cli import interrupts, run
+hear = interrupts.Interrupts.hear
+
+def told(self):
+    hear(self)
+    os.write(1, b"hears\\n")
+
+interrupts.Interrupts.hear = told
+run()
+"""
+"""The command, which prints a line as soon as it handles Ctrl-C. Until then, Python itself starts."""
 
 
 @pytest.mark.exhaustive
@@ -212,8 +223,10 @@ def test_ctrl_c_at_any_time(name: str, tmp_path: Path) -> None:
     choose = random.Random(name)
 
     for attempt in range(30):
-        with begun(args) as process:
-            time.sleep(choose.uniform(STARTED, 0.3 if attempt % 2 else 3))
+        with begun(args, HEARING) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "hears\n"
+            time.sleep(choose.uniform(0, 0.3 if attempt % 2 else 3))
             if attempt % 3:
                 process.send_signal(signal.SIGINT)
             else:
