@@ -2,35 +2,52 @@
 
 The package is named after the poker rule "cards speak": the cards alone determine the value of a hand.
 
-`__init__.pyi` lists the public names. Most of them are imported on first use, so programs that evaluate a single hand
-start without loading compiled code.
+`__init__.pyi` lists the public names. All of them are imported on first use, so that a program loads only what it uses,
+and the command handles Ctrl-C within a few milliseconds after Python has started.
 """
 
-import ast
-from importlib import import_module
-from pathlib import Path
-from typing import Any
+from __future__ import annotations
 
-from cardspeak.drawn import Form, draw_with
+import sys
+from types import ModuleType
 
-_STUB = ast.parse(Path(__file__).with_suffix(".pyi").read_text("utf-8"))
-_HOMES = {alias.name: node.module for node in _STUB.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-"""Each public name and the module that defines it."""
+TYPE_CHECKING = False  # as in `typing`, whose import takes longer than all of this module
+if TYPE_CHECKING:
+    from typing import Any
 
-__all__ = sorted(_HOMES)
+    from cardspeak.drawn import Form
+
+_HOMES: dict[str, str] = {}
+"""Each public name and the module that defines it; empty until it is first needed."""
+
+
+def _homes() -> dict[str, str]:
+    """Each public name and the module that defines it, read from `__init__.pyi`."""
+    if not _HOMES:
+        import ast
+        from pathlib import Path
+
+        stub = ast.parse(Path(__file__).with_suffix(".pyi").read_text("utf-8"))
+        imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
+        _HOMES.update({alias.name: str(node.module) for node in imports for alias in node.names})
+    return _HOMES
 
 
 def __getattr__(name: str) -> Any:
     """The public name, imported on first use."""
-    if name not in _HOMES:
+    if name == "__all__":
+        return sorted(_homes())
+    if name not in _homes():
         raise AttributeError(f"module 'cardspeak' has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
+    from importlib import import_module
+
+    value = getattr(import_module(_homes()[name]), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted(set(globals()) | set(__all__))
+    return sorted(set(globals()) | set(_homes()))
 
 
 def _draw(result: object, form: Form) -> str | None:
@@ -40,10 +57,16 @@ def _draw(result: object, form: Form) -> str | None:
     return for_notebook(result, form)
 
 
-draw_with(_draw)
+class _Package(ModuleType):
+    """The class of this package, which decides what becomes of a submodule that has just been imported."""
 
-# Importing a submodule sets an attribute of the package, which would hide the public function of the same name.
-# Importing these functions now prevents that. None of them needs NumPy.
-for _name, _home in _HOMES.items():
-    if _home == f"cardspeak.{_name}":
-        __getattr__(_name)
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set an attribute. Python sets each submodule, which would hide the public function of the same name."""
+        if isinstance(value, ModuleType):
+            if name == "drawn":
+                value.draw_with(_draw)  # connects results with the code that draws them
+            value = value.__dict__.get(name, value)
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -349,15 +349,6 @@ def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     assert done.stderr == "cardspeak: the output cannot be written: No space left on device\n"
 
 
-def test_a_closed_output_is_reported_in_one_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "stdout", None)  # Python sets it to None if the shell has closed the output with >&-
-    with pytest.raises(SystemExit, match=r"^1$"):
-        run(["games"])
-    assert capsys.readouterr().err == "cardspeak: the output cannot be written: it is closed\n"
-
-
 def test_a_pipe_that_closes_early_is_not_an_error() -> None:
     shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
     env = environment_of_a_process()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from cardspeak.cli import commands, ranges, rulebooks, rules, schemes, tournamen
 from cardspeak.cli.audit import audit
 from cardspeak.cli.bench import bench
 from cardspeak.cli.equity import equity
+from cardspeak.cli.interrupts import INTERRUPTED, has_said_stopped
 from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
@@ -23,7 +25,6 @@ from cardspeak.errors import CardspeakError, listed
 
 FAILED = 1  # the input is valid, but the output cannot be written, for example because the disk is full
 WRONG_INPUT = 2
-INTERRUPTED = 130  # 128 + SIGINT, the shell convention
 
 _COMMANDS = (
     commands.showdown,
@@ -74,15 +75,9 @@ def _main(
 ) -> None: ...
 
 
-def run(args: Sequence[str] | None = None) -> None:
-    """Run the command and exit the process: 0 for success, 1 for failure, 2 for wrong input, 130 for Ctrl-C."""
-    sys.exit(_status(sys.argv[1:] if args is None else list(args)))
-
-
-def _status(args: list[str]) -> int:
-    """Run the command and return its exit status."""
-    if sys.stdout is None:
-        return _refuse("the output cannot be written: it is closed", FAILED)
+def status_of(args: Sequence[str]) -> int:
+    """Run the command and return its exit status: 0 for success, 1 for failure, 2 for wrong input, 130 for Ctrl-C."""
+    args = list(args)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for characters that the output's encoding lacks
     try:
@@ -92,7 +87,7 @@ def _status(args: list[str]) -> int:
     except CardspeakError as error:
         return _refuse(str(error))
     except (KeyboardInterrupt, typer.Abort):
-        return _refuse("stopped", INTERRUPTED)
+        return _stopped()
     except BrokenPipeError:
         return _output_is_gone()
     except SystemExit as error:  # Typer turns a broken pipe into SystemExit
@@ -106,8 +101,15 @@ def _status(args: list[str]) -> int:
             raise
         return _refuse(_message_of(error))
     if status == INTERRUPTED:  # Typer turns Ctrl-C into this exit status
-        return _refuse("stopped", INTERRUPTED)
+        return _stopped()
     return status if isinstance(status, int) else 0
+
+
+def _stopped() -> int:
+    """Print what is left of the result so far, say that the command was stopped, and return the exit status."""
+    with suppress(OSError):
+        sys.stdout.flush()
+    return INTERRUPTED if has_said_stopped() else _refuse("stopped", INTERRUPTED)
 
 
 def _output_is_gone() -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
 from contextlib import ExitStack
@@ -10,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cli.compiling import compilations_heard
+from cardspeak.cli.interrupts import check_interrupt
 from cardspeak.progress import Progress
 
 if TYPE_CHECKING:
@@ -28,23 +28,18 @@ class ProgressLine:
     """A line that shows the latest progress, or a notice while a kernel is compiled. It disappears when the work ends.
 
     A kernel is a function that Numba compiles when it is first called. The line is drawn on standard error, and only if
-    that is a terminal. Within the line's `with` block, Ctrl-C raises `KeyboardInterrupt` immediately, and again at the
-    next progress report, because Numba can swallow the first exception while it compiles.
+    that is a terminal.
     """
 
     def __init__(self) -> None:
         self._latest: Progress | None = None
-        self._is_compiling = self._is_stopped = False
+        self._is_compiling = False
         self._live: Live | None = None
         self._is_drawn = sys.stderr is not None and sys.stderr.isatty()
         self._start = time.monotonic()
         self._leaving = ExitStack()
 
     def __enter__(self) -> ProgressLine:
-        before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # a background job can be set to ignore Ctrl-C
-            signal.signal(signal.SIGINT, self._stop)
-            self._leaving.callback(signal.signal, signal.SIGINT, before)
         if self._is_drawn:
             self._leaving.enter_context(compilations_heard(self._compile))
         return self
@@ -56,10 +51,13 @@ class ProgressLine:
         self.clear()
 
     def show(self, progress: Progress) -> None:
-        """Show the progress. This method can be passed to any `progress=` argument."""
+        """Show the progress. This method can be passed to any `progress=` argument.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C has been pressed, and foreign code has caught the exception.
+        """
         self._latest = progress
-        if self._is_stopped:
-            raise KeyboardInterrupt
+        check_interrupt()
         if self._live is not None or (progress.done < 1 and time.monotonic() - self._start > QUICK_SECONDS):
             self._draw()
 
@@ -72,10 +70,6 @@ class ProgressLine:
         if self._live is not None:
             self._live.stop()
             self._live = None
-
-    def _stop(self, *_: object) -> None:
-        self._is_stopped = True
-        raise KeyboardInterrupt
 
     def _compile(self, is_compiling: bool) -> None:
         """Show that a kernel is being compiled, or show the progress again after the compilation."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EISDIR
-from os import strerror
+from os import getpid, strerror
 from pathlib import Path
+from stat import S_IMODE
 
 from cardspeak.errors import CardspeakError, quoted
 
@@ -27,13 +28,38 @@ def check_writable(path: str) -> None:
 
 
 def write_file(path: str, data: bytes) -> None:
-    """Write a file.
+    """Write a file, completely or not at all: Ctrl-C or a full disk leaves the file as it was.
+
+    Devices, pipes, links and files that may not be changed are opened as they are.
 
     Raises:
         CardspeakError: the file cannot be written.
     """
     with _errors_named(path):
-        Path(path).write_bytes(data)
+        file = Path(path)
+        if file.is_symlink() or (file.exists() and not (file.is_file() and file.stat().st_nlink == 1)):
+            file.write_bytes(data)
+        else:
+            _replace(file, data)
+
+
+def _replace(file: Path, data: bytes) -> None:
+    """Write a new file beside this one, and put it in its place."""
+    if file.exists():
+        file.open("ab").close()  # raises if the file is read-only
+    new = file.with_name(f".{file.name[:100]}.{getpid()}.new")
+    try:
+        new.touch(exist_ok=False)
+    except OSError:  # the folder is read-only, or the name is too long
+        file.write_bytes(data)
+        return
+    try:
+        new.write_bytes(data)
+        if file.exists():
+            new.chmod(S_IMODE(file.stat().st_mode))
+        new.replace(file)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 @contextmanager
