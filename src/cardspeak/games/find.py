@@ -6,7 +6,7 @@ Case, spaces and hyphens in names do not matter. The error for an unknown name s
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TypeAlias
@@ -97,7 +97,19 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     return game
 
 
-def _not_known(name: object) -> GameError:
+class UnknownGameError(GameError):
+    """An unknown game.
+
+    Attributes:
+        meant: the codes of games with similar names.
+    """
+
+    def __init__(self, sentence: str, meant: Sequence[str]) -> None:
+        super().__init__(sentence, Where("game"))
+        self.meant = meant
+
+
+def _not_known(name: object) -> UnknownGameError:
     """The error for an unknown game."""
     meant = _meant(name) if isinstance(name, str) else []
     if meant:
@@ -105,7 +117,7 @@ def _not_known(name: object) -> GameError:
     else:
         path = f"a path that ends in {listed(GAME_ENDINGS, 'or')}"
         hint = f"give a code such as holdem, omaha8 or razz (cardspeak games lists them all), or {path}"
-    return GameError(f"game: {quoted(name)} is not known; {hint}", Where("game"))
+    return UnknownGameError(f"game: {quoted(name)} is not known; {hint}", meant)
 
 
 def _meant(name: str) -> list[str]:

@@ -1,10 +1,9 @@
 """The memory of the server and its worker processes: one budget, which the processes share.
 
 All runs may use the same amount of memory, the *level*: as much as the budget leaves when runs that need less have
-what they need (max-min fairness). A single run can therefore use most of the budget. The level changes while runs
-begin, grow and end. A run that needs more than the level starts again as soon as no other *large* run is in progress:
-it may then use all that the others leave. Linux enforces it: RLIMIT_DATA of another process can be moved, and a process that reaches it gets
-a MemoryError. On other systems, there is no limit.
+what they need (max-min fairness). A run that needs more starts again as soon as no other *large* run is in progress,
+and may then use all that the others leave. Linux enforces this: RLIMIT_DATA of another process can be moved, and a
+process that reaches it gets a MemoryError. On other systems, there is no limit.
 """
 
 from __future__ import annotations
@@ -104,7 +103,7 @@ class Budget:
         return not known or self._free(known) >= PROCESS
 
     def share(self, active: Sequence[int], idle: Sequence[int], large: int = 0) -> None:
-        """Set the limits of the active processes. The process `large` gets what the others, at the least level, leave."""
+        """Set the limits of the active processes. `large` gets what the others leave, which have the least level."""
         all_known = {pid: found for pid in (*active, *idle) if (found := usage(pid)) is not None}
         known = {pid: all_known[pid] for pid in active if pid in all_known}
         kept = PROCESS if len(all_known) < self.runs else 0  # for the next run

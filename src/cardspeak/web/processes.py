@@ -11,13 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+MODULE = "cardspeak.web.worker"
+"""The module that a worker process runs."""
+WRONG = 422
+"""The HTTP status of an error in a question."""
 LONGEST_MESSAGE = 1 << 25
 """The maximum size of a message from a worker process, in bytes."""
 ENVIRONMENT: Mapping[str, str] = {
     "OPENBLAS_NUM_THREADS": "1",
     "MALLOC_ARENA_MAX": "1",
-    "MALLOC_MMAP_THRESHOLD_": "1000000",
-    "MALLOC_TRIM_THRESHOLD_": "1000000",
+    "MALLOC_MMAP_THRESHOLD_": "4000000",
+    "MALLOC_TRIM_THRESHOLD_": "4000000",
 }
 """Settings of libraries with which a process needs less memory, and returns it sooner (glibc and OpenBLAS)."""
 
@@ -93,7 +97,7 @@ class Worker:
                 if not line.endswith(b"\n"):
                     raise GoneError
                 if int(number) == run:
-                    return Message(kind.decode(), content)
+                    return Message(kind.decode(), content, WRONG if kind == b"error" else 200)
             except ValueError:  # the message is too long, or none
                 raise GoneError from None
 
@@ -119,7 +123,7 @@ async def _started(most: int) -> asyncio.subprocess.Process:
         sys.executable,
         "-P",  # so that no module is imported from the current folder
         "-m",
-        "cardspeak.web.worker",
+        MODULE,
         str(most),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,

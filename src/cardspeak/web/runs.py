@@ -18,7 +18,7 @@ from cardspeak.web.failures import RequestError
 from cardspeak.web.limits import Limits, seconds_text
 from cardspeak.web.memory import LARGEST_IDLE, Budget, usage
 from cardspeak.web.places import BusyError, Places
-from cardspeak.web.processes import GoneError, Message, Worker
+from cardspeak.web.processes import WRONG, GoneError, Message, Worker
 
 BEGUN, PROGRESS, ANSWER, ERROR = "begun", "progress", "answer", "error"
 COMPILING = "compiling"
@@ -43,7 +43,7 @@ _SHARED = RequestError(
 _MEMORY = RequestError("memory: the answer needs more memory than this server allows; narrow the question", "memory")
 
 
-def error_message(error: RequestError, status: int = 422) -> Message:
+def error_message(error: RequestError, status: int = WRONG) -> Message:
     """The last message of a run that failed."""
     return Message(ERROR, json.dumps(error.to_dict()).encode(), status)
 
