@@ -17,17 +17,17 @@ from typing import NamedTuple
 
 CODE = 95_000_000
 """The resident memory of the libraries in a worker process that has loaded Numba. It is counted in each process."""
-LEAST = 100_000_000
-"""The level at which every hold'em question with two to nine ranges can be answered. The level is never lower."""
+LEAST = 90_000_000
+"""The lowest level. Most questions about hold'em need less."""
 PROCESS = CODE + LEAST
 """The memory that must be free before another process is started."""
 UNTOUCHED = 50_000_000
 """The data of a process that has been reserved but is never used, such as most of the stacks of its threads."""
-GROWTH = 20_000_000
-"""The memory that is left to the server process to grow."""
+SERVER, GROWTH = 205_000_000, 20_000_000
+"""The resident memory of a server process that has loaded Numba, and the memory that is left to it to grow."""
 NEARLY = 64_000_000
 """A process is nearly full if it may grow by less than this."""
-LARGEST_IDLE = 130_000_000
+LARGEST_IDLE = 100_000_000
 """The memory, without code, of an idle process above which the process is ended."""
 
 
@@ -100,7 +100,8 @@ class Budget:
     def has_room(self, pids: Iterable[int]) -> bool:
         """Whether another process fits besides the processes with these ids."""
         known = [found for pid in pids if (found := usage(pid)) is not None]
-        return not known or self._free(known) >= PROCESS
+        growth = sum(max(0, LEAST - found.used) for found in known)  # which they may do at any time
+        return not known or self._free(known) - growth >= PROCESS
 
     def share(self, active: Sequence[int], idle: Sequence[int], large: int = 0) -> None:
         """Set the limits of the active processes. `large` gets what the others leave, which have the least level."""
@@ -122,7 +123,7 @@ class Budget:
 
     def _server(self) -> int:
         own = usage(os.getpid())
-        return GROWTH + (own.resident if own else 0)
+        return GROWTH + max(SERVER, own.resident if own else 0)
 
     def _free(self, known: Iterable[Usage]) -> int:
         return self.most - self._server() - sum(found.used + max(found.code, CODE) for found in known)

@@ -225,9 +225,10 @@ class Runs:
 
     async def warm(self) -> None:
         """Compile the kernels of common questions in a worker process. The run does not count towards `limits.runs`."""
-        async with self._run("warm", {}, COMPILE_SECONDS, _nothing) as run:
-            async for _ in run.messages():
-                pass
+        with contextlib.suppress(BusyError):
+            async with self._run("warm", {}, COMPILE_SECONDS, _nothing) as run:
+                async for _ in run.messages():
+                    pass
 
     @asynccontextmanager
     async def _run(
