@@ -360,3 +360,17 @@ def test_each_class_has_its_own_code() -> None:
     assert codes == {name: name for name in codes}
     assert {*codes.values(), "input"} <= set(get_args(answer_types.ErrorCode))
     assert CardspeakError("no").to_dict()["code"] == "input"
+
+
+def test_a_long_text_is_quoted_around_the_mistake() -> None:
+    text = ", ".join(["AKs"] * 500 + ["AKx"] + ["AQs"] * 500)
+    with pytest.raises(RangeError) as caught:
+        parse_range(text)
+    message = str(caught.value)
+    assert message.count("AK") + message.count("AQ") > 5
+    assert 'AKs, AKx, AQs' in message.partition('": ')[0]
+    quotes = re.findall(r'"([^"]*)"', message)
+    assert sum(map(len, quotes)) <= LONGEST_QUOTE + 3
+    where = caught.value.where
+    assert where is not None
+    assert where.column == text.index("AKx") + 1

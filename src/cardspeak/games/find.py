@@ -6,7 +6,7 @@ Case, spaces and hyphens in names do not matter. The error for an unknown name s
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TypeAlias
@@ -104,9 +104,7 @@ class UnknownGameError(GameError):
         meant: the codes of games with similar names.
     """
 
-    def __init__(self, sentence: str, meant: Sequence[str]) -> None:
-        super().__init__(sentence, Where("game"))
-        self.meant = meant
+    meant: tuple[str, ...] = ()
 
 
 def _not_known(name: object) -> UnknownGameError:
@@ -117,7 +115,9 @@ def _not_known(name: object) -> UnknownGameError:
     else:
         path = f"a path that ends in {listed(GAME_ENDINGS, 'or')}"
         hint = f"give a code such as holdem, omaha8 or razz (cardspeak games lists them all), or {path}"
-    return UnknownGameError(f"game: {quoted(name)} is not known; {hint}", meant)
+    error = UnknownGameError(f"game: {quoted(name)} is not known; {hint}", Where("game"))
+    error.meant = tuple(meant)
+    return error
 
 
 def _meant(name: str) -> list[str]:

@@ -65,9 +65,9 @@ def level(memory: int, used: Iterable[int]) -> int:
     """The highest level at which the processes fit into the memory. Those that need less leave the rest to the others.
 
     >>> level(300, [100, 50, 20])
-    130
+    156
     >>> level(0, [100, 50])
-    0
+    50
     >>> level(60, [100, 0])
     60
 
@@ -88,13 +88,13 @@ class Budget:
     Attributes:
         most: the memory of all processes together, in bytes.
         runs: the number of worker processes that can be needed at the same time.
-        nearly_full: the processes that were close to their limits when these were last set.
+        nearly_full: the processes that were close to their limits when these were last set; `Runs` removes old ones.
         for_large: a lock that the run holds that may use what the others leave. There is one such run at a time.
     """
 
     def __init__(self, most: int, runs: int) -> None:
         self.most, self.runs = most, runs
-        self.nearly_full: frozenset[int] = frozenset()
+        self.nearly_full: set[int] = set()
         self.for_large = asyncio.Lock()
 
     def has_room(self, pids: Iterable[int]) -> bool:
@@ -111,13 +111,14 @@ class Budget:
         free = max(0, self._free(all_known.values()) - kept)
         if large in known:
             others = [found.used for pid, found in known.items() if pid != large]
-            for_large = known[large].used + max(0, free - sum(max(0, LEAST - used) for used in others))
+            left = free - sum(max(0, LEAST - used) for used in others)
+            for_large = max(LEAST, known[large].used + max(0, left))
             levels = {pid: for_large if pid == large else LEAST for pid in known}
         else:
             reached = level(free, [found.used for found in known.values()])
             levels = dict.fromkeys(known, max(LEAST, reached))
         growth = {pid: max(0, levels[pid] - found.used) for pid, found in known.items()}
-        self.nearly_full = frozenset(pid for pid in known if growth[pid] < NEARLY)
+        self.nearly_full = self.nearly_full - known.keys() | {pid for pid in known if growth[pid] < NEARLY}
         for pid in sorted(growth, key=growth.__getitem__):  # those that may grow least come first
             _limit(pid, known[pid].data + growth[pid], self.most)
 

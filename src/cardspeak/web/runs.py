@@ -313,6 +313,7 @@ class Runs:
             await worker.end()
         finally:
             run.shrink()
+            self._budget.nearly_full &= set(self._pids(self._all))
             self._at_work.remove(run)
             self._idle.append(worker)
             over()
