@@ -275,7 +275,7 @@ def _is_compiling() -> bool:
     for frame in sys._current_frames().values():
         inner: FrameType | None = frame
         while inner is not None:
-            if inner.f_globals.get("__name__") == "numba.core.compiler":
+            if inner.f_code.co_name == "compile_extra" and inner.f_globals.get("__name__") == "numba.core.compiler":
                 return True
             inner = inner.f_back
     return False
