@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,8 +21,9 @@ from pydantic import TypeAdapter
 import cardspeak
 from cardspeak import answer_types
 from cardspeak.auditing.scores import ranked, signs
-from cardspeak.errors import CardError, CardspeakError, Place, Where, where
+from cardspeak.errors import LONGEST_QUOTE, CardError, CardspeakError, Place, RangeError, Where, where
 from cardspeak.pots import RULE_SETS
+from cardspeak.ranges import parse_range
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import rulebook_of_xml
 from cardspeak.web.failures import RequestError
@@ -360,3 +362,17 @@ def test_each_class_has_its_own_code() -> None:
     assert codes == {name: name for name in codes}
     assert {*codes.values(), "input"} <= set(get_args(answer_types.ErrorCode))
     assert CardspeakError("no").to_dict()["code"] == "input"
+
+
+def test_a_long_text_is_quoted_around_the_mistake() -> None:
+    text = ", ".join(["AKs"] * 500 + ["AKx"] + ["AQs"] * 500)
+    with pytest.raises(RangeError) as caught:
+        parse_range(text)
+    message = str(caught.value)
+    assert message.count("AK") + message.count("AQ") > 5
+    assert "AKs, AKx, AQs" in message.partition('": ')[0]
+    quotes = re.findall(r'"([^"]*)"', message)
+    assert sum(map(len, quotes)) <= LONGEST_QUOTE + 3
+    where = caught.value.where
+    assert where is not None
+    assert where.column == text.index("AKx") + 1

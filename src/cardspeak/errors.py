@@ -6,12 +6,18 @@ where, and what is accepted. The command prints it unchanged.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
+
+
+LONGEST_QUOTE = 80
+"""The maximum number of characters of the input that a message quotes."""
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_QUOTE + 20},}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class Where:
 
     def to_dict(self) -> answer_types.Where:
         """The location as a JSON-ready dict, without attributes that are None."""
-        place: answer_types.Where = {"field": self.field}
+        place: answer_types.Where = {"field": self.field[:LONGEST_QUOTE]}
         if self.item is not None:
             place["item"] = self.item
         if self.card is not None:
@@ -87,7 +93,7 @@ def where(place: Place, **more: Any) -> Where:
 def _of(item: int | str | None) -> str:
     if item is None:
         return ""
-    return f" {item}" if isinstance(item, int) else f" of {item}"
+    return f" {item}" if isinstance(item, int) else f" of {shortened(item)}"
 
 
 class CardspeakError(ValueError):
@@ -110,9 +116,9 @@ class CardspeakError(ValueError):
     code: answer_types.ErrorCode = "input"
 
     def __init__(self, sentence: str, where: Where | None = None, detail: str = "") -> None:
-        super().__init__(sentence)
+        super().__init__(_without_long_words(sentence))
         self.where = where
-        self.detail = detail or sentence
+        self.detail = _without_long_words(detail or sentence)
 
     @classmethod
     def at(cls, place: Place, detail: str, **more: Any) -> Self:
@@ -123,7 +129,8 @@ class CardspeakError(ValueError):
     def in_text(cls, place: Place, text: str, part: str, column: int, wrong: str) -> Self:
         """An error in a part of a text, from `column` on; `wrong` is the end of the message."""
         detail = f"{part} at column {column}{wrong}"
-        return cls(f"{place} {quoted(text)}: {detail}", where(place, column=column), detail)
+        shown_text = quoted_around(text, column, min(60, max(20, LONGEST_QUOTE - len(part))))
+        return cls(f"{place} {shown_text}: {detail}", where(place, column=column), detail)
 
     @classmethod
     def in_array(cls, place: Place, index: tuple[int, ...], detail: str) -> Self:
@@ -228,6 +235,25 @@ def shortened(text: object, longest: int = 60) -> str:
     escaped = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in whole[:longest])
     is_cut = len(whole) > longest or len(escaped) > longest
     return f"{escaped[:longest]}…" if is_cut else escaped
+
+
+def quoted_around(text: str, column: int, longest: int = 60) -> str:
+    r"""The text in double quotes, on one line; of a long text, the part around a column, counted from 1.
+
+    >>> print(quoted_around("AA, KK, QQ, JJ, TT", 9, 10), quoted_around("AA, KK, QQ", 9, 10), sep="\n")
+    "… KK, QQ, J…"
+    "AA, KK, QQ"
+    """
+    start = max(0, min(column - 1 - longest // 2, len(text) - longest))
+    if column <= longest - 10:
+        start = 0  # the beginning shows which text it is
+    before = "…" if start else ""
+    return f'"{before}{shortened(text[start:], longest)}"'
+
+
+def _without_long_words(sentence: str) -> str:
+    """The sentence, in which words that are too long, which can only be input, are shortened."""
+    return _LONG_WORD.sub(lambda word: f"{word[0][:60]}…", sentence)
 
 
 def shown(given: object) -> str:

@@ -9,13 +9,14 @@ from functools import partial
 import pytest
 
 from cardspeak.web.app import create_app
+from cardspeak.web.limits import Limits
 from tests.web.inside import Inside
-from tests.web.serving import Server, started
+from tests.web.serving import PATIENCE, Server, started
 
 
 @pytest.fixture(scope="session")
 def client() -> Iterator[Inside]:
-    with Inside(create_app()) as client:
+    with Inside(create_app(Limits(run_seconds=PATIENCE))) as client:
         yield client
 
 

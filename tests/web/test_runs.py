@@ -22,7 +22,8 @@ import cardspeak
 from cardspeak.answer_types import EquityProgress
 from cardspeak.web.limits import Limits
 from cardspeak.web.places import BusyError, Places
-from cardspeak.web.runs import Message, Runs
+from cardspeak.web.processes import Message
+from cardspeak.web.runs import Runs
 from tests.web.serving import (
     ERROR_KEYS,
     LONG,
@@ -273,7 +274,7 @@ def test_a_wrong_question_is_refused_before_a_stream_begins(busy: Server, path: 
 
 
 def test_when_the_time_is_over_a_stream_ends_with_the_result_so_far() -> None:
-    asked = {"run": 7, "kind": "equity", "body": {"ranges": LONG["ranges"], "live": True}, "seconds": 0}
+    asked = {"run": 7, "kind": "equity", "body": {"ranges": LONG["ranges"], "live": True}, "seconds": 0, "until": 0}
     with subprocess.Popen(
         [sys.executable, "-m", "cardspeak.web.worker", str(Limits().memory)],
         stdin=subprocess.PIPE,

@@ -97,7 +97,17 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     return game
 
 
-def _not_known(name: object) -> GameError:
+class UnknownGameError(GameError):
+    """An unknown game.
+
+    Attributes:
+        meant: the codes of games with similar names.
+    """
+
+    meant: tuple[str, ...] = ()
+
+
+def _not_known(name: object) -> UnknownGameError:
     """The error for an unknown game."""
     meant = _meant(name) if isinstance(name, str) else []
     if meant:
@@ -105,7 +115,9 @@ def _not_known(name: object) -> GameError:
     else:
         path = f"a path that ends in {listed(GAME_ENDINGS, 'or')}"
         hint = f"give a code such as holdem, omaha8 or razz (cardspeak games lists them all), or {path}"
-    return GameError(f"game: {quoted(name)} is not known; {hint}", Where("game"))
+    error = UnknownGameError(f"game: {quoted(name)} is not known; {hint}", Where("game"))
+    error.meant = tuple(meant)
+    return error
 
 
 def _meant(name: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, TypeVar
 
-from cardspeak.errors import Place, PotError, quoted, shown
+from cardspeak.errors import Place, PotError, quoted, shortened, shown
 from cardspeak.pots.names import WHOLE, Player, called
 
 Name = TypeVar("Name")
@@ -32,9 +32,8 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
             raise KeyError(player)
         return seats[player]
     except (KeyError, TypeError):
-        raise PotError.at(
-            what, f"there is no player called {quoted(called(player))} (players: {', '.join(map(called, seats))})"
-        ) from None
+        names = shortened(", ".join(map(called, seats)))
+        raise PotError.at(what, f"there is no player called {quoted(called(player), 20)} (players: {names})") from None
 
 
 def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:

@@ -79,7 +79,7 @@ class Scanner:
     def fail(self, start: int, wrong: str, end: int | None = None) -> NoReturn:
         """Raise a `RangeError` about the characters from `start` to `end` (by default, to the current position)."""
         item = self.text[start : self.at if end is None else end].strip()
-        raise RangeError.in_text(self.what, self.text, quoted(item), start + 1, f": {wrong}")
+        raise RangeError.in_text(self.what, self.text, quoted(item, 40), start + 1, f": {wrong}")
 
 
 class Condition(NamedTuple):

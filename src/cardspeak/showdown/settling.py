@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import DECK, Card, Cards
-from cardspeak.errors import HandError, quoted
+from cardspeak.errors import HandError, quoted, shortened
 from cardspeak.frozen import FrozenMapping
 from cardspeak.games import AnyGame, Game, Half, always_won_first, find_game
 from cardspeak.pots import (
@@ -143,8 +143,8 @@ def _by_player(
         return dict(zip(players, cards, strict=True))
     if not cards.keys() <= set(players):
         other = next(player for player in cards if player not in players)
-        names = ", ".join(map(called, players))
-        raise HandError.at("cards", f"there is no player called {quoted(called(other))} (players: {names})")
+        names = shortened(", ".join(map(called, players)))
+        raise HandError.at("cards", f"there is no player called {quoted(called(other), 20)} (players: {names})")
     return cards
 
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from cardspeak import __version__
 from cardspeak.answer_types import ErrorCode
-from cardspeak.errors import CardspeakError, Where, shown
+from cardspeak.errors import CardspeakError, Where, shortened, shown
 from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, Guard
 from cardspeak.web.limits import Limits
@@ -22,6 +22,7 @@ from cardspeak.web.openapi_page import DEFAULT, docs_route
 from cardspeak.web.origins import Origins, read_origins
 from cardspeak.web.page import page_routes
 from cardspeak.web.places import BusyError
+from cardspeak.web.prefix import Prefix, with_prefix
 from cardspeak.web.questions import all_questions
 from cardspeak.web.replies import busy, refused
 from cardspeak.web.routes import make_routes
@@ -70,6 +71,7 @@ def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> Fas
         yield
         await runs.close()
 
+    outermost = [Middleware(Origins, origins=allowed)] if allowed else []
     app = _App(
         title="cardspeak",
         summary="Poker's oldest rule: cards speak.",
@@ -79,7 +81,7 @@ def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> Fas
         redirect_slashes=False,  # behind a proxy, the redirect would lead to a wrong address
         redoc_url=None,
         lifespan=lifespan,
-        middleware=[*([Middleware(Origins, origins=allowed)] if allowed else []), Middleware(Guard, limits=limits)],
+        middleware=[*outermost, Middleware(Guard, limits=limits), Middleware(Prefix)],
     )
     app.state.runs = runs
     app.include_router(make_routes(runs, limits))
@@ -92,8 +94,11 @@ def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> Fas
     return app
 
 
-async def _wrong_input(_: Request, error: Exception) -> Response:
+async def _wrong_input(request: Request, error: Exception) -> Response:
     assert isinstance(error, CardspeakError), "the handler is registered for this error"
+    if "/api/" in str(error) and request.scope.get("root_path"):
+        sentence, detail = (with_prefix(text, request.scope) for text in (str(error), error.detail))
+        error = RequestError(sentence, error.code, error.where, detail)
     return refused(error)
 
 
@@ -110,7 +115,7 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException), "the handler is registered for this error"
     if error.status_code == 400:  # the body cannot be read, for a reason other than invalid JSON
         return refused(unread_body(error.__cause__))
-    message = f"{request.method} {request.url.path}: {error.detail.lower()}"
+    message = f"{shortened(request.method, 10)} {shortened(request.url.path)}: {error.detail.lower()}"
     code = _CODES.get(error.status_code, "http")
     answer = refused(RequestError(message, code), error.status_code)
     answer.headers.update(error.headers or {})

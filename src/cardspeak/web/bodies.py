@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from cardspeak.errors import GameError, TableError, Where, quoted
+from cardspeak.errors import GameError, TableError, Where, listed, quoted, shown
 from cardspeak.files import GAME_ENDINGS
+from cardspeak.games.find import UnknownGameError, find_game
 from cardspeak.rulebooks import bundled_name
 from cardspeak.table.model import MOST_BOARDS
 from cardspeak.web.inputs import (
@@ -289,8 +290,19 @@ def check_names(body: Body) -> None:
 
 
 def _check_game(game: object) -> None:
-    """Raise `GameError` if the game is text that would be read as a path or a rulebook."""
-    if isinstance(game, str) and (game.lower().endswith(GAME_ENDINGS) or bundled_name(game)):
+    """Raise `GameError` unless the game is a known name. Text that would be read as a path or a rulebook is not.
+
+    The public functions also accept paths, and their errors say so.
+    """
+    if not isinstance(game, str) or not game.strip():
+        raise GameError.at("game", f"{shown(game)} is not a game; give a code from /api/games")
+    if game.lower().endswith(GAME_ENDINGS) or bundled_name(game):
         raise GameError.at(
             "game", f"{quoted(game)} is not known; the server reads no files: give a code from /api/games"
         )
+    try:
+        find_game(game)
+    except UnknownGameError as error:
+        hint = f"did you mean {listed(error.meant, 'or')}? (" if error.meant else "give a code such as holdem ("
+        message = f"{quoted(game)} is not known; {hint}/api/games lists them all)"
+        raise GameError.at("game", message) from None

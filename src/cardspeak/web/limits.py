@@ -16,13 +16,14 @@ class Limits:
         body_seconds: the maximum time for a request body to arrive.
         head_seconds: the maximum time for the head of a request, which is its first line and headers, to arrive.
         send_seconds: the maximum time for a client to read what was sent; the connection is then closed.
-        run_seconds: the maximum time for a run. At the end of this time, a run for equity or an audit returns the
-            result so far, if there is one. Any other run fails.
+        run_seconds: the maximum time for a run, from the moment at which it leaves the queue. At the end of this time,
+            a run for equity or an audit returns the result so far, if there is one. Any other run fails.
         samples: the maximum number of deals that a request can ask for with `samples`.
         runs: the maximum number of runs at the same time.
         waiting: the maximum number of further runs that wait for their turn.
         wait_seconds: the maximum time that a run, or a short question, waits for its turn.
-        memory: the maximum memory for the data of a worker process in bytes, if the system supports such a limit.
+        memory: the memory of the server and its worker processes together in bytes. On Linux, a run that needs more
+            than the others leave fails; other systems have no such limit.
         connections: the maximum number of open connections.
     """
 
@@ -35,7 +36,7 @@ class Limits:
     runs: int = 4
     waiting: int = 32
     wait_seconds: float = 5
-    memory: int = 2_000_000_000
+    memory: int = 1_000_000_000
     connections: int = 1_000
 
 

@@ -78,7 +78,10 @@ def docs_route(app: FastAPI, limits: Limits) -> Route:
 
     async def docs(request: Request) -> Response:
         is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # the client controls the Host header
-        base = str(request.base_url).rstrip("/") if is_plain else "http://127.0.0.1:8000"
+        host = f"{request.url.scheme}://{request.url.netloc}" if is_plain else "http://127.0.0.1:8000"
+        base = host + request.scope.get("root_path", "").rstrip(
+            "/"
+        )  # `base_url` lacks the path of a mounted application
         return HTMLResponse(page(base), headers={"cache-control": "no-cache"})
 
     return Route(PATH, docs, name="docs")

@@ -11,7 +11,8 @@ from starlette.responses import Response
 from cardspeak.errors import CardspeakError
 from cardspeak.web.failures import RequestError
 from cardspeak.web.places import BusyError
-from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Message, Runs, WorkerRun
+from cardspeak.web.processes import Message
+from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Runs, WorkerRun
 
 if TYPE_CHECKING:
     from anyio import CancelScope
@@ -56,6 +57,12 @@ def busy() -> Response:
     return answer
 
 
+def in_message(message: Message) -> Response:
+    """The response with the last message of a run."""
+    headers = {**NOT_KEPT, "retry-after": str(RETRY_SECONDS)} if message.status == BUSY else NOT_KEPT
+    return Response(message.content, message.status, headers, "application/json")
+
+
 def event(kind: str, content: bytes) -> bytes:
     r"""A server-sent event. Its content is JSON without line breaks.
 
@@ -94,8 +101,7 @@ class RunReply(Response):
     async def _reply(self, run: WorkerRun, scope: Scope, receive: Receive, send: Send) -> None:
         async for message in run.messages():
             if message.kind in (ANSWER, ERROR):
-                status = WRONG if message.kind == ERROR else 200
-                await Response(message.content, status, NOT_KEPT, "application/json")(scope, receive, send)
+                await in_message(message)(scope, receive, send)
 
 
 class StreamReply(RunReply):
@@ -105,7 +111,7 @@ class StreamReply(RunReply):
         messages = run.messages()
         first = await anext(messages)
         if first.kind == ERROR:
-            await Response(first.content, WRONG, NOT_KEPT, "application/json")(scope, receive, send)
+            await in_message(first)(scope, receive, send)
             return
         headers = [
             (b"content-type", EVENT_STREAM.encode()),

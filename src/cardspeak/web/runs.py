@@ -5,110 +5,47 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import sys
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+import logging
+import signal
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardspeak.web.failures import RequestError
-from cardspeak.web.limits import Limits
+from cardspeak.web.limits import Limits, seconds_text
+from cardspeak.web.memory import LARGEST_IDLE, Budget, usage
 from cardspeak.web.places import BusyError, Places
+from cardspeak.web.processes import WRONG, GoneError, Message, Worker
 
 BEGUN, PROGRESS, ANSWER, ERROR = "begun", "progress", "answer", "error"
+COMPILING = "compiling"
+"""A message of a run whose time is up, or which was stopped, while its process compiles a kernel."""
 LAST = (ANSWER, ERROR)
-LONGEST_MESSAGE = 1 << 26
-"""The maximum size of a message from a worker process, in bytes."""
-START_SECONDS = 20
-"""The time in seconds for a process to start and to check a question, in addition to the time of the run."""
-GRACE_SECONDS = 3
+FAILED, BUSY = 500, 503
+GRACE_SECONDS = 2
 """The time in seconds for a process to stop a run before the process is killed."""
-WARM_SECONDS = 300
-"""The time in seconds for a process to compile the kernels of the most common questions."""
+COMPILE_SECONDS = 300
+"""The time in seconds for a process to compile the kernels of the most common questions, or of a run that is over."""
+BALANCE_SECONDS = 0.05
+"""The time in seconds between two divisions of the memory among the runs."""
+_LOG = logging.getLogger("cardspeak.web")
+_STOPPED = RequestError("the run was stopped: the server is shutting down", "stopped")
+_CRASHED = RequestError("the server failed to answer: the process that computed the answer crashed", "internal")
+_COMPILING = RequestError(
+    "time: the server is still compiling the code for questions of this kind; ask again in a minute", "busy"
+)
+_SHARED = RequestError(
+    "memory: the answer needs more memory than other questions leave at present; ask again in a minute", "busy"
+)
+_MEMORY = RequestError("memory: the answer needs more memory than this server allows; narrow the question", "memory")
 
 
-class _GoneError(Exception):
-    """The worker process has ended or cannot be used."""
-
-
-class Message(NamedTuple):
-    """A message about a run.
-
-    Attributes:
-        kind: `begun`, `progress`, or for the last message `answer` or `error`.
-        content: the content of the message as JSON.
-    """
-
-    kind: str
-    content: bytes
-
-
-@dataclass(slots=True)
-class _Worker:
-    """A worker process, which does one run at a time. It is started for its first run."""
-
-    memory: int
-    process: asyncio.subprocess.Process | None = None
-    is_closed: bool = False
-    """Whether the server is shutting down. No process is then started."""
-
-    @property
-    def is_alive(self) -> bool:
-        if self.process is None or self.process.returncode is not None:
-            return False
-        assert self.process.stdout is not None, "there is a pipe"
-        return not self.process.stdout.at_eof()  # the stream ends slightly before the exit code is known
-
-    async def tell(self, message: dict[str, Any]) -> None:
-        """Write a message to the process. The process is started first if it is not running."""
-        if not self.is_alive:
-            if self.is_closed:
-                raise _GoneError
-            self.process = await _started(self.memory)
-        assert self.process is not None, "it was started"
-        assert self.process.stdin is not None, "there is a pipe"
-        try:
-            self.process.stdin.write(json.dumps(message).encode() + b"\n")
-            await self.process.stdin.drain()
-        except ConnectionError:
-            raise _GoneError from None
-
-    async def read(self, run: int) -> Message:
-        """The next message of a run. Messages that remain from earlier runs are skipped."""
-        if self.process is None:
-            raise _GoneError
-        assert self.process.stdout is not None, "there is a pipe"
-        while True:
-            try:
-                line = await self.process.stdout.readline()
-            except ValueError:  # the message is too long
-                raise _GoneError from None
-            if not line.endswith(b"\n"):
-                raise _GoneError
-            number, kind, content = line.rstrip(b"\n").split(b" ", 2)
-            if int(number) == run:
-                return Message(kind.decode(), content)
-
-    async def end(self) -> None:
-        """Kill the process."""
-        if self.process is not None and self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
-            await self.process.wait()
-
-
-async def _started(memory: int) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-P",  # so that no module is imported from the current folder
-        "-m",
-        "cardspeak.web.worker",
-        str(memory),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=LONGEST_MESSAGE,
-    )
+def error_message(error: RequestError, status: int = WRONG) -> Message:
+    """The last message of a run that failed."""
+    return Message(ERROR, json.dumps(error.to_dict()).encode(), status)
 
 
 @dataclass(slots=True)
@@ -119,54 +56,126 @@ class WorkerRun:
         number: the number of the run.
         question: the question, without the number and the time limit.
         worker: the process that does the run.
-        seconds: the time limit in seconds.
+        seconds: the time limit in seconds, from the moment at which the run begins.
+        budget: the memory of all runs.
         is_over: whether the last message of the run has been read.
+        is_compiling: whether the run ended while its process was compiling, which goes on.
+        is_alone: a function that returns whether no other run is in progress.
+        is_large: whether the run holds the lock of large runs.
     """
 
     number: int
     question: dict[str, Any]
-    worker: _Worker
+    worker: Worker
     seconds: float
+    budget: Budget
+    is_alone: Callable[[], bool]
     is_over: bool = False
-    _is_first: bool = True
+    is_compiling: bool = False
+    is_large: bool = False
+    _has_begun: bool = False
+    _begun_at: float = field(default_factory=time.monotonic)
+    _was_idle: bool = False
+    _progress: bytes = b'{"equity":null}'
 
     async def begin(self) -> None:
         """Send the question to the process. If this fails, `messages` tries again or reports the failure."""
-        with contextlib.suppress(_GoneError):
-            await self.worker.tell({"run": self.number, "seconds": self.seconds, **self.question})
+        self._was_idle = self.worker.is_alive
+        times = {"seconds": self.seconds, "until": self._end}  # `time.monotonic` has the same clock in all processes
+        with contextlib.suppress(GoneError):
+            await self.worker.tell({"run": self.number, **times, **self.question})
 
     async def messages(self) -> AsyncIterator[Message]:
-        """The messages of the run, up to and including the last message."""
-        now = asyncio.get_running_loop().time
-        end = now() + START_SECONDS + self.seconds
+        """The messages of the run, up to and including the last message.
+
+        The time limit covers everything: starting the process, reading the question, compiling and computing.
+        """
         while not self.is_over:
             try:
-                async with asyncio.timeout_at(end):
+                async with asyncio.timeout(max(0, self._end + GRACE_SECONDS - time.monotonic())):
                     message = await self._next()
-                if message.kind == BEGUN:
-                    # The process checks its own time limit, but not while it compiles. This limit applies then.
-                    end = now() + self.seconds + GRACE_SECONDS
-            except (TimeoutError, _GoneError):
+            except TimeoutError:
                 await self.worker.end()
-                reason = "it takes more time or memory than this server allows, or the server is shutting down"
-                error = RequestError(f"the run was stopped: {reason}", "stopped")
-                message = Message(ERROR, json.dumps(error.to_dict()).encode())
+                message = self._so_far(error_message(self._late()))
+            except GoneError:
+                message = await self._gone()
+            if message.kind == PROGRESS:
+                self._progress = message.content
+            elif message.kind == COMPILING:
+                self.is_compiling = True
+                message = self._so_far(error_message(_COMPILING, BUSY))
+            elif message.kind == ERROR and json.loads(message.content)["code"] == "memory":
+                if not self.is_large and await self._enlarge():
+                    continue
+                message = self._short_of_memory()
+            elif message.kind == BEGUN and self._has_begun:  # before the run was started again
+                continue
+            self._has_begun = True
             self.is_over = message.kind in LAST
             yield message
 
+    @property
+    def _end(self) -> float:
+        return self._begun_at + self.seconds
+
+    async def _enlarge(self) -> bool:
+        """Start again as the large run, as soon as no other run is; return whether this was possible in time."""
+        await self.worker.end()  # frees its memory, which the other large run may need
+        try:
+            async with asyncio.timeout(max(0, self._end - time.monotonic())):
+                await self.budget.for_large.acquire()
+        except TimeoutError:
+            return False
+        self.is_large = True
+        await self.begin()
+        return True
+
+    def shrink(self) -> None:
+        """Let another run be the large run."""
+        if self.is_large:
+            self.is_large = False
+            self.budget.for_large.release()
+
+    def _short_of_memory(self) -> Message:
+        return self._so_far(error_message(_MEMORY) if self.is_alone() else error_message(_SHARED, BUSY))
+
     async def _next(self) -> Message:
-        """The next message. If the process ends before the first message, the question is sent to a new process, once.
+        """The next message. If an idle process ended before the run, the question is sent to a new process.
 
         The reason is that, when a run begins, the server may not yet have noticed that an idle process was killed.
         """
-        is_first, self._is_first = self._is_first, False
+        was_idle, self._was_idle = self._was_idle, False
         try:
             return await self.worker.read(self.number)
-        except _GoneError:
-            if not is_first:
+        except GoneError:
+            if not was_idle or self.worker.is_closed:
                 raise
+            await self.worker.end()
             await self.begin()
             return await self.worker.read(self.number)
+
+    def _so_far(self, error: Message) -> Message:
+        """The answer with the result so far or, if there is none, the error."""
+        equity = json.loads(self._progress)["equity"]
+        return error if equity is None else Message(ANSWER, json.dumps(equity, separators=(",", ":")).encode())
+
+    def _late(self) -> RequestError:
+        reason = f"the answer takes longer than the {seconds_text(self.seconds)} that this server allows"
+        return RequestError(f"time: {reason}; narrow the question", "time")
+
+    async def _gone(self) -> Message:
+        """The last message of a run whose process ended."""
+        pid = self.worker.process.pid if self.worker.process is not None else 0
+        status = await self.worker.end()
+        if self.worker.is_closed:
+            return error_message(_STOPPED, BUSY)
+        # Without memory, libraries such as the compiler abort, and Python fails to load modules.
+        if pid in self.budget.nearly_full and status is not None and (status > 0 or status == -signal.SIGABRT):
+            return error_message(_MEMORY)
+        _LOG.error(
+            "a worker process ended unexpectedly with status %s during a run of %s", status, self.question["kind"]
+        )
+        return error_message(_CRASHED, FAILED)
 
 
 @dataclass(slots=True)
@@ -181,13 +190,18 @@ class Runs:
     limits: Limits
     is_closed: bool = False
     _places: Places = field(init=False)
-    _idle: list[_Worker] = field(default_factory=list)
-    _all: list[_Worker] = field(default_factory=list)
+    _budget: Budget = field(init=False)
+    _idle: list[Worker] = field(default_factory=list)
+    _all: list[Worker] = field(default_factory=list)
+    _at_work: list[WorkerRun] = field(default_factory=list)
+    _is_compiling_on: bool = False
+    _balancing: asyncio.Task[None] | None = None
     _numbers: count[int] = field(default_factory=count)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._places = Places(self.limits.runs, self.limits.waiting, self.limits.wait_seconds)
+        self._budget = Budget(self.limits.memory, self.limits.runs)
 
     @asynccontextmanager
     async def run(self, kind: str, body: dict[str, Any], seconds: float | None = None) -> AsyncGenerator[WorkerRun]:
@@ -211,45 +225,123 @@ class Runs:
 
     async def warm(self) -> None:
         """Compile the kernels of common questions in a worker process. The run does not count towards `limits.runs`."""
-        async with self._run("warm", {}, WARM_SECONDS, lambda: None) as run:
-            async for _ in run.messages():
-                pass
+        with contextlib.suppress(BusyError):
+            async with self._run("warm", {}, COMPILE_SECONDS, _nothing) as run:
+                async for _ in run.messages():
+                    pass
 
     @asynccontextmanager
     async def _run(
         self, kind: str, body: dict[str, Any], seconds: float, over: Callable[[], None]
     ) -> AsyncGenerator[WorkerRun]:
-        """A context manager for a run with this time limit. When the process is free again, `over` is called."""
-        run = WorkerRun(next(self._numbers), {"kind": kind, "body": body}, self._worker(), seconds)
+        """A context manager for a run with this time limit. When its place is free again, `over` is called."""
+        try:
+            worker = await self._worker()
+        except BaseException:
+            over()
+            raise
+        question = {"kind": kind, "body": body}
+        run = WorkerRun(next(self._numbers), question, worker, seconds, self._budget, self._is_one_at_work)
+        self._at_work.append(run)
         try:
             await run.begin()
+            self._balance()
             yield run
         finally:  # do not await here: if the client has disconnected, this coroutine may be cancelled
             task = asyncio.get_running_loop().create_task(self._take_back(run, over))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _worker(self) -> _Worker:
+    async def _worker(self) -> Worker:
+        """An idle process, or a new one as soon as there is memory for it.
+
+        Raises:
+            BusyError: there is no memory for another process, and none became free in time.
+        """
+        try:
+            async with asyncio.timeout(self.limits.wait_seconds):
+                while not self._idle and not self._budget.has_room(self._pids(self._all)):
+                    await asyncio.sleep(BALANCE_SECONDS)
+        except TimeoutError:
+            raise BusyError from None
         if self._idle:
             return self._idle.pop()
-        worker = _Worker(self.limits.memory)
+        worker = Worker(self.limits.memory, is_closed=self.is_closed)
         self._all.append(worker)
         return worker
 
+    def _balance(self) -> None:
+        """Divide the memory among the runs at intervals, as long as there are runs."""
+        if self._balancing is None or self._balancing.done():
+            self._balancing = asyncio.get_running_loop().create_task(self._keep_balance())
+
+    async def _keep_balance(self) -> None:
+        while self._at_work:
+            await self._share()
+            await asyncio.sleep(BALANCE_SECONDS)
+
+    async def _share(self) -> None:
+        """Divide the memory. While there is a large run, idle processes are ended."""
+        large = next((run.worker.pid for run in self._at_work if run.is_large), 0)
+        if large:
+            await asyncio.gather(*(worker.end() for worker in self._idle))
+        pids = self._pids(run.worker for run in self._at_work)
+        self._budget.share(pids, self._pids(self._idle), large)
+
+    def _is_one_at_work(self) -> bool:
+        return len(self._at_work) == 1
+
+    @staticmethod
+    def _pids(workers: Iterable[Worker]) -> list[int]:
+        return [worker.pid for worker in workers if worker.pid]
+
     async def _take_back(self, run: WorkerRun, over: Callable[[], None]) -> None:
-        """Stop the run if it is still in progress, and then free its process."""
+        """Stop the run if its process is still at work, and then free the process and the place."""
         worker = run.worker
         try:
-            if not run.is_over and worker.is_alive:
+            if worker.is_alive and (run.is_compiling or not run.is_over):
                 await worker.tell({"stop": run.number})
                 async with asyncio.timeout(GRACE_SECONDS):
-                    while (await worker.read(run.number)).kind not in LAST:
-                        pass
-        except (TimeoutError, _GoneError):
+                    while not run.is_compiling and (kind := (await worker.read(run.number)).kind) not in LAST:
+                        run.is_compiling = kind == COMPILING
+                if run.is_compiling:
+                    await self._compile_on(run, over)
+                    over = _nothing
+            if (found := usage(worker.pid)) is not None and found.used > LARGEST_IDLE:
+                await worker.end()
+        except (TimeoutError, GoneError):
             await worker.end()
         finally:
+            run.shrink()
+            self._budget.nearly_full &= set(self._pids(self._all))
+            self._at_work.remove(run)
             self._idle.append(worker)
             over()
+            while len(self._all) > self.limits.runs and self._idle:
+                surplus = self._idle.pop(0)
+                self._all.remove(surplus)
+                await surplus.end()
+
+    async def _compile_on(self, run: WorkerRun, over: Callable[[], None]) -> None:
+        """Free the place of a run, and let its process finish compiling, so that the code is cached for the next run.
+
+        Only one process may do so at a time.
+        """
+        if self._is_compiling_on:
+            await run.worker.end()
+            over()
+            return
+        self._is_compiling_on = True
+        run.shrink()
+        over()
+        try:
+            async with asyncio.timeout(COMPILE_SECONDS):
+                while (await run.worker.read(run.number)).kind not in LAST:
+                    pass
+        except (TimeoutError, GoneError):
+            await run.worker.end()
+        finally:
+            self._is_compiling_on = False
 
     async def close(self) -> None:
         """Kill all processes, which ends all runs, and start no new processes."""
@@ -257,3 +349,7 @@ class Runs:
         for worker in self._all:
             worker.is_closed = True
         await asyncio.gather(*(worker.end() for worker in self._all))
+
+
+def _nothing() -> None:
+    """Do nothing, because the place is free already."""

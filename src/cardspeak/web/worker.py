@@ -1,11 +1,13 @@
 """The worker process, started as `python -m cardspeak.web.worker BYTES`, where BYTES limits its memory.
 
 A run is the work on one long question, and the process does one run at a time. It reads questions from standard input,
-one JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard
-output, one per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid.
-`7 progress {...}` reports the result so far. It can be sent several times. The last message is `7 answer {...}` or
-`7 error {...}`. The line `{"stop": 7}` ends a run early. A run for equity or an audit then answers with the
-result so far, if there is one. When standard input closes, the process exits at once.
+one JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30, "until": 5040.1}`. The time limit
+is `seconds`; it ends at `until`, on the clock of `time.monotonic`. The process writes messages to standard output, one
+per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid. `7 progress {...}`
+reports the result so far. It can be sent several times. The last message is `7 answer {...}` or `7 error {...}`. The
+line `{"stop": 7}` ends a run early. A run for equity or an audit then answers with the result so far, if there is one.
+`7 compiling null` means that the run is stopped or late, but that a kernel is being compiled, so that the last message
+can take a while. When standard input closes, the process exits at once.
 """
 
 from __future__ import annotations
@@ -38,8 +40,12 @@ from cardspeak.web.bodies import (
 from cardspeak.web.failures import RequestError
 from cardspeak.web.inputs import rules_of
 from cardspeak.web.limits import seconds_text
+from cardspeak.web.memory import limit_own
+from cardspeak.web.processes import LONGEST_MESSAGE
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from cardspeak.auditing import Audit
     from cardspeak.equities import Equity, Progress
 
@@ -47,6 +53,10 @@ POLITENESS = 10
 """The niceness of the process. It gives the server process, which answers short questions, a higher priority."""
 SEND_SECONDS = 0.25
 """The minimum time in seconds between two progress messages."""
+NO_THREAD = "can't start new thread"
+"""The message of the RuntimeError of Python when there is no memory for another thread."""
+LATE_SECONDS = 0.5
+"""The time in seconds after the time limit at which a run that has not ended reports whether it is compiling."""
 MOST_PARTS, FEW_PARTS = 100_000, 5_000
 """The maximum number of parts (rows) in a player's breakdown: in an answer, and in a progress message."""
 
@@ -62,6 +72,7 @@ class Worker:
         self._questions, self._messages = questions, messages
         self._asked: SimpleQueue[dict[str, Any]] = SimpleQueue()
         self._run = self._stopped = -1
+        self._writing = threading.Lock()
         self._seconds, self._deadline = 0.0, 0.0
 
     def work(self) -> None:
@@ -75,35 +86,52 @@ class Worker:
             message = json.loads(line)
             if "stop" in message:
                 self._stopped = message["stop"]
+                self._say_if_compiling(message["stop"])
             else:
                 self._asked.put(message)
         os._exit(0)  # the server has ended, and computing threads would delay a normal exit
 
     def _answer(self, asked: dict[str, Any]) -> None:
         self._run, self._seconds = asked["run"], asked["seconds"]
-        self._deadline = time.monotonic() + self._seconds
+        self._deadline = asked["until"]
+        seconds_left = max(0, self._deadline - time.monotonic())
+        late = threading.Timer(seconds_left + LATE_SECONDS, self._say_if_compiling, [self._run])
+        late.daemon = True
         try:
+            late.start()
             answer = getattr(self, f"_{asked['kind']}")(asked["body"])
         except CardspeakError as error:
             self.say("error", error.to_dict())
         except _StoppedError:
             reason = f"the answer takes longer than the {seconds_text(self._seconds)} that this server allows"
             self.say("error", RequestError(f"time: {reason}; narrow the question", "time").to_dict())
-        except MemoryError:
+        except (MemoryError, RuntimeError) as error:
+            if isinstance(error, RuntimeError) and NO_THREAD not in str(error):
+                raise
             message = "memory: the answer needs more memory than this server allows; narrow the question"
             self.say("error", RequestError(message, "memory").to_dict())
         else:
             self.say("answer", answer)
+        finally:
+            late.cancel()
 
     def say(self, kind: str, content: Any = None) -> None:
         """Write a message to the server."""
-        self._messages.write(f"{self._run} {kind} {json.dumps(content, separators=(',', ':'))}\n")
-        self._messages.flush()
+        line = f"{self._run} {kind} {json.dumps(content, separators=(',', ':'))}\n"
+        if len(line) > LONGEST_MESSAGE:
+            raise MemoryError
+        with self._writing:
+            self._messages.write(line)
+            self._messages.flush()
+
+    def _say_if_compiling(self, run: int) -> None:
+        """Report that a kernel is being compiled, if this is what keeps the run from ending."""
+        if run == self._run and _is_compiling():
+            self.say("compiling")
 
     def _begin(self) -> None:
-        """Report that the question is valid, and start the clock."""
+        """Report that the question is valid."""
         self.say("begun")
-        self._deadline = time.monotonic() + self._seconds
 
     def go_on(self) -> None:
         """Raise `_StoppedError` if the run has been stopped or its time is up."""
@@ -242,15 +270,23 @@ def _without_many_parts(equity: Equity, most: int) -> Equity:
     return replace(equity, players=players)
 
 
+def _is_compiling() -> bool:
+    """Whether any thread is inside Numba's compiler."""
+    for frame in sys._current_frames().values():
+        inner: FrameType | None = frame
+        while inner is not None:
+            if inner.f_code.co_name == "compile_extra" and inner.f_globals.get("__name__") == "numba.core.compiler":
+                return True
+            inner = inner.f_back
+    return False
+
+
 def main(memory: int) -> None:
     """Answer questions from standard input, at low priority and with at most `memory` bytes of data."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C and ends this process
     with contextlib.suppress(AttributeError, OSError):  # `os.nice` is not available on every system
         os.nice(POLITENESS)
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+    limit_own(memory)
     messages, sys.stdout = sys.stdout, sys.stderr
     Worker(sys.stdin, messages).work()
 

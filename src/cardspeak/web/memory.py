@@ -1,0 +1,151 @@
+"""The memory of the server and its worker processes: one budget, which the processes share.
+
+All runs may use the same amount of memory, the *level*: as much as the budget leaves when runs that need less have
+what they need (max-min fairness). A run that needs more starts again as soon as no other *large* run is in progress,
+and may then use all that the others leave. Linux enforces this: RLIMIT_DATA of another process can be moved, and a
+process that reaches it gets a MemoryError. On other systems, there is no limit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+CODE = 95_000_000
+"""The resident memory of the libraries in a worker process that has loaded Numba. It is counted in each process."""
+LEAST = 90_000_000
+"""The lowest level. Most questions about hold'em need less."""
+PROCESS = CODE + LEAST
+"""The memory that must be free before another process is started."""
+UNTOUCHED = 50_000_000
+"""The data of a process that has been reserved but is never used, such as most of the stacks of its threads."""
+SERVER, GROWTH = 205_000_000, 20_000_000
+"""The resident memory of a server process that has loaded Numba, and the memory that is left to it to grow."""
+NEARLY = 64_000_000
+"""A process is nearly full if it may grow by less than this."""
+LARGEST_IDLE = 100_000_000
+"""The memory, without code, of an idle process above which the process is ended."""
+
+
+class Usage(NamedTuple):
+    """The memory of a process in bytes.
+
+    Attributes:
+        data: the data as RLIMIT_DATA counts it, including memory that has not been touched.
+        used: the memory that the process uses, or is about to use, without its code.
+        code: the pages of files, such as libraries.
+        resident: all of it that is in memory now, as process lists show it.
+    """
+
+    data: int
+    used: int
+    code: int
+    resident: int
+
+
+def usage(pid: int) -> Usage | None:
+    """The memory of a process; None if it has ended, or if this system does not tell."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return None
+    given = {name: value.split() for name, _, value in (line.partition(":") for line in lines)}
+    try:
+        data, own, code = (int(given[name][0]) * 1024 for name in ("VmData", "RssAnon", "RssFile"))
+    except (KeyError, IndexError):  # the process is a zombie, or this is not Linux
+        return None
+    return Usage(data, max(own, data - UNTOUCHED), code, own + code)
+
+
+def level(memory: int, used: Iterable[int]) -> int:
+    """The highest level at which the processes fit into the memory. Those that need less leave the rest to the others.
+
+    >>> level(300, [100, 50, 20])
+    156
+    >>> level(0, [100, 50])
+    50
+    >>> level(60, [100, 0])
+    60
+
+    The arguments are the memory that is free besides what the processes use already, and what each of them uses.
+    """
+    ordered = sorted(used)
+    for n, amount in enumerate(ordered[1:], start=1):
+        step = (amount - ordered[n - 1]) * n
+        if step > memory:
+            return ordered[n - 1] + memory // n
+        memory -= step
+    return ordered[-1] + memory // len(ordered) if ordered else memory
+
+
+class Budget:
+    """The memory of a server with a number of worker processes.
+
+    Attributes:
+        most: the memory of all processes together, in bytes.
+        runs: the number of worker processes that can be needed at the same time.
+        nearly_full: the processes that were close to their limits when these were last set; `Runs` removes old ones.
+        for_large: a lock that the run holds that may use what the others leave. There is one such run at a time.
+    """
+
+    def __init__(self, most: int, runs: int) -> None:
+        self.most, self.runs = most, runs
+        self.nearly_full: set[int] = set()
+        self.for_large = asyncio.Lock()
+
+    def has_room(self, pids: Iterable[int]) -> bool:
+        """Whether another process fits besides the processes with these ids."""
+        known = [found for pid in pids if (found := usage(pid)) is not None]
+        growth = sum(max(0, LEAST - found.used) for found in known)  # which they may do at any time
+        return not known or self._free(known) - growth >= PROCESS
+
+    def share(self, active: Sequence[int], idle: Sequence[int], large: int = 0) -> None:
+        """Set the limits of the active processes. `large` gets what the others leave, which have the least level."""
+        all_known = {pid: found for pid in (*active, *idle) if (found := usage(pid)) is not None}
+        known = {pid: all_known[pid] for pid in active if pid in all_known}
+        kept = PROCESS if len(all_known) < self.runs else 0  # for the next run
+        free = max(0, self._free(all_known.values()) - kept)
+        if large in known:
+            others = [found.used for pid, found in known.items() if pid != large]
+            left = free - sum(max(0, LEAST - used) for used in others)
+            for_large = max(LEAST, known[large].used + max(0, left))
+            levels = {pid: for_large if pid == large else LEAST for pid in known}
+        else:
+            reached = level(free, [found.used for found in known.values()])
+            levels = dict.fromkeys(known, max(LEAST, reached))
+        growth = {pid: max(0, levels[pid] - found.used) for pid, found in known.items()}
+        self.nearly_full = self.nearly_full - known.keys() | {pid for pid in known if growth[pid] < NEARLY}
+        for pid in sorted(growth, key=growth.__getitem__):  # those that may grow least come first
+            _limit(pid, known[pid].data + growth[pid], self.most)
+
+    def _server(self) -> int:
+        own = usage(os.getpid())
+        return GROWTH + max(SERVER, own.resident if own else 0)
+
+    def _free(self, known: Iterable[Usage]) -> int:
+        return self.most - self._server() - sum(found.used + max(found.code, CODE) for found in known)
+
+
+def _limit(pid: int, data: int, most: int) -> None:
+    """Limit the data of a process, if this system can do it."""
+    with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
+        import resource
+
+        _, hard = resource.prlimit(pid, resource.RLIMIT_DATA)
+        hard = max(most, data) if hard == resource.RLIM_INFINITY else hard
+        resource.prlimit(pid, resource.RLIMIT_DATA, (min(data, hard), hard))
+
+
+def limit_own(most: int) -> None:
+    """Limit the data of this process for good. A lower limit, which the server may have set already, stays."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        soft = most if soft == resource.RLIM_INFINITY else min(soft, most)
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, most))
