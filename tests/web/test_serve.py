@@ -141,7 +141,7 @@ def test_without_the_extra_the_error_says_what_to_install() -> None:
     without = """
 import sys
 from cardspeak.cli import run
-for missing in ("fastapi", "uvicorn", "httptools"):
+for missing in ("fastapi", "uvicorn", "h11"):
     kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == missing}
     sys.modules[missing] = None
     try:
@@ -159,7 +159,7 @@ for missing in ("fastapi", "uvicorn", "httptools"):
         timeout=PATIENCE,
         check=True,
     )
-    names = ("fastapi", "uvicorn", "httptools")
+    names = ("fastapi", "uvicorn", "h11")
     assert ended.stdout.splitlines() == [f"{name} 2" for name in names]
     assert ended.stderr.splitlines() == [
         f'cardspeak: the page needs a package that is not installed ({name}): pip install "cardspeak[web]"'

@@ -254,11 +254,13 @@ def test_many_connections_in_the_middle_of_a_head_do_not_stop_others(impatient: 
 def test_if_all_connections_are_busy_the_next_one_is_refused(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
-    with serve(connections=2, runs=1) as server, server.connect() as first, server.connect() as second:
+    with serve(connections=2, runs=2) as server, server.connect() as first, server.connect() as second:
         for connection in (first, second):
             connection.sendall(request("/api/equity/stream", LONG))
-        eventually(lambda: server.ask("/api/games").status == 503, "both are at work")
-        answer = server.ask("/api/games")
+            assert connection.recv(15) == b"HTTP/1.1 200 OK"
+        for _ in range(3):
+            answer = server.ask("/api/games")
+            assert (answer.status, answer.headers["retry-after"]) == (503, "5")
         assert answer.json == failed("the server is busy; try again in a few seconds", "busy")
         assert answer.headers["content-security-policy"]
         first.close()
@@ -306,7 +308,7 @@ def test_invalid_requests(impatient: Server, sent: bytes) -> None:
 
 ODD_REQUESTS = [
     b"POST /api/evaluate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
-    b"CONNECT example.com:80 HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"CONNECT example.com:80 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     b"GET http://elsewhere.example/api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     b"GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n",
     b"OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",

@@ -119,6 +119,8 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
     code = _CODES.get(error.status_code, "http")
     answer = refused(RequestError(message, code), error.status_code)
     answer.headers.update(error.headers or {})
+    if answer.headers.get("allow") == "GET":
+        answer.headers["allow"] = "GET, HEAD"  # the guard answers HEAD wherever GET is allowed
     return answer
 
 

@@ -1,147 +1,386 @@
-"""Connections with limits on their number, and on the time that clients take to send and to read."""
+"""Connections with limits on their number, on the bytes of a request, and on the time that clients take.
+
+Uvicorn parses the requests, with h11. It is given a transport that is not the socket's own, so that this module decides
+when to read and when to close, through nothing but the interfaces that asyncio publishes.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
-from typing import Any
+import socket
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from cardspeak.web.failures import RequestError
+from cardspeak.errors import CardspeakError
+from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, JSON_TYPE
 from cardspeak.web.limits import Limits
+from cardspeak.web.outlet import Outlet
+
+if TYPE_CHECKING:
+    from uvicorn.config import Config
+    from uvicorn.server import ServerState
 
 KEEP_ALIVE_SECONDS = 20
 """The time in seconds that an idle connection stays open for another request."""
 LARGEST_HEAD = 64_000
 """The maximum size of the first line and the headers of a request, in bytes."""
-WRONG, BUSY = 400, 503
+READ = 16_384
+"""The maximum number of bytes that are read, and parsed, before other connections have their turn."""
+TURNS = 8
+"""The maximum number of pipelined requests, on all connections, that are answered at the same time."""
+RETRY_SECONDS = 5
+PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
+"""How often a client that has closed its sending side is checked, and every how many checks something is sent to it."""
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+PHRASES = {400: b"Bad Request", 413: b"Content Too Large", 503: b"Service Unavailable"}
+BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
+CONNECTION = "cardspeak.connection"
+"""The key of a scope's state with the connection of the request."""
 
 
-def connections_of(limits: Limits) -> type[HttpToolsProtocol]:
-    """A protocol class for Uvicorn whose connections share these limits and a list of idle connections."""
-    idle: dict[Connection, None] = {}  # the longest idle first; a dict, because a set has no order
-    return type("BoundConnection", (Connection,), {"limits": limits, "idle": idle})
-
-
-class Connection(HttpToolsProtocol):
-    """A connection that is closed if a request takes too long to arrive, or the client is too slow to read the answer.
-
-    A connection is idle while none of its requests is being answered. If there are too many connections, the connection
-    that has been idle longest is closed. If no connection is idle, the new connection is refused.
+@dataclass(slots=True)
+class Shared:
+    """What all connections of a server share.
 
     Attributes:
         limits: the limits of the server.
-        idle: all idle connections of the server; the first has been idle longest.
+        waiting: the connections that wait for their clients and can be closed, the longest wait first. It is a dict
+            because a set has no order.
+        n_open: the number of open connections.
+        turns: limits how many pipelined requests are answered at the same time. They are cheap to send, and no browser
+            sends any.
     """
 
     limits: Limits
-    idle: dict[Connection, None]
-    _cycles: tuple[Any, ...] = ()
-    _n_bytes = 0
-    _end_of_patience: asyncio.TimerHandle | None = None
-    _end_of_reading: asyncio.TimerHandle | None = None
+    waiting: dict[Connection, None] = field(default_factory=dict)
+    n_open: int = 0
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(TURNS))
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for a request. If there are too many connections, close an idle connection or refuse this connection."""
-        super().connection_made(transport)  # type: ignore[arg-type]  # Uvicorn declares another type
-        if len(self.connections) > self.limits.connections:
-            if not self.idle:
-                self._refuse(BUSY, RequestError("the server is busy; try again in a few seconds", "busy"))
-                return
-            next(iter(self.idle)).drop()
-        self._wait(self.limits.head_seconds)
 
-    def data_received(self, data: bytes) -> None:
-        """Read the data, and refuse a request whose head is too large."""
-        super().data_received(data)
-        if self._end_of_patience is not None and not self._is_body_left:
-            self._n_bytes += len(data)
-            if self._n_bytes > LARGEST_HEAD:
-                too_large = f"headers: they have more than {LARGEST_HEAD:,} bytes, the maximum"
-                self._refuse(WRONG, RequestError(too_large, "http"))
+def connections_of(shared: Shared) -> type[Connection]:
+    """A protocol class for Uvicorn whose connections share this.
 
-    @property
-    def _is_body_left(self) -> bool:
-        """Whether a request was answered before its whole body had arrived."""
-        return self.cycle is not None and self.cycle.more_body
+    Raises:
+        CardspeakError: this version of Uvicorn lacks something that a connection relies on.
+    """
+    expected = {"config", "server_state", "app_state"}
+    if not hasattr(H11Protocol, "send_400_response") or not expected <= set(inspect.signature(H11Protocol).parameters):
+        raise CardspeakError('this version of Uvicorn is not supported: pip install "cardspeak[web]"')
+    return type("BoundConnection", (Connection,), {"shared": shared})
 
-    def on_message_begin(self) -> None:
-        """Wait for the end of the head."""
-        super().on_message_begin()
-        self._wait(self.limits.head_seconds)
 
-    def on_headers_complete(self) -> None:
-        """Begin to answer the request."""
-        self._wait(None)
-        super().on_headers_complete()
-        self._cycles = (*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle)
+class _Parser(H11Protocol):
+    """Uvicorn's protocol, which parses requests and calls the application. Its errors are those of the API."""
 
-    def on_response_complete(self) -> None:
-        """Wait for another request, or for the client to read the answer."""
-        super().on_response_complete()
-        if self.transport.is_closing():
-            # Without this timer, a client that never reads the answer would keep the connection open.
-            self.loop.call_later(self.limits.send_seconds, self.transport.abort)
-        elif self.cycle.response_complete:  # otherwise the next request has already arrived
-            # This replaces Uvicorn's timer, which restarts with each piece of an unread body.
-            self._wait(self.limits.body_seconds if self._is_body_left else KEEP_ALIVE_SECONDS)
-
-    def pause_writing(self) -> None:
-        """Start a timer for a client that does not read."""
-        super().pause_writing()
-        self._end_of_reading = self.loop.call_later(self.limits.send_seconds, self.drop)
-
-    def resume_writing(self) -> None:
-        """Cancel the timer of `pause_writing`, because the client is reading again."""
-        super().resume_writing()
-        self._forget_reading()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all work for a client that has disconnected."""
-        self._wait(None)
-        self._forget_reading()
-        for cycle in self._cycles:  # if requests were pipelined, Uvicorn notifies only the last one
-            cycle.disconnected = True
-            cycle.message_event.set()
-        super().connection_lost(exc)
+    refuse: Any
 
     def send_400_response(self, msg: str) -> None:
         """Answer a request that cannot be parsed."""
-        self._refuse(WRONG, RequestError(msg[0].lower() + msg[1:].rstrip("."), "http"))
+        self.refuse(400, RequestError(msg[0].lower() + msg[1:].rstrip("."), "http"))
+
+
+class Connection(asyncio.BufferedProtocol):
+    """A connection that waits only a limited time for its client.
+
+    A connection is *at work* from the end of a request until the end of its answer. At any other time, it waits for
+    its client: for a head, for a body, or for the client to read. If there are too many connections, the one that has
+    waited longest is closed. If none waits, the new connection is refused.
+
+    Attributes:
+        shared: what all connections of the server share.
+    """
+
+    shared: Shared
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **others: Any) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._server_state = server_state
+        self._parser: _Parser | None = _Parser(config, server_state, {**app_state, CONNECTION: self}, **others)
+        self._parser.refuse = self.refuse
+        self._buffer = bytearray(READ)
+        self._unparsed = b""  # read while the parser paused
+        self._is_parser_paused = self._is_resting = False
+        self._is_reading_paused = self._is_writing_paused = self._is_counted = False
+        self._has_turn = True
+        self._is_head_begun = self._is_in_body = self._is_at_work = self._is_answer_begun = False
+        self._is_closing = self._is_half_closed = self._can_be_probed = False
+        self._n_probes = self._n_body = 0
+        self._end_of_patience: asyncio.TimerHandle | None = None
+        self._end_of_reading: asyncio.TimerHandle | None = None
+        self._check_of_end: asyncio.Handle | None = None
+        self._next_probe: asyncio.TimerHandle | None = None
+
+    # What the event loop calls
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # connected, as always
+        """Wait for a request. If there are too many connections, close one that waits, or refuse this one."""
+        self._transport, shared = transport, self.shared
+        shared.n_open += 1
+        self._is_counted = True
+        assert self._parser is not None, "the connection has just begun"
+        self._parser.connection_made(Outlet(self, transport))
+        self._wait(shared.limits.head_seconds)
+        while shared.n_open > shared.limits.connections and not self._is_closing:
+            longest = next(iter(shared.waiting))
+            if longest is self:
+                self.refuse(503, BUSY)
+            else:
+                longest.drop()
+
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002
+        """The place for the next bytes."""
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Pass the bytes on to the parser, unless the connection is closing or the parser has paused."""
+        if self._is_closing:
+            return  # the client is still sending what nobody will read
+        if not self._is_head_begun and not self._is_in_body and not self._is_at_work:
+            self._is_head_begun = True
+            self._wait(self.shared.limits.head_seconds)
+        if self._is_in_body:
+            self._n_body += nbytes
+            most = self.shared.limits.body
+            if self._n_body > most + READ:  # the guard has the exact limit; this one includes chunk sizes and trailers
+                self.refuse(413, body_error(f"it has more than {most:,} bytes, the maximum", "body_too_large"))
+                return
+        self._unparsed += self._buffer[:nbytes]
+        if not self._is_parser_paused:
+            self._parse()
+        if nbytes == READ:  # there may be more; let the request begin and other connections have their turn
+            self._is_resting = True
+            self._loop.call_soon(self._rest_ends)
+        self._read_or_pause()
+
+    def eof_received(self) -> bool:
+        """Keep the connection open until it is known whether an answer is owed."""
+        self._is_half_closed = True
+        self._check_end_soon()
+        return True
+
+    def pause_writing(self) -> None:
+        """Start a timer for a client that does not read."""
+        if self._parser is not None:
+            self._parser.pause_writing()
+        self._is_writing_paused = True
+        self.shared.waiting[self] = None
+        self._end_of_reading = self._loop.call_later(self.shared.limits.send_seconds, self.drop)
+
+    def resume_writing(self) -> None:
+        """Cancel the timer of `pause_writing`, because the client is reading again."""
+        if self._parser is not None:
+            self._parser.resume_writing()
+        self._is_writing_paused = False
+        _cancel(self._end_of_reading)
+        if self._is_at_work:
+            self.shared.waiting.pop(self, None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop all work for a client that has disconnected."""
+        self._forget()
+        self._leave(exc)
+
+    # What the application reports, through `Watch`
+
+    def begun(self, *, can_be_probed: bool) -> bool:
+        """A request has begun: its head is complete. Returns whether it was sent before the last answer was."""
+        if self._is_closing:
+            return False
+        is_pipelined = not self._is_head_begun
+        self._is_head_begun = self._is_answer_begun = False
+        self._can_be_probed, self._n_body, self._n_probes = can_be_probed, 0, 0
+        self._is_in_body, self._has_turn = True, not is_pipelined
+        self._wait(None)  # the guard has a timer for the body
+        return is_pipelined
+
+    def turn(self) -> None:
+        """It is this connection's turn to have its pipelined request answered."""
+        self._has_turn = True
+        if self._is_half_closed:
+            self._check_end_soon()
+
+    def body_complete(self) -> None:
+        """The request has arrived, and its answer is being computed."""
+        if self._is_in_body and not self._is_closing:
+            self._is_in_body, self._is_at_work = False, True
+            _cancel(self._end_of_patience)
+            if not self._is_writing_paused:
+                self.shared.waiting.pop(self, None)
+
+    def answer_begun(self) -> bool:
+        """Note that the answer begins. Returns whether it is the last one, because the request has not arrived."""
+        self._is_answer_begun = True
+        return self._is_in_body
+
+    def answered(self) -> None:
+        """The answer is complete."""
+        self._is_at_work = False
+        if not self._is_closing:
+            self._wait(KEEP_ALIVE_SECONDS)
+            if self._is_half_closed:
+                self._check_end_soon()
+
+    def refuse(self, status: int, error: RequestError) -> None:
+        """Send an error, because the request is invalid or the server is full, and close the connection."""
+        if self._is_closing or self._parser is None:
+            return
+        if self._parser.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self._transport.write(_answer(status, error, self._server_state.default_headers))
+        self._linger()
 
     def drop(self) -> None:
         """Close the connection without waiting for the client."""
-        self._wait(None)
-        self.transport.abort()
+        self._forget()
+        self._transport.abort()
+        self._leave(None)
+
+    # What the parser does to its transport
+
+    def close(self) -> None:
+        """Close the connection after the answer, or because it was idle for too long."""
+        if self._is_closing:
+            return
+        if self._is_in_body:
+            self._linger()
+        else:
+            self._is_closing = True
+            self._transport.close()
+            self._wait(self.shared.limits.send_seconds)
+
+    def pause_parsing(self) -> None:
+        """Pass no more bytes on to the parser."""
+        self._is_parser_paused = True
+        self._read_or_pause()
+
+    def resume_parsing(self) -> None:
+        """Pass bytes on to the parser again."""
+        self._is_parser_paused = False
+        self._loop.call_soon(self._rest_ends)  # not at once: the parser is in the middle of something
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether no more can be sent."""
+        return self._is_closing
+
+    # Inside
+
+    def _parse(self) -> None:
+        if self._unparsed and self._parser is not None:
+            data, self._unparsed = self._unparsed, b""
+            self._parser.data_received(data)
+
+    def _rest_ends(self) -> None:
+        self._is_resting = False
+        if not self._is_parser_paused and not self._is_closing:
+            self._parse()
+        self._read_or_pause()
+        if self._is_half_closed:
+            self._check_end_soon()
+
+    def _read_or_pause(self) -> None:
+        """Read, unless it is another connection's turn or the parser has paused and enough is waiting for it."""
+        is_full = self._is_parser_paused and len(self._unparsed) >= READ
+        is_paused = self._is_resting or (is_full and not self._is_closing)
+        if is_paused != self._is_reading_paused and not self._transport.is_closing() and not self._is_half_closed:
+            self._is_reading_paused = is_paused
+            (self._transport.pause_reading if is_paused else self._transport.resume_reading)()
 
     def _wait(self, seconds: float | None) -> None:
-        """Mark the connection as idle, and close it after this time in seconds. None marks it as no longer idle."""
-        if self._end_of_patience is not None:
-            self._end_of_patience.cancel()
-        self.idle.pop(self, None)
-        self._n_bytes = 0
-        self._end_of_patience = None if seconds is None else self.loop.call_later(seconds, self.drop)
+        """Wait for the client, this time in seconds at most. Until then, the connection can be closed for another."""
+        _cancel(self._end_of_patience)
         if seconds is not None:
-            self.idle[self] = None
+            self._end_of_patience = self._loop.call_later(seconds, self.drop)
+        self.shared.waiting.pop(self, None)
+        self.shared.waiting[self] = None
 
-    def _forget_reading(self) -> None:
-        if self._end_of_reading is not None:
-            self._end_of_reading.cancel()
-            self._end_of_reading = None
+    def _linger(self) -> None:
+        """Send nothing more, but read for a while: if a connection closes while the client sends, it loses the answer.
 
-    def _refuse(self, status: int, error: RequestError) -> None:
-        """Send an error, because the request is invalid or the server is full, and close the connection."""
-        content = json.dumps(error.to_dict()).encode()
-        headers: list[tuple[bytes, Any]] = [
-            *self.server_state.default_headers,
-            *HEADERS,
-            (b"content-type", JSON_TYPE),
-            (b"content-length", b"%d" % len(content)),
-            (b"connection", b"close"),
-        ]
-        lines = b"".join(b"%b: %b\r\n" % header for header in headers)
-        self.transport.write(STATUS_LINE[status] + lines + b"\r\n" + content)
-        self.transport.close()
-        self.loop.call_later(self.limits.send_seconds, self.transport.abort)
+        Source: https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+        """
+        self._is_closing, self._unparsed = True, b""
+        try:
+            self._transport.write_eof()
+        except OSError:  # the client has gone
+            self._transport.abort()
+        self._read_or_pause()
+        self._wait(self.shared.limits.body_seconds)
+        if self._is_half_closed:
+            self._check_end_soon()
+        self._leave(None)
+
+    def _forget(self) -> None:
+        """Cancel all timers. The connection no longer counts."""
+        self.shared.n_open -= self._is_counted
+        self._is_counted, self._is_closing = False, True
+        _cancel(self._end_of_patience)
+        _cancel(self._end_of_reading)
+        _cancel(self._next_probe)
+        self.shared.waiting.pop(self, None)
+
+    def _leave(self, exc: Exception | None) -> None:
+        """End what the application does for the client."""
+        parser, self._parser = self._parser, None
+        if parser is not None:
+            parser.connection_lost(exc)
+
+    def _check_end_soon(self) -> None:
+        """Check whether an answer is owed, after the request that may just have been parsed has begun."""
+        _cancel(self._check_of_end)
+        self._check_of_end = self._loop.call_soon(self._check_end)
+
+    def _check_end(self) -> None:
+        """Close the connection of a client that has closed its sending side, unless an answer is owed."""
+        if not self._has_turn and not self._is_closing:
+            return
+        if self._is_at_work and not self._is_closing:
+            if self._next_probe is None:
+                self._next_probe = self._loop.call_later(PROBE_SECONDS, self._probe)
+        else:
+            self._is_closing = True
+            self._transport.close()
+
+    def _probe(self) -> None:
+        """Find out whether a client that has closed its sending side still reads.
+
+        A client that closes only this side, and one that has gone, look the same until something is sent. An interim
+        answer is what a client must expect at any time: https://www.rfc-editor.org/rfc/rfc9110#section-15.2
+        """
+        self._next_probe = None
+        if self._is_closing or not self._is_at_work:
+            return
+        connected = self._transport.get_extra_info("socket")
+        if connected.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+            self.drop()
+            return
+        if self._can_be_probed and not self._is_answer_begun and self._n_probes % PROBES_BETWEEN == 0:
+            self._transport.write(CONTINUE)
+        self._n_probes += 1
+        self._next_probe = self._loop.call_later(PROBE_SECONDS, self._probe)
+
+
+def _cancel(timer: asyncio.Handle | None) -> None:
+    if timer is not None:
+        timer.cancel()
+
+
+def _answer(status: int, error: RequestError, default_headers: list[tuple[bytes, bytes]]) -> bytes:
+    """An answer with an error, after which the connection closes."""
+    content = json.dumps(error.to_dict()).encode()
+    headers = [
+        *default_headers,
+        *HEADERS,
+        (b"content-type", JSON_TYPE),
+        (b"content-length", b"%d" % len(content)),
+        (b"connection", b"close"),
+    ]
+    if status == 503:
+        headers.append((b"retry-after", b"%d" % RETRY_SECONDS))
+    lines = b"".join(b"%b: %b\r\n" % header for header in headers)
+    return b"HTTP/1.1 %d %b\r\n%b\r\n%b" % (status, PHRASES[status], lines, content)

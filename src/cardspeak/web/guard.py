@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -57,23 +56,30 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        is_head = scope["method"] == "HEAD"
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
+            elif is_head:
+                message = {**message, "body": b""}
             await send(message)
 
         try:
-            if scope["method"] == "POST":  # the body of any other method is ignored
-                receive = _replayed(await self._body(scope, receive), receive)
-            await self._app(scope, receive, send_guarded)
+            receive = _replayed(await self._body(scope, receive), receive)
+            # HEAD works wherever GET does: https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2
+            await self._app({**scope, "method": "GET"} if is_head else scope, receive, send_guarded)
         except _RefusedError as refusal:
-            await self._refuse(refusal, receive, send_guarded)
+            await self._refuse(refusal, send_guarded)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The complete body. Raises `_RefusedError` if it is too large, incomplete, too slow, or not sent as JSON."""
+        """The complete body. Raises `_RefusedError` if it is too large, incomplete, too slow, or not sent as JSON.
+
+        Only POST uses its body, but the bodies of all requests have the same limits.
+        """
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
-        if kind != JSON_TYPE:
+        if scope["method"] == "POST" and kind != JSON_TYPE:
             error = body_error("send JSON, with the header Content-Type: application/json", "body_type")
             raise _RefusedError(415, error)
         most = self._limits.body
@@ -97,8 +103,8 @@ class Guard:
             late = f"it took longer than {seconds_text(self._limits.body_seconds)} to arrive"
             raise _RefusedError(SLOW, body_error(late, "body_slow")) from None
 
-    async def _refuse(self, refusal: _RefusedError, receive: Receive, send: Send) -> None:
-        """Send the error, then close the connection, because the client may still be sending the body."""
+    async def _refuse(self, refusal: _RefusedError, send: Send) -> None:
+        """Send the error and close the connection, because the client may still be sending the body."""
         content = json.dumps(refusal.error.to_dict()).encode()
         headers = [
             (b"content-type", JSON_TYPE),
@@ -106,14 +112,7 @@ class Guard:
             (b"connection", b"close"),
         ]
         await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-        await send({"type": "http.response.body", "body": content, "more_body": True})
-        if refusal.status != SLOW:
-            # A client that is still sending when the connection closes loses the answer, so read the body to its end.
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._limits.body_seconds):
-                    while (await receive()).get("more_body", False):
-                        pass
-        await send({"type": "http.response.body", "body": b""})
+        await send({"type": "http.response.body", "body": content})
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:

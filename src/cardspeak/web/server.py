@@ -13,10 +13,11 @@ import uvicorn
 
 from cardspeak.errors import CardspeakError
 from cardspeak.web.app import create_app
-from cardspeak.web.connection import KEEP_ALIVE_SECONDS, connections_of
+from cardspeak.web.connection import KEEP_ALIVE_SECONDS, LARGEST_HEAD, Shared, connections_of
 from cardspeak.web.limits import Limits
 from cardspeak.web.runs import Runs
 from cardspeak.web.warming import warm
+from cardspeak.web.watch import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -93,9 +94,11 @@ def serve(
     sys.setswitchinterval(SWITCH_SECONDS)
     limits = _fitted(limits)
     app = create_app(limits, origins)
+    shared = Shared(limits)
     config = uvicorn.Config(
-        app,
-        http=connections_of(limits),
+        Watch(app),
+        http=connections_of(shared),  # type: ignore[arg-type]  # Uvicorn names only its own classes, but calls any
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws="none",
         lifespan="off",  # `_Server` ends the runs instead; a lifespan would print a traceback on a second Ctrl-C
         loop="auto",  # uvloop, which is twice as fast, if it is installed
@@ -106,15 +109,15 @@ def serve(
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=LAST_SECONDS,
     )
-    _Server(config, ready, app.state.runs).run(sockets=[listening])
+    _Server(config, ready, app.state.runs, shared).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
     """A server that reports when it is ready, and stops all runs when it shuts down."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], runs: Runs) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], runs: Runs, shared: Shared) -> None:
         super().__init__(config)
-        self._ready, self._runs = ready, runs
+        self._ready, self._runs, self._shared = ready, runs, shared
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -122,6 +125,8 @@ class _Server(uvicorn.Server):
         self._warming = asyncio.get_running_loop().create_task(warm(self._runs))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for connection in list(self._shared.waiting):
+            connection.drop()  # a request that has not arrived would otherwise hold up the end
         await self._runs.close()
         await super().shutdown(sockets)
         await self._runs.close()  # ends runs that were waiting and have begun in the meantime
