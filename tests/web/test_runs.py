@@ -21,8 +21,7 @@ from pydantic import TypeAdapter
 import cardspeak
 from cardspeak.answer_types import EquityProgress
 from cardspeak.web.limits import Limits
-from cardspeak.web.places import BusyError, Places
-from cardspeak.web.runs import Message, Runs
+from cardspeak.web.runs import SPARE, Message, Runs
 from tests.web.serving import (
     ERROR_KEYS,
     LONG,
@@ -48,8 +47,8 @@ MORE = {"ranges": ["22+, A2s+", "random", "random"], "samples": 300_000, "seed":
 
 @pytest.fixture(scope="module")
 def busy(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
-    """A server with few places for runs, in which runs can wait for a long time."""
-    with serve(runs=RUNS, waiting=1, wait_seconds=PATIENCE, run_seconds=PATIENCE) as server:
+    """A server with few places for runs, in which runs can wait for a long time. One place is kept for other clients."""
+    with serve(runs=RUNS + SPARE, waiting=1, wait_seconds=PATIENCE, run_seconds=PATIENCE) as server:
         yield server
 
 
@@ -96,7 +95,7 @@ def test_runs_take_all_places_and_one_more_waits_for_a_place(busy: Server) -> No
             asker.start()
         eventually(lambda: answers, "one of them is refused, as only one may wait")
         assert answers[0].status == BUSY
-        assert answers[0].headers["retry-after"] == "5"
+        assert 1 <= int(answers[0].headers["retry-after"]) <= 60
         assert answers[0].json == failed("the server is busy; try again in a few seconds", "busy")
         assert len(answers) == 1
         assert len(busy.workers()) == RUNS
@@ -105,23 +104,6 @@ def test_runs_take_all_places_and_one_more_waits_for_a_place(busy: Server) -> No
             asker.join()
         assert answers[1].status == 200, answers[1].body
         assert len(busy.workers()) <= RUNS  # there are fewer if a process did not stop in time and was killed
-
-
-def test_a_run_that_waits_too_long_is_refused() -> None:
-    async def ask() -> None:
-        places = Places(1, 1, 0.01)
-        await places.take()
-        waiting = asyncio.create_task(places.take())
-        await asyncio.sleep(0)
-        with pytest.raises(BusyError):
-            await places.take()  # without waiting
-        assert not waiting.done()
-        with pytest.raises(BusyError):
-            await waiting
-        places.give_back()
-        await places.take()
-
-    asyncio.run(ask())
 
 
 def test_short_questions_are_answered_while_all_places_are_taken(busy: Server) -> None:

@@ -34,7 +34,7 @@ class Limits:
     samples: int = 1_000_000_000
     runs: int = 4
     waiting: int = 32
-    wait_seconds: float = 5
+    wait_seconds: float = 10
     memory: int = 2_000_000_000
     connections: int = 1_000
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -24,6 +25,12 @@ START_SECONDS = 20
 """The time in seconds for a process to start and to check a question, in addition to the time of the run."""
 GRACE_SECONDS = 3
 """The time in seconds for a process to stop a run before the process is killed."""
+SLICE_SECONDS = 5
+"""The time in seconds after which a run with a result so far may have to end because clients with fewer runs wait."""
+SPARE = 1
+"""The number of places for runs that are kept for clients that have none."""
+NO_RESULT = b'"equity":null}'
+"""The end of a progress message without a result."""
 WARM_SECONDS = 300
 """The time in seconds for a process to compile the kernels of the most common questions."""
 
@@ -121,6 +128,7 @@ class WorkerRun:
         worker: the process that does the run.
         seconds: the time limit in seconds.
         is_over: whether the last message of the run has been read.
+        has_result: whether there is a result so far, with which the run can end.
     """
 
     number: int
@@ -128,6 +136,7 @@ class WorkerRun:
     worker: _Worker
     seconds: float
     is_over: bool = False
+    has_result: bool = False
     _is_first: bool = True
 
     async def begin(self) -> None:
@@ -152,7 +161,16 @@ class WorkerRun:
                 error = RequestError(f"the run was stopped: {reason}", "stopped")
                 message = Message(ERROR, json.dumps(error.to_dict()).encode())
             self.is_over = message.kind in LAST
+            self.has_result = message.kind == PROGRESS and not message.content.endswith(NO_RESULT)
             yield message
+
+    def end_early(self) -> bool:
+        """End the run with its result so far, which then is its last message, and return whether that is possible."""
+        process = self.worker.process
+        if not self.has_result or process is None or process.stdin is None or process.stdin.is_closing():
+            return False
+        process.stdin.write(json.dumps({"stop": self.number}).encode() + b"\n")
+        return True
 
     async def _next(self) -> Message:
         """The next message. If the process ends before the first message, the question is sent to a new process, once.
@@ -187,26 +205,32 @@ class Runs:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self._places = Places(self.limits.runs, self.limits.waiting, self.limits.wait_seconds)
+        limits = self.limits
+        self._places = Places(limits.runs, limits.waiting, limits.wait_seconds, SLICE_SECONDS, SPARE)
 
     @asynccontextmanager
-    async def run(self, kind: str, body: dict[str, Any], seconds: float | None = None) -> AsyncGenerator[WorkerRun]:
+    async def run(
+        self, kind: str, body: dict[str, Any], seconds: float | None = None, client: str = ""
+    ) -> AsyncGenerator[WorkerRun]:
         """A context manager for a run. If the context is left before the run ends, the run is stopped.
 
         Args:
             kind: `equity`, `outs`, `range`, `showdown`, `icm`, `rulebook_check` or `audit`.
             body: the body of the request.
             seconds: the time limit, if it is less than that of the server.
+            client: the client that asks, as `client_of` returns it.
 
         Raises:
             BusyError: the queue is full, the run waited too long, or the server is shutting down.
         """
-        await self._places.take()
+        place = await self._places.take(client)
         if self.is_closed:
-            self._places.give_back()  # the next run in the queue takes the place, and also gets this error
+            self._places.give_back(place)  # the next run in the queue takes the place, and also gets this error
             raise BusyError
         most = self.limits.run_seconds
-        async with self._run(kind, body, min(seconds or most, most), self._places.give_back) as run:
+        over = partial(self._places.give_back, place)
+        async with self._run(kind, body, min(seconds or most, most), over) as run:
+            place.end_early, place.is_brief = run.end_early, bool(body.get("live"))
             yield run
 
     async def warm(self) -> None:
