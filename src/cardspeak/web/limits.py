@@ -21,7 +21,7 @@ class Limits:
         samples: the maximum number of deals that a request can ask for with `samples`.
         runs: the maximum number of runs at the same time.
         waiting: the maximum number of further runs that wait for their turn.
-        wait_seconds: the maximum time that a run, or a short question, waits for its turn.
+        wait_seconds: the maximum time that a run waits for its turn. A short question waits at most half as long.
         memory: the maximum memory for the data of a worker process in bytes, if the system supports such a limit.
         connections: the maximum number of open connections.
     """

@@ -115,7 +115,7 @@ class Places:
         self, most: int, waiting: int, seconds: float, slice_seconds: float | None = None, spare: int = 0
     ) -> None:
         self._most, self._most_waiting, self._seconds, self._slice = most, waiting, seconds, slice_seconds
-        self._spare = min(spare, most - 1)
+        self._spare = max(0, min(spare, most - 1))
         self._clients: dict[str, _Client] = {}  # the one not seen for the longest time first
         self._queue: dict[_Client, None] = {}  # the clients with waiting tasks
         self._taken: dict[Place, None] = {}
@@ -234,7 +234,7 @@ class Places:
         now, rank = _now(), self._rank(client)
         n_ahead = sum(self._rank(other) < rank for other in self._queue)
         held = sum(now - place.since for place in self._taken) / max(1, len(self._taken))
-        seconds = max(self._typical, held) * (n_ahead + 1) / self._most
+        seconds = max(self._typical, held) * (n_ahead + 1) / max(1, self._most)
         return min(max(1, math.ceil(seconds)), LONGEST_PATIENCE)
 
     def _check_soon(self) -> None:

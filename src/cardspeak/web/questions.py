@@ -92,7 +92,7 @@ class Answerer:
         self._most = limits.samples
         # Quick questions about one hand have their own pool, so that slower questions do not delay them.
         self._for_one_hand, self._for_many = (
-            Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2)
+            Threads(THREADS, limits.connections, limits.wait_seconds / 2) for _ in range(2)
         )
 
     async def answer(self, question: Question, body: bodies.Body, client: str) -> Any:

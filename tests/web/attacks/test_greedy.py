@@ -117,7 +117,8 @@ def test_a_live_stream_ends_with_its_result_so_far_when_a_client_without_a_run_w
 
 def test_a_client_that_does_not_read_keeps_no_place(serve: Callable[..., AbstractContextManager[Server]]) -> None:
     asked_for = {"ranges": ["random", "random", "random"], "by": "hand", "live": True}  # long messages
-    with serve(runs=1, wait_seconds=PATIENCE, run_seconds=PATIENCE) as server, ExitStack() as stack:
+    limits = dict.fromkeys(("wait_seconds", "run_seconds", "send_seconds"), PATIENCE)
+    with serve(runs=1, **limits) as server, ExitStack() as stack:
         connection = stack.enter_context(socket.socket())
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         connection.connect(("127.0.0.1", server.port))
