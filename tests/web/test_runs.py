@@ -20,8 +20,10 @@ from pydantic import TypeAdapter
 
 import cardspeak
 from cardspeak.answer_types import EquityProgress
+from cardspeak.web.bodies import SettleBody
 from cardspeak.web.limits import Limits
 from cardspeak.web.runs import SPARE, Message, Runs
+from cardspeak.web.short import short_settle
 from tests.web.serving import (
     ERROR_KEYS,
     LONG,
@@ -230,6 +232,15 @@ def test_a_long_showdown_is_a_run(busy: Server) -> None:
     table = {"players": players}
     answer = answered(busy, "/api/showdown", {"table": table})
     assert answer.json == json.loads(json.dumps(cardspeak.all_in(table).to_dict()))
+
+
+def test_a_large_settlement_is_a_run(busy: Server) -> None:
+    bets = {f"player {number}": f"{number}.25" for number in range(1, 101)}
+    halves = {half: {name: at % 7 for at, name in enumerate(bets)} for half in ("high", "low", "third")}
+    body = {"bets": bets, "unit": "0.25", "halves": halves}
+    assert short_settle(SettleBody.model_validate(body)) is None
+    expected = cardspeak.settle(bets, unit="0.25", halves=halves)
+    assert answered(busy, "/api/settle", body).json == json.loads(json.dumps(expected.to_dict()))
 
 
 def test_a_range_of_many_cards_is_a_run(busy: Server) -> None:
