@@ -43,7 +43,7 @@ def test_clients_with_slow_questions_do_not_block_short_questions(monkeypatch: p
         finally:
             over.set()
         assert refused.status_code == 503
-        assert refused.headers["retry-after"] == "5"
+        assert int(refused.headers["retry-after"]) >= 1
         assert refused.json() == failed("the server is busy; try again in a few seconds", "busy")
         assert [future.result().status_code for future in asked] == [200] * THREADS
         assert client.post("/api/deal", json={}).status_code == 200

@@ -52,9 +52,20 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help="Proxy that reports the addresses of clients in X-Forwarded-For, such as 127.0.0.1 or 10.0.0.0/8; "
+            "repeatable.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Serve the web page and the JSON API until Ctrl-C: showdowns, explanations and equity in the browser."""
     try:
+        from cardspeak.web.clients import read_proxies
         from cardspeak.web.limits import Limits
         from cardspeak.web.origins import read_origins
         from cardspeak.web.server import bound
@@ -63,6 +74,7 @@ def serve(
         reason = f'the page needs a package that is not installed ({error.name}): pip install "cardspeak[web]"'
         raise CardspeakError(reason) from None
     allowed = read_origins(origins or ())
+    read_proxies(proxies or ())
     listening = bound(host, port)
     limits = replace(Limits(), run_seconds=seconds, runs=runs)
     shown = f"[{host}]" if ":" in host else host
@@ -71,4 +83,4 @@ def serve(
     def tell() -> None:
         typer.echo(f"cardspeak is at {url}     (Ctrl-C stops it; API docs: {url}/api/docs)")
 
-    serve_at(listening, limits, tell, allowed)
+    serve_at(listening, limits, tell, allowed, proxies or ())

@@ -11,17 +11,19 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from cardspeak import __version__
 from cardspeak.answer_types import ErrorCode
 from cardspeak.errors import CardspeakError, Where, shortened, shown
+from cardspeak.web.clients import read_proxies
 from cardspeak.web.failures import RequestError, body_error
 from cardspeak.web.guard import HEADERS, Guard
 from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import DEFAULT, docs_route
 from cardspeak.web.origins import Origins, read_origins
 from cardspeak.web.page import page_routes
-from cardspeak.web.places import BusyError
+from cardspeak.web.places import BusyError, Places
 from cardspeak.web.prefix import Prefix, with_prefix
 from cardspeak.web.questions import all_questions
 from cardspeak.web.replies import busy, refused
@@ -51,18 +53,22 @@ class _App(FastAPI):
         return self.openapi_schema
 
 
-def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> FastAPI:
+def create_app(
+    limits: Limits | None = None, origins: Iterable[str] = (), trusted_proxies: Iterable[str] = ()
+) -> FastAPI:
     """The ASGI application of the page and the API, for any ASGI server.
 
     Args:
         limits: the limits of the server; the default is suitable for a server that several people share.
         origins: the sites whose pages may use the API from a browser, such as `https://poker.example`; `*` stands for
             every site. By default, only the application's own page may.
+        trusted_proxies: the addresses or networks of proxies whose header `X-Forwarded-For` is believed, such as
+            `127.0.0.1`.
 
     Raises:
-        CardspeakError: an origin is not valid.
+        CardspeakError: an origin or a trusted proxy is not valid.
     """
-    allowed = read_origins(origins)
+    allowed, proxies = read_origins(origins), read_proxies(trusted_proxies)
     limits = limits or Limits()
     runs = Runs(limits)
 
@@ -71,7 +77,10 @@ def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> Fas
         yield
         await runs.close()
 
-    outermost = [Middleware(Origins, origins=allowed)] if allowed else []
+    outermost = [
+        *([Middleware(ProxyHeadersMiddleware, trusted_hosts=proxies)] if proxies else []),
+        *([Middleware(Origins, origins=allowed)] if allowed else []),
+    ]
     app = _App(
         title="cardspeak",
         summary="Poker's oldest rule: cards speak.",
@@ -84,6 +93,7 @@ def create_app(limits: Limits | None = None, origins: Iterable[str] = ()) -> Fas
         middleware=[*outermost, Middleware(Guard, limits=limits), Middleware(Prefix)],
     )
     app.state.runs = runs
+    app.state.turns = Places(1, limits.connections, limits.wait_seconds)  # to parse a large body
     app.include_router(make_routes(runs, limits))
     app.router.routes.extend([docs_route(app, limits), *page_routes()])
     app.add_exception_handler(CardspeakError, _wrong_input)
@@ -107,8 +117,9 @@ async def _wrong_body(_: Request, error: Exception) -> Response:
     return refused(wrong_body(error.errors()))
 
 
-async def _busy(_: Request, __: Exception) -> Response:
-    return busy()
+async def _busy(_: Request, error: Exception) -> Response:
+    assert isinstance(error, BusyError), "the handler is registered for this error"
+    return busy(error)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:

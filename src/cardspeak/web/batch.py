@@ -17,6 +17,7 @@ from cardspeak import answer_types, rule_types
 from cardspeak.answer_types import exactly
 from cardspeak.errors import CardspeakError
 from cardspeak.web.bodies import Body
+from cardspeak.web.clients import client_of
 from cardspeak.web.failures import RequestError
 from cardspeak.web.limits import Limits, seconds_text
 from cardspeak.web.places import BusyError
@@ -128,12 +129,12 @@ class BatchReply(Response):
         """Answer the requests, and send all answers."""
         async with anyio.create_task_group() as group:
             group.start_soon(leave_with_client, receive, group.cancel_scope)
-            found = await self._answers()
+            found = await self._answers(client_of(scope))
             content = b'{"kind":"batch","answers":[' + b",".join(found) + b"]}"
             await Response(content, 200, NOT_KEPT, "application/json")(scope, receive, send)
             group.cancel_scope.cancel()
 
-    async def _answers(self) -> list[bytes]:
+    async def _answers(self, client: str) -> list[bytes]:
         now = asyncio.get_running_loop().time
         end = now() + self._limits.run_seconds
         found: list[bytes] = []
@@ -144,21 +145,22 @@ class BatchReply(Response):
             elif now() >= end:
                 found.append(as_json(self._late().to_dict()))
             else:
-                found.append(await self._answer(request, end - now()))
+                found.append(await self._answer(request, end - now(), client))
         return found
 
     def _late(self) -> RequestError:
         allowed = f"the batch takes longer than the {seconds_text(self._limits.run_seconds)} that this server allows"
         return RequestError(f"time: {allowed}; send this request again", "time")
 
-    async def _answer(self, request: BatchRequest, seconds: float) -> bytes:
+    async def _answer(self, request: BatchRequest, seconds: float, client: str) -> bytes:
         """The JSON of the answer or the error. `seconds` limits the time of a run."""
         question = self._questions[request.request]
         try:
-            found = await self._answerer.answer(question, request.body)
+            found = await self._answerer.answer(question, request.body, client)
             if found is not None:
                 return as_json(found)
-            async with self._runs.run(question.run, request.body.model_dump(mode="json"), seconds) as run:
+            body = request.body.model_dump(mode="json")
+            async with self._runs.run(question.run, body, seconds, client) as run:
                 return [message.content async for message in run.messages() if message.kind in LAST][-1]
         except CardspeakError as error:
             return as_json(error_json(error))

@@ -21,7 +21,7 @@ class Limits:
         samples: the maximum number of deals that a request can ask for with `samples`.
         runs: the maximum number of runs at the same time.
         waiting: the maximum number of further runs that wait for their turn.
-        wait_seconds: the maximum time that a run, or a short question, waits for its turn.
+        wait_seconds: the maximum time that a run waits for its turn. A short question waits at most half as long.
         memory: the memory of the server and its worker processes together in bytes. On Linux, a run that needs more
             than the others leave fails; other systems have no such limit.
         connections: the maximum number of open connections.
@@ -35,7 +35,7 @@ class Limits:
     samples: int = 1_000_000_000
     runs: int = 4
     waiting: int = 32
-    wait_seconds: float = 5
+    wait_seconds: float = 10
     memory: int = 1_000_000_000
     connections: int = 1_000
 

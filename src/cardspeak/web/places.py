@@ -1,51 +1,276 @@
-"""A bounded queue with a timeout, and a thread pool that uses it."""
+"""Places for tasks in progress, shared fairly among clients, and a thread pool that uses them."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import TypeVar
 
 Given = TypeVar("Given")
 Found = TypeVar("Found")
 
+RESTS, LONGEST_REST = 10, 60
+"""A client that had a place for a second comes after clients that had none, for ten seconds; at most for a minute."""
+REMEMBERED, MOST_REMEMBERED = 120, 10_000
+"""How long an absent client keeps its turn, in seconds, and the number of clients that can be absent."""
+LONGEST_PATIENCE = 60
+"""The maximum number of seconds after which a refused client is asked to try again."""
+CHECK_SECONDS = 0.25
+"""The time in seconds between two checks of whether a place can be taken from a client that has more than others."""
+
 
 class BusyError(Exception):
-    """The queue is full, or no place became free in time."""
+    """The queue is full, or no place became free in time.
+
+    Attributes:
+        seconds: the estimated time in seconds until a place is free for this client.
+    """
+
+    def __init__(self, seconds: int = 5) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
+@dataclass(slots=True, eq=False)
+class _Client:
+    """What is remembered about a client.
+
+    Attributes:
+        n_places: the number of its places.
+        waiting: its waiting tasks by cost, each list in the order of arrival.
+        since: the time of its first request since it last got a place; None if it has made none. A refused client
+            keeps its turn.
+        rests_until: the time until which clients that have had no place come first.
+        seen: the time of its last request.
+    """
+
+    n_places: int = 0
+    waiting: dict[int, dict[_Turn, None]] = field(default_factory=dict)
+    since: float | None = None
+    rests_until: float = -math.inf
+    seen: float = 0
+
+    @property
+    def n_waiting(self) -> int:
+        return sum(map(len, self.waiting.values()))
+
+    @property
+    def first(self) -> _Turn:
+        return next(iter(self.waiting[min(self.waiting)]))
+
+    @property
+    def last(self) -> _Turn:
+        return next(reversed(self.waiting[max(self.waiting)]))
+
+
+@dataclass(slots=True, eq=False)
+class Place:
+    """A place of a client.
+
+    Attributes:
+        client: the client.
+        since: the time when the client got it.
+        end_early: a function that ends the task with its result so far, and returns whether that is possible; None if
+            it never is.
+        is_brief: whether the task should end early even if the client has no other place.
+        is_ending: whether the task has been ended early.
+    """
+
+    client: _Client
+    since: float
+    end_early: Callable[[], bool] | None = None
+    is_brief: bool = False
+    is_ending: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class _Turn:
+    """A waiting task."""
+
+    client: _Client
+    cost: int
+    place: asyncio.Future[Place]
 
 
 class Places:
-    """A fixed number of places for tasks in progress, and a bounded first-in, first-out queue for waiting tasks."""
+    """A fixed number of places for tasks in progress, and a bounded queue for waiting tasks, both shared fairly.
 
-    def __init__(self, most: int, waiting: int, seconds: float) -> None:
-        self._free = asyncio.Semaphore(most)
-        self._most_waiting, self._n_waiting, self._seconds = waiting, 0, seconds
+    A free place goes to the client with the fewest places; among these, to one that has not had a place lately; and
+    among these, to the one that has waited longest, even if it was refused in the meantime. If the queue is full, a
+    task of the client with the most waiting tasks gives way to a client with fewer.
 
-    async def take(self) -> None:
-        """Wait for a place.
+    Args:
+        most: the number of places.
+        waiting: the maximum number of waiting tasks.
+        seconds: the maximum time in seconds that a task waits.
+        slice_seconds: the time in seconds after which a task may have to end early because others wait. None: never.
+        spare: the number of free places that are kept for clients that have none.
+    """
+
+    def __init__(
+        self, most: int, waiting: int, seconds: float, slice_seconds: float | None = None, spare: int = 0
+    ) -> None:
+        self._most, self._most_waiting, self._seconds, self._slice = most, waiting, seconds, slice_seconds
+        self._spare = max(0, min(spare, most - 1))
+        self._clients: dict[str, _Client] = {}  # the one not seen for the longest time first
+        self._queue: dict[_Client, None] = {}  # the clients with waiting tasks
+        self._taken: dict[Place, None] = {}
+        self._n_waiting, self._typical = 0, slice_seconds or 0
+        self._check: asyncio.TimerHandle | None = None
+
+    async def take(self, client: str = "", cost: int = 0) -> Place:
+        """Wait for a place. Of the tasks of the same client, those with the lowest `cost` come first.
 
         Raises:
             BusyError: the queue is full, or no place became free in time.
         """
-        if self._free.locked() and self._n_waiting >= self._most_waiting:
-            raise BusyError
-        self._n_waiting += 1
+        known = self._known(client)
+        if self._may_take(known):
+            return self._give(known)
+        self._make_room(known)
+        turn = self._wait(known, cost)
         try:
             async with asyncio.timeout(self._seconds):
-                await self._free.acquire()
+                return await turn.place
         except TimeoutError:
-            raise BusyError from None
-        finally:
-            self._n_waiting -= 1
+            self._leave(turn)
+            raise BusyError(self._patience(known)) from None
+        except asyncio.CancelledError:
+            self._leave(turn)
+            raise
 
-    def give_back(self) -> None:
-        """Free a place. The next task in the queue, if there is one, takes it."""
-        self._free.release()
+    def give_back(self, place: Place) -> None:
+        """Free a place, and give it to the client whose turn it is."""
+        del self._taken[place]
+        now, client = _now(), place.client
+        held = now - place.since
+        client.n_places -= 1
+        client.rests_until = min(max(client.rests_until, now) + RESTS * held, now + LONGEST_REST)
+        self._typical += (held - self._typical) / 8
+        while next_one := min(filter(self._may_take, self._queue), key=self._rank, default=None):
+            turn = next_one.first
+            self._remove(turn)
+            if not turn.place.done():  # otherwise the task has been cancelled
+                turn.place.set_result(self._give(turn.client))
+
+    def _known(self, name: str) -> _Client:
+        """The client with this name. Clients that have not been seen for long are forgotten."""
+        now = _now()
+        client = self._clients.pop(name, None) or _Client()
+        self._clients[name] = client
+        client.seen = now
+        if client.since is None:
+            client.since = now
+        for oldest in list(islice(self._clients, 2)):
+            old = self._clients[oldest]
+            is_old = old.seen < now - REMEMBERED or len(self._clients) > MOST_REMEMBERED
+            if is_old and not old.n_places and not old.waiting and old is not client:
+                del self._clients[oldest]
+        return client
+
+    def _may_take(self, client: _Client) -> bool:
+        n_free = self._most - len(self._taken)
+        return n_free > (self._spare if client.n_places else 0)
+
+    def _give(self, client: _Client) -> Place:
+        place = Place(client, _now())
+        self._taken[place] = None
+        client.n_places += 1
+        client.since = place.since if client.waiting else None
+        return place
+
+    def _wait(self, client: _Client, cost: int) -> _Turn:
+        turn = _Turn(client, cost, asyncio.get_running_loop().create_future())
+        client.waiting.setdefault(cost, {})[turn] = None
+        self._queue[client] = None
+        self._n_waiting += 1
+        self._check_soon()
+        return turn
+
+    def _remove(self, turn: _Turn) -> None:
+        client = turn.client
+        del client.waiting[turn.cost][turn]
+        self._n_waiting -= 1
+        if not client.waiting[turn.cost]:
+            del client.waiting[turn.cost]
+        if not client.waiting:
+            del self._queue[client]
+
+    def _leave(self, turn: _Turn) -> None:
+        """Stop waiting."""
+        if turn in turn.client.waiting.get(turn.cost, ()):
+            self._remove(turn)
+        elif not turn.place.cancelled() and not turn.place.exception():
+            self.give_back(turn.place.result())  # it was given in the moment in which the task was cancelled
+
+    def _rank(self, client: _Client) -> tuple[int, bool, float]:
+        """When it is a client's turn: the client with the smallest of these comes first."""
+        now = _now()
+        return client.n_places, now < client.rests_until, now if client.since is None else client.since
+
+    def _make_room(self, client: _Client) -> None:
+        """Make room for another waiting task of this client, which may refuse a waiting task of another client.
+
+        Raises:
+            BusyError: the queue is full, and no waiting task has to give way.
+        """
+        if self._n_waiting < self._most_waiting:
+            return
+        other = max(self._queue, key=lambda each: (each.n_waiting, self._rank(each)), default=client)
+        is_greedy = other.n_waiting > client.n_waiting + 1
+        if not is_greedy and (client.waiting or self._rank(client) >= self._rank(other)):
+            raise BusyError(self._patience(client))
+        turn = other.last
+        self._remove(turn)
+        if not turn.place.done():
+            turn.place.set_exception(BusyError(self._patience(other)))
+
+    def _patience(self, client: _Client) -> int:
+        """The estimated time in whole seconds until it is this client's turn."""
+        now, rank = _now(), self._rank(client)
+        n_ahead = sum(self._rank(other) < rank for other in self._queue)
+        held = sum(now - place.since for place in self._taken) / max(1, len(self._taken))
+        seconds = max(self._typical, held) * (n_ahead + 1) / max(1, self._most)
+        return min(max(1, math.ceil(seconds)), LONGEST_PATIENCE)
+
+    def _check_soon(self) -> None:
+        if self._slice is not None and self._check is None:
+            self._check = asyncio.get_running_loop().call_later(CHECK_SECONDS, self._end_early)
+
+    def _end_early(self) -> None:
+        """End tasks of clients that have more places than clients that wait, the oldest of each client first."""
+        self._check = None
+        if not self._queue:
+            return
+        self._check_soon()
+        n_ending = sum(place.is_ending for place in self._taken)
+        for client in sorted(self._queue, key=self._rank)[n_ending:]:
+            for place in sorted(self._taken, key=lambda place: (-place.client.n_places, place.since)):
+                if self._must_end(place, client) and place.end_early is not None and place.end_early():
+                    place.is_ending = True
+                    break
+            else:
+                return
+
+    def _must_end(self, place: Place, client: _Client) -> bool:
+        """Whether a place should be taken from its client in favour of another client."""
+        if self._slice is None or place.is_ending or _now() - place.since < self._slice:
+            return False
+        n_ending = sum(other.is_ending for other in self._taken if other.client is place.client)
+        is_more = place.client.n_places - n_ending > client.n_places + 1
+        return is_more or (place.is_brief and not client.n_places)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 class Threads:
-    """A thread pool for short questions, with a bounded queue and a timeout.
+    """A thread pool for short questions, with a bounded fair queue and a timeout.
 
     While a question waits in the queue, the server cannot detect that its client has disconnected. The timeout removes
     such questions, so that the server soon recovers from an overload.
@@ -55,14 +280,14 @@ class Threads:
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="cardspeak")
         self._places = Places(most, waiting, seconds)
 
-    async def answer(self, function: Callable[[Given], Found], given: Given) -> Found:
+    async def answer(self, function: Callable[[Given], Found], given: Given, client: str, cost: int = 0) -> Found:
         """The result of a function, computed in a thread.
 
         Raises:
             BusyError: the queue is full, or no thread became free in time.
         """
-        await self._places.take()
+        place = await self._places.take(client, cost)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, function, given)
         finally:
-            self._places.give_back()
+            self._places.give_back(place)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from cardspeak.errors import EquityError, SchemeError
+from cardspeak.errors import EquityError, GameError, SchemeError
+from cardspeak.games import find_game
 from cardspeak.web import answers, bodies, short
 from cardspeak.web.limits import Limits
 from cardspeak.web.places import Threads
 
 THREADS = 2
 """The number of threads for short questions, for each of the two thread pools."""
+
+
+QUICK, SLOWER, SLOWEST = range(3)
+"""What a short question costs: less than a millisecond or two, about ten at most, or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ def all_questions() -> tuple[Question, ...]:
         Question("score", bodies.ScoreBody, answers.score, answers.score.__doc__ or ""),
         Question("scores", bodies.ScoresBody, answers.scores, answers.scores.__doc__ or ""),
         Question("range", bodies.RangeBody, short.short_range, answers.range_of.__doc__ or "", "range"),
-        Question("settle", bodies.SettleBody, answers.settle, answers.settle.__doc__ or ""),
+        Question("settle", bodies.SettleBody, short.short_settle, answers.settle.__doc__ or "", "settle"),
         Question(
             "showdown",
             bodies.ShowdownBody,
@@ -86,10 +92,10 @@ class Answerer:
         self._most = limits.samples
         # Quick questions about one hand have their own pool, so that slower questions do not delay them.
         self._for_one_hand, self._for_many = (
-            Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2)
+            Threads(THREADS, limits.connections, limits.wait_seconds / 2) for _ in range(2)
         )
 
-    async def answer(self, question: Question, body: bodies.Body) -> Any:
+    async def answer(self, question: Question, body: bodies.Body, client: str) -> Any:
         """The answer, or None if the question is long.
 
         Raises:
@@ -101,9 +107,27 @@ class Answerer:
             raise EquityError.at("samples", self._too_many(body.samples))
         if isinstance(body, bodies.AuditBody) and (body.deals or 0) > self._most:
             raise SchemeError.at("deals", self._too_many(body.deals))
-        is_quick = isinstance(body, (bodies.GameBody, bodies.HandBody, bodies.ScoreBody))
-        threads = self._for_one_hand if is_quick else self._for_many
-        return await threads.answer(question.answer, body)
+        cost = cost_of(body)
+        threads = self._for_one_hand if cost == QUICK else self._for_many
+        return await threads.answer(question.answer, body, client, cost)
 
     def _too_many(self, given: int | None) -> str:
         return f"{given:,} is more than the limit of this server, {self._most:,}"
+
+
+def cost_of(body: bodies.Body) -> int:
+    """What a short question costs.
+
+    A hand with more than two hole cards and a board is compared with many others that the same cards form.
+    """
+    match body:
+        case bodies.GameBody() | bodies.ScoreBody():
+            return QUICK
+        case bodies.HandBody():
+            with suppress(GameError):
+                game = find_game(body.game)
+                return SLOWER if game.hole_cards > 2 and game.board_cards else QUICK
+            return QUICK
+        case bodies.ScoresBody():
+            return SLOWER
+    return SLOWEST

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import anyio
 from starlette.responses import Response
 
 from cardspeak.errors import CardspeakError
+from cardspeak.web.clients import client_of
 from cardspeak.web.failures import RequestError
 from cardspeak.web.places import BusyError
 from cardspeak.web.processes import Message
-from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Runs, WorkerRun
+from cardspeak.web.runs import ANSWER, BEGUN, ERROR, LAST, PROGRESS, Runs, WorkerRun
 
 if TYPE_CHECKING:
+    from contextlib import AbstractAsyncContextManager
+
     from anyio import CancelScope
     from starlette.types import Receive, Scope, Send
 
@@ -22,7 +27,8 @@ if TYPE_CHECKING:
 
 WRONG, BUSY = 422, 503
 BUSY_ERROR = RequestError("the server is busy; try again in a few seconds", "busy")
-RETRY_SECONDS = 5
+RETRY_SECONDS = 60
+"""The time in seconds after which a client is asked to repeat a run that was given up: "in a minute"."""
 PING_SECONDS = 10
 """The time in seconds between two keep-alive lines of a stream."""
 PING = b": working\n\n"
@@ -50,10 +56,10 @@ def refused(error: CardspeakError, status: int = WRONG) -> Response:
     return in_json(error_json(error), status)
 
 
-def busy() -> Response:
-    """The response with status 503: the server is busy, and the client should try again in a few seconds."""
+def busy(error: BusyError) -> Response:
+    """The response with status 503: the server is busy, and the client should try again after the given time."""
     answer = refused(BUSY_ERROR, BUSY)
-    answer.headers["retry-after"] = str(RETRY_SECONDS)
+    answer.headers["retry-after"] = str(error.seconds)
     return answer
 
 
@@ -80,6 +86,53 @@ def in_events(content: Any) -> Response:
     return Response(sent, 200, NOT_KEPT, EVENT_STREAM)
 
 
+class _Inbox:
+    """The messages of a run that its client has not yet been sent. Later progress replaces earlier progress."""
+
+    def __init__(self) -> None:
+        self._messages: list[Message] = []
+        self._error: BusyError | None = None
+        self._news = asyncio.Event()
+
+    async def fill(self, run: AbstractAsyncContextManager[WorkerRun]) -> None:
+        """Do a run. It ends when its work is done, however slowly the client reads, so that others get its place."""
+        try:
+            async with run as working:
+                async for message in working.messages():
+                    if self._messages and self._messages[-1].kind == PROGRESS:
+                        self._messages.pop()
+                    self._messages.append(message)
+                    self._news.set()
+        except BusyError as error:
+            self._error = error
+            self._news.set()
+
+    async def next(self) -> Message:
+        """The next message.
+
+        Raises:
+            BusyError: the run did not begin.
+        """
+        await self._news.wait()
+        if self._error is not None:
+            raise self._error
+        message = self._messages.pop(0)
+        if not self._messages:
+            self._news.clear()
+        return message
+
+
+@dataclass(frozen=True, slots=True)
+class _Connection:
+    scope: Scope
+    receive: Receive
+    send: Send
+
+    async def send_in_full(self, message: Message) -> None:
+        """Send the last message of a run as JSON."""
+        await in_message(message)(self.scope, self.receive, self.send)
+
+
 class RunReply(Response):
     """The response with the answer of a run. The run is stopped if the client disconnects."""
 
@@ -89,30 +142,33 @@ class RunReply(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Do the run and send its answer."""
+        inbox = _Inbox()
         async with anyio.create_task_group() as group:
             group.start_soon(leave_with_client, receive, group.cancel_scope)
+            group.start_soon(inbox.fill, self._runs.run(self._kind, self._body, client=client_of(scope)))
             try:
-                async with self._runs.run(self._kind, self._body) as run:
-                    await self._reply(run, scope, receive, send)
-            except BusyError:
-                await busy()(scope, receive, send)
+                first = await inbox.next()
+            except BusyError as error:
+                await busy(error)(scope, receive, send)
+            else:
+                await self._reply(first, inbox, _Connection(scope, receive, send))
             group.cancel_scope.cancel()
 
-    async def _reply(self, run: WorkerRun, scope: Scope, receive: Receive, send: Send) -> None:
-        async for message in run.messages():
-            if message.kind in (ANSWER, ERROR):
-                await in_message(message)(scope, receive, send)
+    async def _reply(self, message: Message, inbox: _Inbox, connection: _Connection) -> None:
+        """Send the messages of the run, of which this is the first."""
+        while message.kind not in LAST:
+            message = await inbox.next()
+        await connection.send_in_full(message)
 
 
 class StreamReply(RunReply):
     """The progress and the answer of a run as server-sent events."""
 
-    async def _reply(self, run: WorkerRun, scope: Scope, receive: Receive, send: Send) -> None:
-        messages = run.messages()
-        first = await anext(messages)
-        if first.kind == ERROR:
-            await in_message(first)(scope, receive, send)
+    async def _reply(self, message: Message, inbox: _Inbox, connection: _Connection) -> None:
+        if message.kind == ERROR:
+            await connection.send_in_full(message)
             return
+        send = connection.send
         headers = [
             (b"content-type", EVENT_STREAM.encode()),
             (b"cache-control", b"no-store"),
@@ -120,12 +176,14 @@ class StreamReply(RunReply):
         ]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await _send(send, PING)  # tells the browser that the question is valid
-        if first.kind != BEGUN:
-            await _send(send, _event_of(first))
         async with anyio.create_task_group() as group:
             group.start_soon(_ping, send)
-            async for message in messages:
-                await _send(send, _event_of(message))
+            while True:
+                if message.kind != BEGUN:
+                    await _send(send, _event_of(message))
+                if message.kind in LAST:
+                    break
+                message = await inbox.next()
             group.cancel_scope.cancel()
         await send({"type": "http.response.body", "body": b""})
 

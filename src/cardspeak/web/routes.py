@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from cardspeak.web import answers, batch, bodies, described
+from cardspeak.web.clients import client_of
 from cardspeak.web.json_body import JsonRoute
 from cardspeak.web.limits import Limits
 from cardspeak.web.questions import Answerer, Question, all_questions
@@ -34,8 +35,8 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
     def add(question: Question) -> None:
         """Add a request with a body."""
 
-        async def asked(given: Any) -> Response:
-            found = await answerer.answer(question, given)
+        async def asked(request: Request, given: Any) -> Response:
+            found = await answerer.answer(question, given, client_of(request.scope))
             return RunReply(runs, question.run, given.model_dump(mode="json")) if found is None else in_json(found)
 
         asked.__annotations__["given"] = question.body
@@ -48,9 +49,9 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         add(question)
 
     @router.post("/equity/stream", **described.of_stream("equity_stream"))
-    async def equity_stream(body: bodies.EquityStreamBody) -> Response:
+    async def equity_stream(request: Request, body: bodies.EquityStreamBody) -> Response:
         """Equity as server-sent events: `progress` with the result so far, and at the end `equity` or `error`."""
-        found = await answerer.answer(questions["equity"], body)
+        found = await answerer.answer(questions["equity"], body, client_of(request.scope))
         return StreamReply(runs, "equity", body.model_dump(mode="json")) if found is None else in_events(found)
 
     @router.post("/batch", **described.of("batch", batch.described))

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -27,6 +28,12 @@ LAST = (ANSWER, ERROR)
 FAILED, BUSY = 500, 503
 GRACE_SECONDS = 2
 """The time in seconds for a process to stop a run before the process is killed."""
+SLICE_SECONDS = 5
+"""The time in seconds after which a run with a result so far may have to end because clients with fewer runs wait."""
+SPARE = 1
+"""The number of places for runs that are kept for clients that have none."""
+NO_RESULT = b'"equity":null}'
+"""The end of a progress message without a result."""
 COMPILE_SECONDS = 300
 """The time in seconds for a process to compile the kernels of the most common questions, or of a run that is over."""
 BALANCE_SECONDS = 0.05
@@ -62,6 +69,7 @@ class WorkerRun:
         is_compiling: whether the run ended while its process was compiling, which goes on.
         is_alone: a function that returns whether no other run is in progress.
         is_large: whether the run holds the lock of large runs.
+        has_result: whether there is a result so far, with which the run can end.
     """
 
     number: int
@@ -73,6 +81,7 @@ class WorkerRun:
     is_over: bool = False
     is_compiling: bool = False
     is_large: bool = False
+    has_result: bool = False
     _has_begun: bool = False
     _begun_at: float = field(default_factory=time.monotonic)
     _was_idle: bool = False
@@ -112,6 +121,7 @@ class WorkerRun:
                 continue
             self._has_begun = True
             self.is_over = message.kind in LAST
+            self.has_result = message.kind == PROGRESS and not message.content.endswith(NO_RESULT)
             yield message
 
     @property
@@ -126,7 +136,7 @@ class WorkerRun:
                 await self.budget.for_large.acquire()
         except TimeoutError:
             return False
-        self.is_large = True
+        self.is_large, self.has_result = True, False
         await self.begin()
         return True
 
@@ -138,6 +148,14 @@ class WorkerRun:
 
     def _short_of_memory(self) -> Message:
         return self._so_far(error_message(_MEMORY) if self.is_alone() else error_message(_SHARED, BUSY))
+
+    def end_early(self) -> bool:
+        """End the run with its result so far, which then is its last message, and return whether that is possible."""
+        process = self.worker.process
+        if not self.has_result or process is None or process.stdin is None or process.stdin.is_closing():
+            return False
+        process.stdin.write(json.dumps({"stop": self.number}).encode() + b"\n")
+        return True
 
     async def _next(self) -> Message:
         """The next message. If an idle process ended before the run, the question is sent to a new process.
@@ -200,27 +218,33 @@ class Runs:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self._places = Places(self.limits.runs, self.limits.waiting, self.limits.wait_seconds)
-        self._budget = Budget(self.limits.memory, self.limits.runs)
+        limits = self.limits
+        self._places = Places(limits.runs, limits.waiting, limits.wait_seconds, SLICE_SECONDS, SPARE)
+        self._budget = Budget(limits.memory, limits.runs)
 
     @asynccontextmanager
-    async def run(self, kind: str, body: dict[str, Any], seconds: float | None = None) -> AsyncGenerator[WorkerRun]:
+    async def run(
+        self, kind: str, body: dict[str, Any], seconds: float | None = None, client: str = ""
+    ) -> AsyncGenerator[WorkerRun]:
         """A context manager for a run. If the context is left before the run ends, the run is stopped.
 
         Args:
             kind: `equity`, `outs`, `range`, `showdown`, `icm`, `rulebook_check` or `audit`.
             body: the body of the request.
             seconds: the time limit, if it is less than that of the server.
+            client: the client that asks, as `client_of` returns it.
 
         Raises:
             BusyError: the queue is full, the run waited too long, or the server is shutting down.
         """
-        await self._places.take()
+        place = await self._places.take(client)
         if self.is_closed:
-            self._places.give_back()  # the next run in the queue takes the place, and also gets this error
+            self._places.give_back(place)  # the next run in the queue takes the place, and also gets this error
             raise BusyError
         most = self.limits.run_seconds
-        async with self._run(kind, body, min(seconds or most, most), self._places.give_back) as run:
+        over = partial(self._places.give_back, place)
+        async with self._run(kind, body, min(seconds or most, most), over) as run:
+            place.end_early, place.is_brief = run.end_early, bool(body.get("live"))
             yield run
 
     async def warm(self) -> None:

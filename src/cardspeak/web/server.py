@@ -79,6 +79,7 @@ def serve(
     limits: Limits,
     ready: Callable[[], None] = lambda: None,
     origins: Iterable[str] = (),
+    trusted_proxies: Iterable[str] = (),
 ) -> None:
     """Serve the page until Ctrl-C.
 
@@ -87,13 +88,14 @@ def serve(
         limits: the limits of the server.
         ready: called when the page can be opened.
         origins: the sites whose pages may use the API, as in `create_app`.
+        trusted_proxies: the proxies whose header `X-Forwarded-For` is believed, as in `create_app`.
 
     Raises:
-        CardspeakError: an origin is not valid.
+        CardspeakError: an origin or a trusted proxy is not valid.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     limits = _fitted(limits)
-    app = create_app(limits, origins)
+    app = create_app(limits, origins, trusted_proxies)
     shared = Shared(limits)
     config = uvicorn.Config(
         Watch(app),
@@ -105,6 +107,7 @@ def serve(
         log_level="error",  # the mistakes of clients are reported to the clients, not logged
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # the application reads them, and only from the proxies that the operator names
         backlog=BACKLOG,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=LAST_SECONDS,

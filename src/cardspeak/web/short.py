@@ -16,7 +16,16 @@ from cardspeak.games import GAMES, find_game
 from cardspeak.schemes import find_scheme
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import AuditBody, EquityBody, HandsBody, IcmBody, RangeBody, RulebookBody, ShowdownBody
+from cardspeak.web.bodies import (
+    AuditBody,
+    EquityBody,
+    HandsBody,
+    IcmBody,
+    RangeBody,
+    RulebookBody,
+    SettleBody,
+    ShowdownBody,
+)
 from cardspeak.web.inputs import rules_of
 
 WARM = GAMES["holdem"]
@@ -29,6 +38,9 @@ FEW_BOARDS = 2
 """The maximum number of boards of a table."""
 FEW_PRIZES = 10
 """The maximum number of players whose stacks are valued in prize money. The work doubles with each player."""
+MUCH_SETTLING = 40_000
+"""The maximum work of a settlement: the square of the number of bets, times three more than the number of halves. For
+100 bets and one half, this takes about 60 milliseconds."""
 FEW_TO_COME = 2
 """The maximum number of board cards to come at a table. Two cards can be dealt in about a thousand ways."""
 
@@ -92,6 +104,12 @@ def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.A
     if played.is_all_in and (not is_short or body.samples is not None):
         return None
     return resolve(played, samples=body.samples, seed=body.seed).to_dict()
+
+
+def short_settle(body: SettleBody) -> answer_types.Settlement | None:
+    """The settlement; None if there are many players and many values of hands, because that takes longer."""
+    n_halves = len(body.halves or ()) + sum(map(len, body.boards or ()))
+    return answers.settle(body) if len(body.bets) ** 2 * (3 + n_halves) <= MUCH_SETTLING else None
 
 
 def no_short_check(_: RulebookBody) -> rule_types.RulebookCheck | None:

@@ -35,6 +35,7 @@ from cardspeak.web.bodies import (
     IcmBody,
     RangeBody,
     RulebookBody,
+    SettleBody,
     ShowdownBody,
 )
 from cardspeak.web.failures import RequestError
@@ -183,6 +184,10 @@ class Worker:
     def _icm(self, given: dict[str, Any]) -> answer_types.Icm:
         """The value of each stack."""
         return answers.icm(IcmBody.model_validate(given))
+
+    def _settle(self, given: dict[str, Any]) -> answer_types.Settlement:
+        """Who wins each pot, computed from the bets."""
+        return answers.settle(SettleBody.model_validate(given))
 
     def _rulebook_check(self, given: dict[str, Any]) -> rule_types.RulebookCheck:
         """The check of a rulebook."""
