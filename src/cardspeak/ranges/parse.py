@@ -7,11 +7,13 @@ from functools import lru_cache
 from cardspeak.errors import Place, RangeError, shown
 from cardspeak.games import GAMES, AnyGame, Game, find_game
 from cardspeak.ranges.classes import has_classes
+from cardspeak.ranges.evaluation import evaluated
 from cardspeak.ranges.patterns import Patterns
 from cardspeak.ranges.reader import Reader
 from cardspeak.ranges.scan import Notation, Scanner
+from cardspeak.ranges.tree import Changed, Fold
 from cardspeak.ranges.two_cards import TwoCards
-from cardspeak.ranges.weighted import Range, every_holding, made
+from cardspeak.ranges.weighted import Range, described_or_listed, every_holding
 
 WHAT = "range"
 
@@ -71,7 +73,9 @@ def _of_ours(text: str, code: str) -> Range:
 def _read(text: str, game: Game, what: Place, n_cards: int | None = None) -> Range:
     """The range of a text, parsed without the cache; `n_cards` is the number of cards in an incomplete hand."""
     notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game, n_cards)
-    chosen = Reader(Scanner(text, what), notation).read()
-    if chosen.listed is None:
-        return every_holding(game, chosen.n_cards, chosen.known or ())
-    return made(game, chosen.n_cards, chosen.listed, "" if has_classes(game) else chosen.written)
+    scanner = Scanner(text, what)
+    node, written = Reader(scanner, notation).read()
+    if not isinstance(node, (Fold, Changed)) and node.known is not None:
+        return every_holding(game, node.n_cards, node.known)
+    holdings = evaluated(node, game, scanner.fail, len(text))
+    return described_or_listed(game, node.n_cards, holdings, "" if has_classes(game) else written)
