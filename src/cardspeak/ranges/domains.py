@@ -137,7 +137,7 @@ def n_ways(sizes: Iterable[int], n_cards: int) -> int:
     return counts[n_cards]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def ways_of(groups: tuple[int, ...], n_cards: int) -> Ways:
     """The cells of holdings with the same number of cards from each group."""
     if all(group.bit_count() == 1 for group in groups):

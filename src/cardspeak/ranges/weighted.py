@@ -101,6 +101,13 @@ class Range(Drawn):
         return self._held is None or self._held.is_even
 
     @property
+    def n_stored(self) -> int:
+        """The number of weights that are stored, as a measure of the memory that the range takes."""
+        if self._held is None:
+            return 0
+        return len(self._held.millionths)
+
+    @property
     def is_listed(self) -> bool:
         """Whether the holdings can be listed: there are at most 5,000,000."""
         return len(self) <= MOST
