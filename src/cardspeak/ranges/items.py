@@ -86,6 +86,12 @@ class Matched:
         """See `Item`."""
         return tuple(matching.key for matching in self.matchings)
 
+    def renamed(self, written: str) -> Matched:
+        """The same holdings, written in another way."""
+        other = Matched(self.n_cards, self.matchings, written)
+        other.__dict__["key"] = self.key  # computed once for all
+        return other
+
     @cached_property
     def known(self) -> tuple[Card, ...] | None:
         """The known cards, if there is nothing else to match."""

@@ -91,6 +91,7 @@ class Patterns:
     game: Game
     n_cards: int | None = None
     _terms_read: dict[str, _Term] = field(default_factory=dict, compare=False, repr=False)
+    _patterns_read: dict[tuple[str, ...], Matched] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def deck(self) -> int:
@@ -125,7 +126,7 @@ class Patterns:
         terms = self._terms(scanner)
         sign = scanner.take(_END_OF_RANKS)
         if not sign:
-            return self._pattern(terms, scanner, start)
+            return self._known_pattern(terms, scanner, start)
         if sign[0] == "+":
             last = self._shifted(terms, len(RANKS) - 1 - max(self._ranks(terms, scanner, start)))
         elif sign["downwards"] is not None:
@@ -234,6 +235,17 @@ class Patterns:
         elif dash or not letters:
             scanner.fail(start, "the brackets do not contain a list of ranks; write [AKQ] or [A-T]")
         return "".join(sorted(set(letters), key=RANKS.index, reverse=True))
+
+    def _known_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched:
+        """The holdings that match the terms, found only once for the same terms in any order."""
+        key = tuple(sorted(term.written for term in terms))
+        same = self._patterns_read.get(key)
+        if same is None:
+            return self._patterns_read.setdefault(key, self._pattern(terms, scanner, start))
+        if same.known is not None:
+            return same
+        fixed = [term.written for term in terms if not term.is_wild]
+        return same.renamed("".join(fixed) + "x" * (same.n_cards - len(fixed)))
 
     def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched:
         """The holdings that match the terms."""

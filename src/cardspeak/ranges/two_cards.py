@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -67,6 +67,7 @@ class TwoCards:
     """The notation for games with two hole cards. `Notation` describes the methods."""
 
     game: Game
+    _held: dict[str, Held] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def has_spaces_between(self) -> bool:
@@ -89,9 +90,14 @@ class TwoCards:
         word = scanner.take(_WORD)
         if not word:
             scanner.fail(start, "no holding starts here; write holdings as AKs, TT+, AsKs or random", start + 1)
+        if held := self._held.get(word[0]):
+            single = _class_of(word[0])
+            if single:
+                self._check_dash(single, scanner, start)
+            return held
         names = self._classes(word[0], scanner, start)
         if names:
-            return Held(self.classes.united(names), 2, word[0])
+            return self._held.setdefault(word[0], Held(self.classes.united(names), 2, word[0]))
         scanner.at = start
         return self._cards(scanner) or self._fail(word[0], scanner, start)
 
