@@ -37,6 +37,10 @@ MOST_WORK = 1 << 26
 """The largest number of cells times operations, and of holdings (each counted `LISTING` times) that are listed."""
 MOST_PASSED_ON = 4 * MOST
 """The largest number of holdings that are listed, counted once for each weight, condition, union and removal."""
+MOST_CHECKS = 1 << 17
+"""The largest number of checks of numbers of cards, which are done in Python, before items are counted or listed."""
+MOST_COUNTED = 256
+"""The largest number of items that are counted exactly to tell the number of holdings in an error."""
 LISTING = 12
 """How many times longer listing and merging a holding takes than an operation on a cell."""
 EACH_ITEM = 1 << 14
@@ -65,8 +69,9 @@ def evaluated(root: Node, game: Game, fail: Fail, end: int) -> Described | Weigh
     if domain is not None:
         return Described(domain, _InCells(domain, fail, size.shared).weights(root))
     count = _count(size)
-    if count > MOST:
-        fail(0, f"it stands for {count:,} holdings; at most {MOST:,} can be listed", end)
+    if count > MOST or not _is_quick(size):
+        up_to = "" if _is_exact(size) else "up to "
+        fail(0, f"it stands for {up_to}{count:,} holdings; at most {MOST:,} can be listed", end)
     if size.work > MOST_PASSED_ON:
         most = f"at most {MOST_PASSED_ON:,} can be read"
         fail(0, f"its groups and weights change {size.work:,} holdings, one after another; {most}", end)
@@ -74,8 +79,18 @@ def evaluated(root: Node, game: Game, fail: Fail, end: int) -> Described | Weigh
 
 
 def _count(size: Size) -> int:
-    """The number of holdings of all items."""
-    return size.at_most if size.at_most <= MOST else sum(len(item) for item in size.items)
+    """The number of holdings of all items, or an upper bound if it is small enough or the number takes long to find."""
+    return sum(map(len, size.items)) if size.at_most > MOST and _is_exact(size) else size.at_most
+
+
+def _is_quick(size: Size) -> bool:
+    """Whether the items can be listed without checking too many numbers of cards one by one."""
+    return sum(item.listing_cost for item in size.items) <= MOST_CHECKS
+
+
+def _is_exact(size: Size) -> bool:
+    """Whether the holdings of all items can be counted exactly in little time."""
+    return len(size.items) <= MOST_COUNTED and _is_quick(size)
 
 
 def _domain_for(root: Node, size: Size, game: Game) -> Domain | None:
@@ -94,7 +109,7 @@ def _domain_for(root: Node, size: Size, game: Game) -> Domain | None:
         cost += 0 if is_one_cell else item.cost
     work = n_cells * cost
     listing = LISTING * size.work + EACH_ITEM * len(size.items)
-    if n_cells > MOST_CELLS or work > MOST_WORK or (listing < work and _count(size) <= MOST):
+    if n_cells > MOST_CELLS or work > MOST_WORK or (listing < work and _is_quick(size) and _count(size) <= MOST):
         return None
     return ways_of(groups, n) if has_ways else suit_classes_of(ranks or (), n)
 

@@ -13,7 +13,7 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, cards_of_reversed, reversed_mask_of
 from cardspeak.cards import Card
 from cardspeak.games import Game
-from cardspeak.ranges.domains import Domain, Ways
+from cardspeak.ranges.domains import Domain, Ways, n_ways
 from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.orders import ClassOrder
 from cardspeak.ranges.sets import OF_RANK, deck_mask, united
@@ -60,6 +60,11 @@ class Item(Protocol):
     @property
     def at_most(self) -> int:
         """A number that is not below the number of holdings, and quick to compute."""
+        ...
+
+    @property
+    def listing_cost(self) -> int:
+        """How many checks in Python it takes to count or list the holdings, besides those for every item."""
         ...
 
     def __len__(self) -> int:
@@ -120,6 +125,15 @@ class Matched:
         """See `Item`."""
         return sum(matching.at_most for matching in self.matchings)
 
+    @cached_property
+    def listing_cost(self) -> int:
+        """The number of checks that it takes to find out which numbers of cards of each group match."""
+        return sum(
+            n_ways(map(int.bit_count, matching.groups), matching.n_others) * len(matching.needs)
+            for matching in self.matchings
+            if not matching.are_apart
+        )
+
     def __len__(self) -> int:
         return sum(map(len, self.matchings))
 
@@ -179,6 +193,7 @@ class Held:
     known = cuts = None
     is_symmetric = False
     cost = 1
+    listing_cost = 0
 
     def __init__(self, sets: Masks, n_cards: int, written: str) -> None:
         self._sets, self.n_cards, self.written = sets, n_cards, written
@@ -211,6 +226,7 @@ class Best:
     known = cuts = None
     is_symmetric = True
     cost = 3
+    listing_cost = 0
 
     def __init__(self, order: ClassOrder, first: int, last: int, n_cards: int, written: str) -> None:
         self.order, self.first, self.last, self.n_cards, self.written = order, first, last, n_cards, written

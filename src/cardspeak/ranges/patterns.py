@@ -56,6 +56,10 @@ _PLAIN = re.compile(rf"([{RANKS}]+)x*")
 _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}]|(?P<downwards>{SPACES}(?:[,;\n\r):@{{!]|$)))", re.IGNORECASE)
 
 
+MOST_NEEDS = 1 << 15
+"""The largest number of conditions that the patterns of a text can have together, where terms of a pattern overlap."""
+
+
 class _Term(NamedTuple):
     """One card of a pattern.
 
@@ -90,6 +94,7 @@ class Patterns:
 
     game: Game
     n_cards: int | None = None
+    _n_needs: list[int] = field(default_factory=lambda: [0], compare=False, repr=False)
     _terms_read: dict[str, _Term] = field(default_factory=dict, compare=False, repr=False)
     _patterns_read: dict[tuple[str, ...], Matched] = field(default_factory=dict, compare=False, repr=False)
 
@@ -288,6 +293,10 @@ class Patterns:
         suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
         terms = {tuple(sorted(_narrowed(term, named) for term in others)) for named in suits}
         matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
+        self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
+        if self._n_needs[0] > MOST_NEEDS:
+            message = "too many terms have lists of ranks or suit variables that overlap; write fewer of them"
+            scanner.fail(start, message)
         possible = [matching for matching in matchings if matching.is_possible]
         if not possible:
             scanner.fail(start, "no holding matches it")
