@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from cardspeak import equity
+from cardspeak.cli.app import app
 from cardspeak.errors import CardspeakError, EquityError, RangeError
 from cardspeak.ranges import Range, evaluation, parse_range
 from cardspeak.ranges.items import Best, Matched
@@ -168,6 +169,13 @@ def test_long_ranges_that_cannot_be_dealt() -> None:
         equity("random:0.5, AAxxxx", "random", game="omaha6", samples=100)
     with pytest.raises(EquityError, match="had holdings of all ranges"):
         equity("Axxxxx", "Axxxxx", "AsAh2s2h2d2c", game="omaha6", board="Ad", samples=100)
+
+
+def test_the_command_shows_a_long_range(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        app(["range", "22+", "--game", "omaha6"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.endswith("65.48 % of all\n\nToo many holdings to list\n")
 
 
 def test_the_weights_of_holdings() -> None:
