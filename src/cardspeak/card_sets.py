@@ -110,7 +110,12 @@ def cards_of_reversed(mask: int) -> tuple[Card, ...]:
     >>> cards_of_reversed(3)
     (51, 52)
     """
-    return tuple(card for card in range(JOKER + 1) if mask >> (JOKER - card) & 1)
+    cards = []
+    while mask:
+        bit = mask.bit_length() - 1
+        cards.append(JOKER - bit)
+        mask ^= 1 << bit
+    return tuple(cards)
 
 
 def reversed_masks_of_ids(ids: npt.NDArray[Any]) -> Masks:

@@ -16,7 +16,7 @@ from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import GAMES
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.orders import IN_FILES, ORDERED, TWO_CARDS, HoldingOrder, order_of
+from cardspeak.ranges.orders import IN_FILES, ORDERED, TWO_CARDS, ClassOrder, HoldingOrder, order_of
 from cardspeak.ranges.suits import suit_classes
 from tests.cases import cases
 
@@ -27,12 +27,12 @@ def test_every_class_has_a_place(code: str) -> None:
 
 
 @pytest.fixture(scope="module", params=[code for code in ORDERED if IN_FILES.get(code, code) == code])
-def ordered(request: pytest.FixtureRequest) -> tuple[str, HoldingOrder]:
+def ordered(request: pytest.FixtureRequest) -> tuple[str, HoldingOrder | ClassOrder]:
     """A game with an order of starting hands. Each order is loaded once, because this can take half a second."""
     return request.param, order_of(request.param)
 
 
-def test_every_holding_has_a_place(ordered: tuple[str, HoldingOrder]) -> None:
+def test_every_holding_has_a_place(ordered: tuple[str, HoldingOrder | ClassOrder]) -> None:
     code, order = ordered
     every = np.sort(order.every)
     assert len(every) == comb(len(GAMES[code].deck), GAMES[code].hole_cards)
@@ -40,7 +40,7 @@ def test_every_holding_has_a_place(ordered: tuple[str, HoldingOrder]) -> None:
     assert (np.diff(order.ends) > 0).all()
 
 
-def test_classes_are_closed_under_suit_permutations(ordered: tuple[str, HoldingOrder]) -> None:
+def test_classes_are_closed_under_suit_permutations(ordered: tuple[str, HoldingOrder | ClassOrder]) -> None:
     code, order = ordered
     sizes = {"shortdeck": 81, "shortdeck-trips": 81, "holdem": 169, "greek": 169}
     sizes |= {"omaha": 16_432, "omaha8": 16_432, "omaha5": 134_459, "omaha5-8": 134_459}
@@ -113,7 +113,7 @@ def test_the_order_of_holdem_is_that_of_the_match_up_matrix() -> None:
     assert len(set(ordered)) == 169  # no two classes tie
 
 
-def test_better_tenths_win_more_of_dealt_hands(ordered: tuple[str, HoldingOrder]) -> None:
+def test_better_tenths_win_more_of_dealt_hands(ordered: tuple[str, HoldingOrder | ClassOrder]) -> None:
     """In random deals of two hands and a board, the share of the pot falls from each tenth to the next."""
     code, order = ordered
     game = GAMES[code]

@@ -2,9 +2,14 @@
 
 A holding is a set of hole cards that a player can have, such as AsKd. `parse_range` is the entry point. `reader.py`
 parses the syntax that all ranges share: entries, weights, groups and exclusions. The items of a range, such as `AKs`,
-are parsed by `two_cards.py` for games with two hole cards, and by `patterns.py` for all other games; `matching.py`
-lists the holdings that a pattern matches. `percent.py` selects the best holdings, in the order of `orders.py`. The
-result is a `Range` (`weighted.py`), and `text.py` writes it back as text.
+are parsed by `two_cards.py` for games with two hole cards, and by `patterns.py` for all other games; `percent.py`
+parses the best holdings, in the order of `orders.py`. `items.py` is what they return, and `matching.py` the holdings
+that match a pattern.
+
+Nothing is listed while a text is parsed. The result is a tree (`tree.py`) whose size is known. `evaluation.py` then
+finds the weights, if possible not of holdings but of the cells of a domain (`domains.py`): holdings that the range does
+not tell apart. A `Range` (`weighted.py`) stores a list, or such a description (`described.py`) of up to all holdings.
+`text.py` writes a range back as text.
 
 Lower-level modules: `sets.py` stores holdings as numbers, `weights.py` stores their weights, `suits.py` and
 `classes.py` group holdings that differ only by a permutation of suits, and `scan.py` reports the position of an error.

@@ -12,33 +12,100 @@ number of cards from each group. Each holding is therefore listed once, and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import reduce
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, reduce
 from itertools import combinations
 from math import comb, prod
 from operator import or_
 
 import numpy as np
+import numpy.typing as npt
 
-from cardspeak.card_sets import Masks, every_reversed_mask, reversed_mask_of
+from cardspeak.card_sets import Masks, cards_of_reversed, every_reversed_mask, reversed_mask_of
 from cardspeak.cards import Card
+from cardspeak.ranges.sets import counts_in
 
 
-@dataclass(frozen=True, slots=True)
 class Matching:
-    """The holdings of a given size that match a list of terms.
+    """The holdings of a given size that contain the known cards and match a list of terms.
+
+    All sets of cards are reversed masks.
 
     Attributes:
-        groups: the groups of interchangeable cards.
-        ways: the possible numbers of cards from each group.
+        known: the cards that every holding contains.
+        wanted: each different term, without the known cards, and how often it occurs.
+        deck: the deck without the known cards.
+        n_others: the number of cards in a holding besides the known cards.
     """
 
-    groups: tuple[tuple[Card, ...], ...]
-    ways: tuple[tuple[int, ...], ...]
+    def __init__(self, known: int, terms: Sequence[int], deck: int, n_others: int) -> None:
+        self.known, self.deck, self.n_others = known, deck & ~known, n_others
+        self.wanted: Mapping[int, int] = Counter(term & self.deck for term in terms)
+
+    @cached_property
+    def are_apart(self) -> bool:
+        """Whether no card fits two different terms."""
+        return reduce(or_, self.wanted, 0).bit_count() == sum(map(int.bit_count, self.wanted))
+
+    @cached_property
+    def is_complete(self) -> bool:
+        """Whether the known cards and the terms describe every card of a holding, and no card fits two terms."""
+        return self.are_apart and sum(self.wanted.values()) == self.n_others
+
+    @cached_property
+    def needs(self) -> list[tuple[int, int]]:
+        """The conditions of Hall's theorem: sets of cards, and the number of cards that a holding must have of each."""
+        if self.are_apart:
+            return list(self.wanted.items())
+        return [
+            (reduce(or_, terms), sum(self.wanted[term] for term in terms))
+            for size in range(1, len(self.wanted) + 1)
+            for terms in combinations(self.wanted, size)
+        ]
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether any holding matches."""
+        return all(cards.bit_count() >= count for cards, count in self.needs)
+
+    @property
+    def at_most(self) -> int:
+        """A number that is not below the number of holdings, and quick to compute."""
+        sizes = [(term.bit_count(), n) for term, n in self.wanted.items()]
+        ways = prod(comb(size, n) if self.are_apart else size**n for size, n in sizes)
+        n_deck = self.deck.bit_count()
+        return min(ways * comb(n_deck, self.n_others - sum(self.wanted.values())), comb(n_deck, self.n_others))
+
+    def fits(self, holdings: Masks) -> npt.NDArray[np.bool_]:
+        """Whether each holding matches."""
+        fits: npt.NDArray[np.bool_] = holdings & np.uint64(self.known) == np.uint64(self.known)
+        for cards, count in self.needs:
+            fits &= counts_in(holdings, cards) >= count
+        return fits
+
+    @cached_property
+    def key(self) -> Hashable:
+        """A value that is equal for matchings of the same deck that match the same holdings in the same way."""
+        return self.known, self.n_others, frozenset(self.wanted.items())
+
+    @cached_property
+    def groups(self) -> tuple[int, ...]:
+        """The groups of interchangeable cards."""
+        return groups_of(self.deck, self.wanted)
+
+    @cached_property
+    def ways(self) -> tuple[tuple[int, ...], ...]:
+        """The possible numbers of cards from each group."""
+        sizes = [group.bit_count() for group in self.groups]
+        if self.are_apart:
+            return tuple(_ways(sizes, [self.wanted.get(group, 0) for group in self.groups], self.n_others))
+        needs = [([place for place, cards in enumerate(self.groups) if cards & union], n) for union, n in self.needs]
+        return tuple(way for way in _ways(sizes, [0] * len(sizes), self.n_others) if _suffices(way, needs))
 
     def __len__(self) -> int:
-        return sum(prod(comb(len(group), n) for group, n in zip(self.groups, way, strict=True)) for way in self.ways)
+        return sum(
+            prod(comb(group.bit_count(), n) for group, n in zip(self.groups, way, strict=True)) for way in self.ways
+        )
 
     def sets(self) -> Masks:
         """The holdings, in no particular order."""
@@ -47,10 +114,10 @@ class Matching:
 
     def _sets_of(self, way: Sequence[int]) -> Masks:
         """The holdings with the given number of cards from each group."""
-        sets = np.zeros(1, np.uint64)
+        sets = np.array([self.known], np.uint64)
         for group, n in zip(self.groups, way, strict=True):
             if n:
-                sets = (sets[:, None] | every_reversed_mask(group, n)[None, :]).ravel()
+                sets = (sets[:, None] | every_reversed_mask(cards_of_reversed(group), n)[None, :]).ravel()
         return sets
 
 
@@ -61,42 +128,28 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
     >>> len(match([aces, aces], 4, range(52)))  # two aces: 6 * 1,128; three aces: 4 * 48; four aces: 1
     6961
     """
-    wanted = Counter(terms)
-    by_terms: dict[tuple[bool, ...], list[Card]] = {}
-    for card in deck:
-        by_terms.setdefault(tuple(bool(term & reversed_mask_of([card])) for term in wanted), []).append(card)
-    groups = tuple(map(tuple, by_terms.values()))
-    needs = _needs(wanted, groups)
-    ways = tuple(way for way in _ways([len(group) for group in groups], n_cards) if _suffices(way, needs))
-    return Matching(groups, ways)
-
-
-def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
-    """The condition of Hall's theorem for each combination of different terms.
-
-    Each item consists of the indices of all card groups that fit at least one of these terms, and the number of cards
-    that a holding must have from these groups together.
-    """
-    sets = [reversed_mask_of(group) for group in groups]
-    needs = []
-    for size in range(1, len(wanted) + 1):
-        for terms in combinations(wanted, size):
-            union = reduce(or_, terms)
-            needs.append(([place for place, cards in enumerate(sets) if cards & union], sum(wanted[t] for t in terms)))
-    return needs
+    return Matching(0, terms, reversed_mask_of(deck), n_cards)
 
 
 def _suffices(way: Sequence[int], needs: Sequence[tuple[Sequence[int], int]]) -> bool:
     return all(sum(way[place] for place in places) >= count for places, count in needs)
 
 
-def _ways(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
-    """Every way to split a number among groups of these sizes."""
+def groups_of(deck: int, cuts: Iterable[int]) -> tuple[int, ...]:
+    """The groups of cards of a deck that are in the same cuts. All are reversed masks."""
+    groups = [deck]
+    for cut in cuts:
+        groups = [part for group in groups for part in (group & cut, group & ~cut) if part]
+    return tuple(groups)
+
+
+def _ways(sizes: Sequence[int], least: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    """Every way to split a number among groups of these sizes that takes at least a given number from each."""
     if not sizes:
         if not total:
             yield ()
         return
-    least = max(0, total - sum(sizes[1:]))
-    for first in range(least, min(sizes[0], total) + 1):
-        for rest in _ways(sizes[1:], total - first):
+    first_least = max(least[0], total - sum(sizes[1:]))
+    for first in range(first_least, min(sizes[0], total - sum(least[1:])) + 1):
+        for rest in _ways(sizes[1:], least[1:], total - first):
             yield first, *rest

@@ -18,10 +18,11 @@ from types import MappingProxyType
 import numpy as np
 
 from cardspeak.array_types import Longs
-from cardspeak.card_sets import Masks, every_reversed_mask
+from cardspeak.card_sets import Masks
+from cardspeak.cards import RANKS
 from cardspeak.games import GAMES
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.suits import suit_classes
+from cardspeak.ranges.domains import SuitClasses, suit_classes_of
 
 _HOLDEM = """
 AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo 55 QJs K9s A5s
@@ -87,7 +88,7 @@ ORDERED = (*TWO_CARDS, *IN_FILES)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HoldingOrder:
-    """The classes of a game, best first.
+    """The classes of a game with two hole cards, best first.
 
     Attributes:
         every: the holdings of all classes, class after class.
@@ -104,8 +105,7 @@ class HoldingOrder:
 
     def n_classes(self, share: Fraction) -> int:
         """The number of classes, counted from the best, that together reach a share of all holdings."""
-        wanted = -(-share.numerator * len(self.every) // share.denominator)  # rounded up
-        return int(np.searchsorted(self.ends, wanted)) + 1 if wanted else 0
+        return _n_classes(self.ends, share)
 
     def sets(self, first: int, last: int) -> Masks:
         """The holdings of the classes from `first` up to but not including `last`, as descending reversed masks."""
@@ -113,19 +113,64 @@ class HoldingOrder:
         return np.sort(self.every[start : int(self.ends[last - 1])])[::-1]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassOrder:
+    """The classes of a game with more hole cards, best first. The holdings are listed only on demand.
+
+    Attributes:
+        classes: the classes.
+        places: the place of each class in the order, 0 for the best.
+        ends: the number of holdings in all classes up to and including each place.
+    """
+
+    classes: SuitClasses
+    places: Longs
+    ends: Longs
+
+    @property
+    def size(self) -> int:
+        """The number of classes."""
+        return len(self.ends)
+
+    @property
+    def every(self) -> Masks:
+        """The holdings of all classes, class after class."""
+        best_first = np.argsort(self.places)
+        sets, indices = self.classes.expanded(best_first)
+        return sets[np.lexsort((-sets.astype(np.int64), indices))]
+
+    def n_classes(self, share: Fraction) -> int:
+        """The number of classes, counted from the best, that together reach a share of all holdings."""
+        return _n_classes(self.ends, share)
+
+    def n_holdings(self, first: int, last: int) -> int:
+        """The number of holdings in the classes from `first` up to but not including `last`."""
+        return int(self.ends[last - 1]) - (int(self.ends[first - 1]) if first else 0)
+
+    def sets(self, first: int, last: int) -> Masks:
+        """The holdings of the classes from `first` up to but not including `last`, as descending reversed masks."""
+        sets, _ = self.classes.expanded(np.flatnonzero((self.places >= first) & (self.places < last)))
+        return np.sort(sets)[::-1]
+
+
+def _n_classes(ends: Longs, share: Fraction) -> int:
+    """The number of classes, counted from the best, that together reach a share of all holdings."""
+    wanted = -(-share.numerator * int(ends[-1]) // share.denominator)  # rounded up
+    return int(np.searchsorted(ends, wanted)) + 1 if wanted else 0
+
+
 @lru_cache(maxsize=8)
-def order_of(code: str) -> HoldingOrder:
+def order_of(code: str) -> HoldingOrder | ClassOrder:
     """The order of a game in `ORDERED`."""
     game = GAMES[code]
     if code in TWO_CARDS:
-        classes = classes_of(game.deck)
-        sets = [classes.sets[name] for name in TWO_CARDS[code]]
+        of_deck = classes_of(game.deck)
+        sets = [of_deck.sets[name] for name in TWO_CARDS[code]]
         return HoldingOrder(np.concatenate(sets), np.cumsum([len(class_sets) for class_sets in sets]))
     with (files("cardspeak.ranges") / "data" / f"{IN_FILES[code]}.npz").open("rb") as file:
         levels = np.load(file, allow_pickle=False)["levels"]
-    every = every_reversed_mask(game.deck, game.hole_cards)
-    _, numbers = suit_classes(every)
-    place_of = np.empty(len(levels), np.int64)
-    place_of[np.argsort(levels, kind="stable")] = np.arange(len(levels))
-    places = place_of[numbers]
-    return HoldingOrder(every[np.argsort(places, kind="stable")], np.cumsum(np.bincount(places)))
+    classes = suit_classes_of(tuple(range(len(RANKS))), game.hole_cards)
+    best_first = np.argsort(levels, kind="stable")
+    places = np.empty(len(levels), np.int64)
+    places[best_first] = np.arange(len(levels))
+    return ClassOrder(classes, places, np.cumsum(classes.sizes[best_first]))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from cardspeak.errors import Place, RangeError, shown
 from cardspeak.games import GAMES, AnyGame, Game, find_game
 from cardspeak.ranges.classes import has_classes
+from cardspeak.ranges.evaluation import evaluated
 from cardspeak.ranges.patterns import Patterns
 from cardspeak.ranges.reader import Reader
 from cardspeak.ranges.scan import Notation, Scanner
+from cardspeak.ranges.tree import Changed, Fold
 from cardspeak.ranges.two_cards import TwoCards
-from cardspeak.ranges.weighted import Range, every_holding, made
+from cardspeak.ranges.weighted import Range, described_or_listed, every_holding
 
 WHAT = "range"
 
@@ -41,11 +41,12 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
         raise RangeError.at(what, f"{shown(text)} is not text; write a range as QQ+, AKs, or random")
     known_game = find_game(game)
     if GAMES.get(known_game.code) is known_game:
-        try:
-            return _of_ours(text, known_game.code)
-        except RangeError:
-            if what == WHAT:
-                raise
+        kept = _KEPT.get((text, known_game.code))
+        if kept is not None:
+            return kept
+        read = _read(text, known_game, what)
+        _keep(read, text)
+        return read
     return _read(text, known_game, what)
 
 
@@ -62,16 +63,27 @@ def parse_street(text: str, game: Game, n_cards: int, what: Place = WHAT) -> Ran
     return _read(text, game, what, n_cards)
 
 
-@lru_cache(maxsize=64)
-def _of_ours(text: str, code: str) -> Range:
-    """The range of a text in a built-in game, cached."""
-    return _read(text, GAMES[code], WHAT)
+_KEPT: dict[tuple[str, str], Range] = {}
+"""The last ranges that were read, by text and game code. Only built-in games and ranges that take little memory."""
+MOST_KEPT, LARGEST_KEPT = 64, 1 << 17
+"""The number of ranges to keep, and the largest number of weights that a kept range stores."""
+
+
+def _keep(read: Range, text: str) -> None:
+    """Keep a range, so that the same text is not read again."""
+    if read.n_stored > LARGEST_KEPT:
+        return
+    while len(_KEPT) >= MOST_KEPT:
+        _KEPT.pop(next(iter(_KEPT), ("", "")), None)
+    _KEPT[text, read.game.code] = read
 
 
 def _read(text: str, game: Game, what: Place, n_cards: int | None = None) -> Range:
     """The range of a text, parsed without the cache; `n_cards` is the number of cards in an incomplete hand."""
     notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game, n_cards)
-    chosen = Reader(Scanner(text, what), notation).read()
-    if chosen.listed is None:
-        return every_holding(game, chosen.n_cards, chosen.known or ())
-    return made(game, chosen.n_cards, chosen.listed, "" if has_classes(game) else chosen.written)
+    scanner = Scanner(text, what)
+    node, written = Reader(scanner, notation).read()
+    if not isinstance(node, (Fold, Changed)) and node.known is not None:
+        return every_holding(game, node.n_cards, node.known)
+    holdings = evaluated(node, game, scanner.fail, len(text))
+    return described_or_listed(game, node.n_cards, holdings, "" if has_classes(game) else written)

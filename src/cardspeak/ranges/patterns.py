@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
 
-import numpy as np
-
-from cardspeak.card_sets import Masks, cards_of_reversed, reversed_mask_of
+from cardspeak.card_sets import cards_of_reversed, reversed_mask_of
 from cardspeak.cards import (
     JOKER,
     JOKER_NAME,
@@ -28,10 +25,11 @@ from cardspeak.cards import (
     rank_of,
 )
 from cardspeak.games import Game
-from cardspeak.ranges.matching import match
+from cardspeak.ranges.items import Item, Matched, every_item
+from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Chosen, Condition, Scanner, check_count, chosen
-from cardspeak.ranges.sets import OF_RANK, OF_SUIT, every_holding_with, united
+from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Condition, Scanner
+from cardspeak.ranges.sets import OF_RANK, OF_SUIT, deck_mask
 from cardspeak.ranges.suits import named_shapes, shape_of
 from cardspeak.ranges.text import any_text
 
@@ -56,6 +54,10 @@ _DASHED = re.compile(rf"{_DASHED_CARD}(?:{DASH}{_DASHED_CARD}){{2,}}", re.IGNORE
 _DASH = re.compile(DASH)
 _PLAIN = re.compile(rf"([{RANKS}]+)x*")
 _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}]|(?P<downwards>{SPACES}(?:[,;\n\r):@{{!]|$)))", re.IGNORECASE)
+
+
+MOST_NEEDS = 1 << 15
+"""The largest number of conditions that the patterns of a text can have together, where terms of a pattern overlap."""
 
 
 class _Term(NamedTuple):
@@ -92,6 +94,14 @@ class Patterns:
 
     game: Game
     n_cards: int | None = None
+    _n_needs: list[int] = field(default_factory=lambda: [0], compare=False, repr=False)
+    _terms_read: dict[str, _Term] = field(default_factory=dict, compare=False, repr=False)
+    _patterns_read: dict[tuple[str, ...], Matched] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def deck(self) -> int:
+        """The deck as a reversed mask."""
+        return deck_mask(self.game.deck)
 
     @property
     def counts(self) -> range:
@@ -110,18 +120,18 @@ class Patterns:
         """False, because `A A x x` is one item."""
         return False
 
-    def item(self, scanner: Scanner) -> Chosen:
+    def item(self, scanner: Scanner) -> Item:
         """The item at the current position. The scanner moves past it."""
         start = scanner.at
         if scanner.take(_ANY):
-            return self._every(self.counts[-1])
+            return every_item(self.game, any_text(self.game, (), self.counts[-1]), self.counts[-1])
         percent = percent_item(self.game, scanner)
         if percent:
             return percent
         terms = self._terms(scanner)
         sign = scanner.take(_END_OF_RANKS)
         if not sign:
-            return self._pattern(terms, scanner, start)
+            return self._known_pattern(terms, scanner, start)
         if sign[0] == "+":
             last = self._shifted(terms, len(RANKS) - 1 - max(self._ranks(terms, scanner, start)))
         elif sign["downwards"] is not None:
@@ -153,16 +163,15 @@ class Patterns:
         steps = {other - rank for rank, other in zip(ranks, others, strict=False)}
         return len(ranks) == len(others) and len(steps) == 1
 
-    def _every(self, n_cards: int) -> Chosen:
-        return Chosen(n_cards, (), None, any_text(self.game, (), n_cards))
-
     def _terms(self, scanner: Scanner) -> list[_Term]:
         """The terms that start here, with or without spaces between them."""
         start, terms, end = scanner.at, [], scanner.at
         of_term = _TERM_OR_JOKER if JOKER in self.game.deck else _TERM
         dashed = _DASHED.match(scanner.text, start)
         while match := scanner.take(of_term):
-            terms.append(self._term(match, scanner))
+            if match[0] not in self._terms_read:
+                self._terms_read[match[0]] = self._term(match, scanner)
+            terms.append(self._terms_read[match[0]])
             end = scanner.at
             scanner.skip_spaces()
             if dashed and scanner.at < dashed.end():
@@ -185,7 +194,7 @@ class Patterns:
 
     def _term(self, match: re.Match[str], scanner: Scanner) -> _Term:
         """The term that a regular-expression match describes."""
-        deck = _deck_set(self.game.deck)
+        deck = self.deck
         if match.groupdict().get("joker"):
             return _Term(reversed_mask_of([JOKER]), None, "", False, JOKER_NAME)
         if match["character"]:
@@ -232,7 +241,18 @@ class Patterns:
             scanner.fail(start, "the brackets do not contain a list of ranks; write [AKQ] or [A-T]")
         return "".join(sorted(set(letters), key=RANKS.index, reverse=True))
 
-    def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Chosen:
+    def _known_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched:
+        """The holdings that match the terms, found only once for the same terms in any order."""
+        key = tuple(sorted(term.written for term in terms))
+        same = self._patterns_read.get(key)
+        if same is None:
+            return self._patterns_read.setdefault(key, self._pattern(terms, scanner, start))
+        if same.known is not None:
+            return same
+        fixed = [term.written for term in terms if not term.is_wild]
+        return same.renamed("".join(fixed) + "x" * (same.n_cards - len(fixed)))
+
+    def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched:
         """The holdings that match the terms."""
         fixed = [term for term in terms if not term.is_wild]
         n_wild = len(terms) - len(fixed)
@@ -242,7 +262,7 @@ class Patterns:
             if card in cards[:place]:
                 scanner.fail(start, f"{card_name(card)} appears twice; each card can be dealt only once")
         if len(cards) == len(fixed):
-            return Chosen(n_cards, tuple(sorted(cards)), None, any_text(self.game, cards, n_cards))
+            return every_item(self.game, any_text(self.game, cards, n_cards), n_cards, cards)
         return self._matching(fixed, cards, n_cards, scanner, start)
 
     def _n_cards(self, fixed: Sequence[_Term], n_wild: int, scanner: Scanner, start: int) -> int:
@@ -261,7 +281,7 @@ class Patterns:
 
     def _matching(
         self, fixed: Sequence[_Term], cards: Sequence[Card], n_cards: int, scanner: Scanner, start: int
-    ) -> Chosen:
+    ) -> Matched:
         """The holdings of `n_cards` cards that contain `cards` and match all other terms."""
         others = [term for term in fixed if not term.is_card or term.variable]
         letters = [term.variable for term in others if term.variable]
@@ -269,18 +289,21 @@ class Patterns:
         if len(letters) == 1:
             message = f"suit {variables[0]} is used only once; use it for at least two cards, as in AyKyxx"
             scanner.fail(start, message)
-        deck = [card for card in self.game.deck if card not in cards]
+        known, deck = reversed_mask_of(cards), self.deck
         suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
-        matchings = [match([_narrowed(term, named) for term in others], n_cards - len(cards), deck) for named in suits]
-        count = sum(map(len, matchings))
-        check_count(count, scanner, start)
-        if not count:
+        terms = {tuple(sorted(_narrowed(term, named) for term in others)) for named in suits}
+        matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
+        self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
+        if self._n_needs[0] > MOST_NEEDS:
+            message = "too many terms have lists of ranks or suit variables that overlap; write fewer of them"
+            scanner.fail(start, message)
+        possible = [matching for matching in matchings if matching.is_possible]
+        if not possible:
             scanner.fail(start, "no holding matches it")
-        sets = united([matching.sets() for matching in matchings]) | np.uint64(reversed_mask_of(cards))
         written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
-        return chosen(sets, n_cards, written)
+        return Matched(n_cards, possible, written)
 
-    def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Chosen:
+    def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Matched:
         """The holdings of all patterns from one end of a span to the other; each step raises every rank by one."""
         first_ranks, last_ranks = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
         step = last_ranks[0] - first_ranks[0]
@@ -292,11 +315,8 @@ class Patterns:
         patterns = [self._pattern(self._shifted(first, up), scanner, start) for up in range(step + 1)]
         if len(patterns) == 1:
             return patterns[0]
-        ends = [pattern.written for pattern in (patterns[-1], patterns[0])]
-        listed = [self._sets(pattern) for pattern in patterns]
-        check_count(sum(map(len, listed)), scanner, start)
-        sets = united(listed)
-        return chosen(sets, patterns[0].n_cards, "-".join(ends))
+        matchings = [matching for pattern in patterns for matching in pattern.matchings]
+        return Matched(patterns[0].n_cards, matchings, f"{patterns[-1].written}-{patterns[0].written}")
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
         """The ranks of the terms that are not wild. Raises `RangeError` unless each of these terms has a rank."""
@@ -308,7 +328,7 @@ class Patterns:
 
     def _shifted(self, terms: Sequence[_Term], step: int) -> list[_Term]:
         """The terms with every rank raised by `step`."""
-        deck = _deck_set(self.game.deck)
+        deck = self.deck
         shifted = []
         for term in terms:
             if term.rank is None:
@@ -319,12 +339,6 @@ class Patterns:
             shifted.append(term._replace(mask=mask, rank=rank, written=RANKS[rank] + term.written[1:]))
         return shifted
 
-    def _sets(self, pattern: Chosen) -> Masks:
-        """The holdings of a pattern."""
-        if pattern.listed is not None:
-            return pattern.listed.sets
-        return every_holding_with(pattern.known or (), self.game.deck, pattern.n_cards)
-
     def _fail(self, rest: str, scanner: Scanner, at: int) -> None:
         """Raise `RangeError` about characters that are not a term."""
         scanner.at = at + len(rest)
@@ -332,12 +346,6 @@ class Patterns:
         if letter.lower() in SUITS + "wxyz":
             scanner.fail(at, "a suit must follow a rank or x; the suits of all cards follow a colon, as in AAxx:ds")
         scanner.fail(at, f"{letter} is neither a rank ({RANKS}) nor x for any card")
-
-
-@lru_cache(maxsize=16)
-def _deck_set(deck: tuple[Card, ...]) -> int:
-    """The reversed mask of a deck."""
-    return reversed_mask_of(deck)
 
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:

@@ -8,8 +8,9 @@ from fractions import Fraction
 
 from cardspeak.errors import listed
 from cardspeak.games import Game
-from cardspeak.ranges.orders import ORDERED, order_of
-from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Chosen, Scanner, check_length, chosen
+from cardspeak.ranges.items import Best, Held, Item, every_item
+from cardspeak.ranges.orders import ORDERED, ClassOrder, order_of
+from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Scanner, check_length
 from cardspeak.ranges.weights import MILLION
 
 _BETWEEN = re.compile(
@@ -20,7 +21,7 @@ _BETWEEN = re.compile(
 _TOP = re.compile(rf"top{SPACES}(?:{NUMBER})?(?!\w)", re.IGNORECASE)
 
 
-def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
+def percent_item(game: Game, scanner: Scanner) -> Item | None:
     """The holdings that a percentage such as `15%` or `5%-20%` describes; None if no percentage starts here.
 
     Holdings that differ only by a permutation of suits form a class, which is never split. Classes are added, best
@@ -50,5 +51,7 @@ def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
         scanner.fail(start, f"no holding is between these percentages; {accepted}")
     written = "-".join(f"{number.normalize():f}%" for number in numbers)
     if first == 0 and last == order.size:
-        return Chosen(game.hole_cards, (), None, written)
-    return chosen(order.sets(first, last), game.hole_cards, written)
+        return every_item(game, written)
+    if isinstance(order, ClassOrder):
+        return Best(order, first, last, game.hole_cards, written)
+    return Held(order.sets(first, last), game.hole_cards, written)

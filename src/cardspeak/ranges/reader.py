@@ -13,13 +13,13 @@ A range consists of parts separated by commas, semicolons or newlines. A part co
 from __future__ import annotations
 
 import re
-from math import comb
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 from cardspeak.errors import RangeError, quoted, where
-from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Chosen, Notation, Scanner, check_count, read_millionths
-from cardspeak.ranges.sets import every_holding_with
-from cardspeak.ranges.suits import shaped
-from cardspeak.ranges.weights import MILLION, Weighted, decimal, evenly, overridden, reduced, selected
+from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Notation, Scanner, read_millionths
+from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
+from cardspeak.ranges.weights import MILLION, decimal
 
 _SIGN = re.compile(rf"(!|{DASH})")
 _SEPARATOR = re.compile(r"[,;\n\r]")
@@ -27,50 +27,71 @@ _GROUP = re.compile(rf"(?:({NUMBER})(%?))?\(")
 _TAG = re.compile(rf"\[({NUMBER})%?\]")
 _END_OF_TAG = re.compile(rf"\[/({NUMBER})%?\]")
 _WEIGHT = re.compile(rf"{SPACES}([:@{{]){SPACES}({NUMBER}){SPACES}(%?)({SPACES}}})?(?!\w)")
+_TOKEN = re.compile(r"[^\s,;()\[\]{}:@!$–−-]+(?=[,;\n\r):@{!]|$)")
+_WORD = re.compile(_TOKEN.pattern + r"|(?:10|[2-9TJQKA*?])+[so]?\+?(?=[ \t])")
+"""An item that need not be parsed again when the text repeats it. A space does not always end an item (`any two`, `5% -
+10%`), so `_WORD` accepts it only after classes."""
 DEEPEST = 20
 """Maximum depth of nested groups."""
 EMPTY = "it is empty; write holdings as QQ+, AKs, or random"
 _WITHOUT_WEIGHTS = "holdings that are removed have no weight; write !AA, or AA:0.5 without the sign"
 
 
-class Reader:
-    """A recursive-descent parser for ranges."""
+class Read(NamedTuple):
+    """A part of the text that has been read, in normalised notation."""
 
-    __slots__ = ("depth", "notation", "scanner")
+    node: Node
+    written: str
+
+
+class ReadStep(NamedTuple):
+    """A part that is added or removed, and where the text starts and ends that an error about it refers to."""
+
+    read: Read
+    is_removal: bool
+    start: int
+    end: int
+
+
+class Reader:
+    """A recursive-descent parser for ranges. It checks the whole text and lists no holdings."""
+
+    __slots__ = ("_depth", "_items", "_nodes", "notation", "scanner")
 
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
-        self.scanner, self.notation, self.depth = scanner, notation, 0
+        self.scanner, self.notation, self._depth = scanner, notation, 0
+        self._items: dict[str, Read] = {}
+        self._nodes: dict[Hashable, Node] = {}
 
-    def read(self) -> Chosen:
-        """The holdings of the whole text."""
-        chosen = self._range()
+    def read(self) -> Read:
+        """The tree of the whole text. Equal items, groups and weighted items are the same object."""
+        whole = self._range()
         if self.scanner.next:
             self.scanner.fail(self.scanner.at, "unmatched closing bracket", self.scanner.at + 1)
-        return chosen
+        return whole
 
-    def _range(self) -> Chosen:
-        """The holdings of all parts up to the end of the text or of the group."""
-        if self.depth > DEEPEST:
+    def _range(self) -> Read:
+        """All parts up to the end of the text or of the group."""
+        if self._depth > DEEPEST:
             self.scanner.fail(self.scanner.at - 1, f"groups are nested too deeply; {DEEPEST} levels are the maximum")
-        self.depth += 1
-        kept: list[Chosen] = []
-        taken: list[Chosen] = []  # holdings to remove from the whole range
+        self._depth += 1
+        kept: list[Read] = []
+        taken: list[Read] = []  # holdings to remove from the whole range
         start = self.scanner.at
         while True:
-            part, taken_of_part = self._part()
-            kept += part
-            taken += taken_of_part
+            self._part(kept, taken)
             if not self.scanner.take(_SEPARATOR):
                 break
-        self.depth -= 1
+        self._depth -= 1
         if not kept:
             self._fail_empty(start, bool(taken))
-        return self._combined(kept, taken, ", ", start)
+        end = self.scanner.at
+        added = [ReadStep(read, False, start, end) for read in kept]
+        return self._folded(added + [ReadStep(read, True, start, end) for read in taken], ", ")
 
-    def _part(self) -> tuple[list[Chosen], list[Chosen]]:
-        """The holdings of a part (a list, empty if there are none), and the holdings to remove from the whole range."""
-        kept: list[Chosen] = []
-        of_whole: list[Chosen] = []
+    def _part(self, kept: list[Read], taken: list[Read]) -> None:
+        """Read a part. Its holdings are added to `kept`, and the holdings to remove from the whole range to `taken`."""
+        steps: list[ReadStep] = []
         while True:
             self.scanner.skip_spaces()
             start = self.scanner.at
@@ -78,28 +99,34 @@ class Reader:
             if not self.scanner.next or self.scanner.next in ",;\n\r)" or self.scanner.text.startswith("[/", start):
                 if sign:
                     self.scanner.fail(start, "it must be followed by the holdings to remove")
-                return [self._combined(kept, [], " ", start)] if kept else [], of_whole
+                if steps:
+                    kept.append(self._folded(steps, " "))
+                return
             self.scanner.skip_spaces()
             entry = self._entry(start, is_taken=bool(sign))
             if not sign:
-                if kept and not self.notation.has_spaces_between:
+                if steps and not self.notation.has_spaces_between:
                     self.scanner.fail(start, "a comma is missing before it")
-                kept.append(entry)
-            elif not kept:
-                of_whole.append(entry)
-            else:
-                if sign[1] != "!" and self.notation.is_span(kept[-1].written, entry.written):
-                    message = f"write {kept[-1].written}-{entry.written} for a span, !{entry.written} to remove it"
+            elif not steps:
+                taken.append(entry)
+                continue
+            elif sign[1] != "!" and not steps[-1].is_removal:
+                first = steps[-1].read.written
+                if self.notation.is_span(first, entry.written):
+                    message = f"write {first}-{entry.written} for a span, !{entry.written} to remove it"
                     self.scanner.fail(start, f"ambiguous dash after a space; {message}")
-                kept = [self._combined(kept, [entry], " ", start)]
+            steps.append(ReadStep(entry, bool(sign), start, self.scanner.at))
 
-    def _entry(self, start: int, *, is_taken: bool) -> Chosen:
-        """An item or a group, with its conditions and weights applied."""
-        chosen = self._group() or self._tagged() or self.notation.item(self.scanner)
+    def _entry(self, start: int, *, is_taken: bool) -> Read:
+        """An item or a group, with its conditions and weights."""
+        node, written = self._group() or self._tagged() or self._item()
+        changes: list[Change] = []
         while True:
             condition = self.notation.condition(self.scanner)
             if condition:
-                chosen = self._conditioned(chosen, condition.shapes, condition.written, start)
+                if all(change.shapes != condition.shapes for change in changes):
+                    changes.append(Change(MILLION, condition.shapes, self.scanner.at))
+                written += f":{condition.written}"
                 continue
             at = self.scanner.at
             weight = self.scanner.take(_WEIGHT)
@@ -107,9 +134,25 @@ class Reader:
                 break
             if is_taken:
                 self.scanner.fail(at, _WITHOUT_WEIGHTS)
-            chosen = self._scaled(chosen, self._millionths(weight, at), start)
+            millionths = self._millionths(weight, at)
+            if millionths < MILLION:
+                changes.append(Change(millionths, None, self.scanner.at))
+            written += f":{decimal(millionths)}"
         self._check_end()
-        return chosen
+        return Read(self._changed(node, changes, start), written)
+
+    def _item(self) -> Read:
+        """The item at the current position. Items that the text repeats are parsed once."""
+        token = (_WORD if self.notation.has_spaces_between else _TOKEN).match(self.scanner.text, self.scanner.at)
+        if token and (known := self._items.get(token[0])):
+            self.scanner.at = token.end()
+            return known
+        item = self.notation.item(self.scanner)
+        same = self._nodes.setdefault((item.n_cards, item.key), item)
+        read = Read(same, item.written)
+        if token and self.scanner.at == token.end():
+            self._items[token[0]] = read
+        return read
 
     def _check_end(self) -> None:
         """Raise `RangeError` if the next character cannot follow an entry."""
@@ -128,7 +171,7 @@ class Reader:
             self.scanner.fail(start, message)
         return read_millionths(number, self.scanner, start, is_percent=bool(percent) or sign == "@")
 
-    def _group(self) -> Chosen | None:
+    def _group(self) -> Read | None:
         """The group in parentheses that starts here, or None."""
         start = self.scanner.at
         opened = self.scanner.take(_GROUP)
@@ -137,14 +180,13 @@ class Reader:
         weight = MILLION
         if opened[1]:
             weight = read_millionths(opened[1], self.scanner, start, is_percent=bool(opened[2]))
-        chosen = self._range()
+        group = self._range()
         if self.scanner.next != ")":
             self.scanner.fail(start, "the parenthesis is not closed", opened.end())
         self.scanner.at += 1
-        chosen = chosen._replace(written=f"({chosen.written})")
-        return self._scaled(chosen, weight, start) if opened[1] else chosen
+        return self._weighted(group, weight, start) if opened[1] else Read(group.node, f"({group.written})")
 
-    def _tagged(self) -> Chosen | None:
+    def _tagged(self) -> Read | None:
         """The group between tags such as [50] and [/50] that starts here, or None."""
         start = self.scanner.at
         if self.scanner.next != "[" or "[/" not in self.scanner.text:
@@ -153,57 +195,42 @@ class Reader:
         if not opened:
             return None
         weight = read_millionths(opened[1], self.scanner, start, is_percent=True)
-        chosen = self._range()
+        group = self._range()
         at = self.scanner.at
         closed = self.scanner.take(_END_OF_TAG)
         if not closed or float(closed[1]) != float(opened[1]):
             end = self.scanner.text.find("]", at) + 1
             self.scanner.fail(at, f"[{opened[1]}] at column {start + 1} must be closed by [/{opened[1]}]", end or None)
-        return self._scaled(chosen._replace(written=f"({chosen.written})"), weight, start)
+        return self._weighted(group, weight, start)
 
-    def _combined(self, kept: list[Chosen], taken: list[Chosen], between: str, start: int) -> Chosen:
-        """The kept holdings without the removed holdings. The last weight of a repeated holding counts."""
-        if len(kept) == 1 and not taken:
-            return kept[0]
-        n_cards = kept[0].n_cards
-        for entry in (*kept, *taken):
-            if entry.n_cards != n_cards:
-                message = f"{kept[0].written} has {n_cards} cards, but {entry.written} has {entry.n_cards}"
-                self.scanner.fail(start, f"{message}; all holdings of a range need the same number of cards")
-        parts = [self._listed(entry, start) for entry in kept]
-        check_count(sum(len(part.sets) for part in parts), self.scanner, start)
-        listed = overridden(parts)
-        for entry in taken:
-            listed = reduced(listed, self._listed(entry, start).sets)
-        if not len(listed.sets):
-            self.scanner.fail(start, "no holding is left after the removal")
-        written = [entry.written for entry in kept] + [f"!{entry.written}" for entry in taken]
-        return Chosen(n_cards, None, listed, between.join(written))
+    def _weighted(self, group: Read, weight: int, start: int) -> Read:
+        """A group with the weight before it."""
+        changes = [Change(weight, None, self.scanner.at)] if weight < MILLION else []
+        return Read(self._changed(group.node, changes, start), f"({group.written}):{decimal(weight)}")
 
-    def _conditioned(self, chosen: Chosen, shapes: frozenset[tuple[int, ...]], written: str, start: int) -> Chosen:
-        """The chosen holdings that have one of the shapes."""
-        listed = self._listed(chosen, start)
-        fitting = shaped(listed.sets, shapes)
-        if not fitting.any():
-            self.scanner.fail(start, "no holding matches it")
-        return Chosen(chosen.n_cards, None, selected(listed, fitting), f"{chosen.written}:{written}")
+    def _changed(self, node: Node, changes: Sequence[Change], start: int) -> Node:
+        """A node with conditions and weights."""
+        if not changes:
+            return node
+        key = (id(node), *((change.weight, change.shapes) for change in changes))
+        return self._nodes.setdefault(key, Changed(node, changes, start))
 
-    def _scaled(self, chosen: Chosen, weight: int, start: int) -> Chosen:
-        """The chosen holdings, with all weights multiplied by `weight`."""
-        listed = self._listed(chosen, start)
-        products = listed.millionths * weight
-        if (products % MILLION).any():
-            self.scanner.fail(start, "the product of the weights has more than six decimal places")
-        weighted = Weighted(listed.sets, products // MILLION)
-        return Chosen(chosen.n_cards, None, weighted, f"{chosen.written}:{decimal(weight)}")
-
-    def _listed(self, chosen: Chosen, start: int) -> Weighted:
-        """The list of an entry's holdings."""
-        if chosen.listed is not None:
-            return chosen.listed
-        deck, known = self.notation.game.deck, chosen.known or ()
-        check_count(comb(len(deck) - len(known), chosen.n_cards - len(known)), self.scanner, start)
-        return evenly(every_holding_with(known, deck, chosen.n_cards))
+    def _folded(self, steps: Sequence[ReadStep], between: str) -> Read:
+        """Holdings added and removed step by step."""
+        first = steps[0].read
+        if len(steps) == 1:
+            return first
+        for (node, written), _, start, end in steps:
+            if node.n_cards != first.node.n_cards:
+                message = f"{first.written} has {first.node.n_cards} cards, but {written} has {node.n_cards}"
+                message = f"{message}; all holdings of a range need the same number of cards"
+                self.scanner.fail(start, message, end)
+        text = between.join("!" * step.is_removal + step.read.written for step in steps)
+        key = tuple((id(step.read.node), step.is_removal) for step in steps)
+        of_nodes = (Step(read.node, is_removal, start, end) for read, is_removal, start, end in steps)
+        if key not in self._nodes:
+            self._nodes[key] = Fold(first.node.n_cards, list(of_nodes))
+        return Read(self._nodes[key], text)
 
     def _fail_empty(self, start: int, has_taken: bool) -> None:
         """Raise `RangeError` because a range or a group contains no holding."""

@@ -6,12 +6,11 @@ import re
 from decimal import Decimal
 from typing import NamedTuple, NoReturn, Protocol
 
-from cardspeak.card_sets import Masks
-from cardspeak.cards import CARD_CHARACTERS, Card
+from cardspeak.cards import CARD_CHARACTERS
 from cardspeak.errors import Place, RangeError, quoted
 from cardspeak.games import Game
-from cardspeak.ranges.sets import MOST
-from cardspeak.ranges.weights import MILLION, Weighted, evenly
+from cardspeak.ranges.items import Item
+from cardspeak.ranges.weights import MILLION
 
 DASH = "[-–−]"
 CHARACTER = rf"[{''.join(CARD_CHARACTERS)}][\ufe0e\ufe0f]?"
@@ -22,27 +21,6 @@ LONGEST_NUMBER = 20
 SPACES = r"[^\S\n\r]*"
 """Optional white space within an item. It excludes newlines, which separate items as commas do."""
 _SPACES = re.compile(r"[^\S\n\r]+|[\u200b\ufeff]")
-
-
-class Chosen(NamedTuple):
-    """The holdings that a range, or an item of a range, describes.
-
-    Attributes:
-        n_cards: the number of cards in each holding.
-        known: card ids, if every holding that contains these cards is included, each with weight 1; otherwise None.
-        listed: the holdings and their weights, if `known` is None; otherwise None.
-        written: the item in normalised notation.
-    """
-
-    n_cards: int
-    known: tuple[Card, ...] | None
-    listed: Weighted | None
-    written: str
-
-
-def chosen(sets: Masks, n_cards: int, written: str) -> Chosen:
-    """Listed holdings, each with weight 1."""
-    return Chosen(n_cards, None, evenly(sets), written)
 
 
 class Scanner:
@@ -107,7 +85,7 @@ class Notation(Protocol):
         """Whether spaces, like commas, separate items."""
         ...
 
-    def item(self, scanner: Scanner) -> Chosen:
+    def item(self, scanner: Scanner) -> Item:
         """The item at the current position. The scanner moves past it."""
         ...
 
@@ -139,9 +117,3 @@ def check_length(number: str, scanner: Scanner, start: int) -> None:
     """Raise `RangeError` if a number has too many characters."""
     if len(number) > LONGEST_NUMBER:
         scanner.fail(start, f"a number can have at most {LONGEST_NUMBER} characters")
-
-
-def check_count(count: int, scanner: Scanner, start: int) -> None:
-    """Raise `RangeError` if there are too many holdings to list."""
-    if count > MOST:
-        scanner.fail(start, f"it stands for {count:,} holdings; at most {MOST:,} can be listed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,12 @@ def every_holding_with(known: Sequence[Card], deck: Sequence[Card], n_cards: int
     others = [card for card in deck if card not in known]
     # Two sets are ordered by the lowest card in which they differ, so adding the same card to both keeps their order.
     return every_reversed_mask(others, n_cards - len(known)) | np.uint64(reversed_mask_of(known))
+
+
+@lru_cache(maxsize=16)
+def deck_mask(deck: tuple[Card, ...]) -> int:
+    """The reversed mask of a deck."""
+    return reversed_mask_of(deck)
 
 
 def united(parts: Sequence[Masks]) -> Masks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -59,6 +60,7 @@ _FITS: Mapping[str, Callable[[Shape], bool]] = MappingProxyType(
 )
 
 
+@lru_cache(maxsize=64)
 def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
     """The shapes of `n_cards` cards that a name stands for.
 

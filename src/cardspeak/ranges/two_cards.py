@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,8 +14,9 @@ from cardspeak.cards import RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, parse_c
 from cardspeak.errors import CardError
 from cardspeak.games import Game, check_deck
 from cardspeak.ranges.classes import Classes, classes_of
+from cardspeak.ranges.items import Held, Item, every_item
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Chosen, Condition, Scanner, chosen
+from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Condition, Scanner
 from cardspeak.ranges.sets import united
 from cardspeak.ranges.text import any_text
 
@@ -65,6 +67,7 @@ class TwoCards:
     """The notation for games with two hole cards. `Notation` describes the methods."""
 
     game: Game
+    _held: dict[str, Held] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def has_spaces_between(self) -> bool:
@@ -76,20 +79,25 @@ class TwoCards:
         """The classes of the game's deck."""
         return classes_of(self.game.deck)
 
-    def item(self, scanner: Scanner) -> Chosen:
+    def item(self, scanner: Scanner) -> Item:
         """The item at the current position. The scanner moves past it."""
         start = scanner.at
         if scanner.take(_ANY):
-            return Chosen(2, (), None, any_text(self.game, (), 2))
+            return every_item(self.game, any_text(self.game, (), 2))
         percent = percent_item(self.game, scanner)
         if percent:
             return percent
         word = scanner.take(_WORD)
         if not word:
             scanner.fail(start, "no holding starts here; write holdings as AKs, TT+, AsKs or random", start + 1)
+        if held := self._held.get(word[0]):
+            single = _class_of(word[0])
+            if single:
+                self._check_dash(single, scanner, start)
+            return held
         names = self._classes(word[0], scanner, start)
         if names:
-            return chosen(self.classes.united(names), 2, word[0])
+            return self._held.setdefault(word[0], Held(self.classes.united(names), 2, word[0]))
         scanner.at = start
         return self._cards(scanner) or self._fail(word[0], scanner, start)
 
@@ -148,7 +156,7 @@ class TwoCards:
     def _fail_rank(self, letter: str, scanner: Scanner, start: int) -> None:
         scanner.fail(start, f"{letter} is not a rank ({self.classes.ranks[::-1]})")
 
-    def _cards(self, scanner: Scanner) -> Chosen | None:
+    def _cards(self, scanner: Scanner) -> Item | None:
         """The holding that starts here, or all holdings with one known card; None if no card starts here."""
         start = scanner.at
         first = scanner.take(_CARD)
@@ -171,7 +179,7 @@ class TwoCards:
             scanner.fail(start, f"{card_name(known)} appears twice; each card can be dealt only once")
         if rest := scanner.take(_WORD):
             scanner.fail(start, f"{rest[0]} follows two cards; {self.game.title} has two hole cards")
-        return Chosen(2, tuple(sorted(cards)), None, any_text(self.game, cards, 2))
+        return every_item(self.game, any_text(self.game, cards, 2), 2, cards)
 
     def _card(self, text: str, scanner: Scanner, start: int) -> Card:
         """The card with this name.
@@ -186,16 +194,16 @@ class TwoCards:
             scanner.fail(start, str(error).partition(": ")[2])
         return card
 
-    def _card_and_any(self, known: Card, suit: str | None) -> Chosen:
+    def _card_and_any(self, known: Card, suit: str | None) -> Item:
         """All holdings with a known card; if a suit is given, only holdings whose other card has that suit."""
         if suit is None:
-            return Chosen(2, (known,), None, any_text(self.game, (known,), 2))
+            return every_item(self.game, any_text(self.game, (known,), 2), 2, (known,))
         wanted = parse_cards("A" + suit)[0] & 3
         others = [card for card in self.game.deck if card != known and card & 3 == wanted and card < len(RANKS) * 4]
         sets = united([every_reversed_mask((known, other), 2) for other in others])
-        return chosen(sets, 2, f"{card_name(known)}x{SUITS[wanted]}")
+        return Held(sets, 2, f"{card_name(known)}x{SUITS[wanted]}")
 
-    def _fail(self, word: str, scanner: Scanner, start: int) -> Chosen:
+    def _fail(self, word: str, scanner: Scanner, start: int) -> Item:
         """Raise `RangeError` about a word that is not an item."""
         scanner.at = start + len(word)
         letters = word.replace("10", "T")
@@ -215,6 +223,7 @@ def _rank(text: str) -> int:
     return RANKS.index("T" if text == "10" else text.upper())
 
 
+@lru_cache(maxsize=1024)
 def _class_of(word: str) -> _Class | None:
     """The class that a word names, with or without a sign; None if it does not name a class."""
     match = _CLASS.fullmatch(word)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb
+from math import comb, gcd
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Longs
-from cardspeak.card_sets import Ids, cards_of_reversed, ids_of_reversed_masks, reversed_mask_of
+from cardspeak.card_sets import Ids, Masks, cards_of_reversed, ids_of_reversed_masks, reversed_mask_of
 from cardspeak.cards import Card, Cards, parse_cards
 from cardspeak.drawn import Drawn
 from cardspeak.errors import RangeError, Where, quoted, shortened
@@ -19,12 +19,16 @@ from cardspeak.frozen import sealed
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges.arrays import read_holdings, read_weights
 from cardspeak.ranges.classes import classes_of
+from cardspeak.ranges.described import Described, is_even, is_same
 from cardspeak.ranges.sets import MOST, every_holding_with, names_of
 from cardspeak.ranges.text import text_of
 from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selected, weights_of_both
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
+
+FEW = 1 << 16
+"""Ranges with more holdings are kept as a description, as far as their notation permits, until a list is needed."""
 
 
 @sealed
@@ -58,7 +62,7 @@ class Range(Drawn):
     n_cards: int
     known: tuple[Card, ...]
     whole: int
-    _listed: Weighted | None  # None for every holding with the known cards, each with weight 1
+    _held: Weighted | Described | None  # None for every holding with the known cards, each with weight 1
     _written: str  # the user's text in normalised notation; "" if the text is to be generated from the holdings
 
     @classmethod
@@ -87,7 +91,26 @@ class Range(Drawn):
     @property
     def is_any(self) -> bool:
         """Whether the range contains every holding with the `known` cards, each with weight 1."""
-        return self._listed is None
+        return self._held is None
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all holdings have the same weight."""
+        if isinstance(self._held, Described):
+            return len(self._held.different) == 1
+        return self._held is None or self._held.is_even
+
+    @property
+    def n_stored(self) -> int:
+        """The number of weights that are stored, as a measure of the memory that the range takes."""
+        if self._held is None:
+            return 0
+        return len(self._held.millionths)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the holdings can be listed: there are at most 5,000,000."""
+        return len(self) <= MOST
 
     @property
     def ids(self) -> Ids:
@@ -116,14 +139,17 @@ class Range(Drawn):
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
         """
-        if self._listed is None and len(self) <= MOST:
+        if self._held is None and self.is_listed:
             return _fixed(np.ones(len(self), np.int64))
         return _fixed(self._weighted().millionths // (MILLION // self.whole))
 
     @property
     def n_combos(self) -> float:
         """The sum of the weights of all holdings, which is the number of holdings if all have weight 1."""
-        return float(len(self)) if self._listed is None else int(self._listed.millionths.sum()) / MILLION
+        if self._held is None:
+            return float(len(self))
+        total = self._held.total if isinstance(self._held, Described) else int(self._held.millionths.sum())
+        return total / MILLION
 
     @property
     def share(self) -> float:
@@ -133,7 +159,9 @@ class Range(Drawn):
     @property
     def text(self) -> str:
         """The range in short notation, such as `QQ+, AK`; the same as `str`."""
-        return self._written or text_of(self.game, self.n_cards, self.known, self._listed)
+        if self._written:
+            return self._written
+        return text_of(self.game, self.n_cards, self.known, None if self._held is None else self._weighted())
 
     @property
     def _n_all(self) -> int:
@@ -197,9 +225,9 @@ class Range(Drawn):
         }
 
     def __len__(self) -> int:
-        if self._listed is None:
+        if self._held is None:
             return comb(len(self.game.deck) - len(self.known), self.n_cards - len(self.known))
-        return len(self._listed.sets)
+        return len(self._held) if isinstance(self._held, Described) else len(self._held.sets)
 
     def __iter__(self) -> Iterator[tuple[str, float]]:
         return iter(zip(names_of(self._weighted().sets, self.n_cards), self.weights.tolist(), strict=True))
@@ -208,9 +236,20 @@ class Range(Drawn):
         held = parse_cards(cards, "holding")
         if len(held) != self.n_cards:
             return False
-        if self._listed is None:
-            return set(self.known) <= set(held) <= set(self.game.deck)
-        return bool((self._listed.sets == np.uint64(reversed_mask_of(held))).any())
+        if not set(held) <= set(self.game.deck):
+            return False
+        return bool(self.weights_of(np.array([reversed_mask_of(held)], np.uint64))[0])
+
+    def weights_of(self, holdings: Masks) -> Longs:
+        """The weights of holdings, given as reversed masks, in millionths; 0 for holdings that are not in the range."""
+        if self._held is None:
+            known = np.uint64(reversed_mask_of(self.known))
+            return np.where(holdings & known == known, MILLION, 0)
+        if isinstance(self._held, Described):
+            return self._held.weights_of(holdings)
+        ascending = self._held.sets[::-1]
+        places = np.searchsorted(ascending, holdings).clip(max=len(ascending) - 1)
+        return np.where(ascending[places] == holdings, self._held.millionths[::-1][places], 0)
 
     def __or__(self, other: Range) -> Range:
         return self._combined(other, np.maximum, "|")
@@ -237,13 +276,16 @@ class Range(Drawn):
             return NotImplemented
         if (self.game, self.n_cards, self.known, self.is_any) != (other.game, other.n_cards, other.known, other.is_any):
             return False
-        if self._listed is None or other._listed is None:
+        if (len(self), self.n_combos, self.whole) != (len(other), other.n_combos, other.whole):
+            return False
+        if self._held is other._held:  # also if both contain every holding with the known cards
             return True
-        return all(map(np.array_equal, self._listed, other._listed))
+        if isinstance(self._held, Described) and isinstance(other._held, Described):
+            return is_same(self._held, other._held)
+        return all(map(np.array_equal, self._weighted(), other._weighted()))
 
     def __hash__(self) -> int:
-        sums = () if self._listed is None else (len(self), *(int(part.sum()) for part in self._listed))
-        return hash((self.game.code, self.n_cards, self.known, *sums))
+        return hash((self.game.code, self.n_cards, self.known, len(self), self.n_combos))
 
     def __str__(self) -> str:
         return self.text
@@ -255,10 +297,12 @@ class Range(Drawn):
 
     def _weighted(self) -> Weighted:
         """The list of holdings and their weights."""
-        if self._listed is not None:
-            return self._listed
-        if len(self) > MOST:
+        if isinstance(self._held, Weighted):
+            return self._held
+        if not self.is_listed:
             raise self._error(f"it has {len(self):,} holdings; at most {MOST:,} can be listed")
+        if self._held is not None:
+            return self._held.listed()
         return evenly(every_holding_with(self.known, self.game.deck, self.n_cards))
 
     def _error(self, detail: str, other: Where | None = None) -> RangeError:
@@ -289,6 +333,18 @@ def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range
         return every_holding(game, n_cards, known)
     step = int(np.gcd(np.gcd.reduce(listed.millionths), MILLION))
     return Range(game, n_cards, known, MILLION // step, listed, written)
+
+
+def described_or_listed(game: Game, n_cards: int, held: Described | Weighted, written: str) -> Range:
+    """The range with these holdings, which are listed only if there are few. At least one is required."""
+    if isinstance(held, Weighted):
+        return made(game, n_cards, held, written)
+    if len(held) <= FEW:
+        return made(game, n_cards, held.listed(), written)
+    known = held.known
+    if is_even(held) and len(held) == comb(len(game.deck) - len(known), n_cards - len(known)):
+        return every_holding(game, n_cards, known)
+    return Range(game, n_cards, known, MILLION // gcd(MILLION, *held.different), held, written)
 
 
 def every_holding(game: Game, n_cards: int, known: tuple[Card, ...] = ()) -> Range:

@@ -22,20 +22,40 @@ class Weighted(NamedTuple):
     sets: Masks
     millionths: Longs
 
+    @property
+    def is_even(self) -> bool:
+        """Whether all holdings have the same weight."""
+        return bool((self.millionths == self.millionths[:1]).all())
+
 
 def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
     """Holdings that all have the same weight."""
     return Weighted(sets, np.full(len(sets), millionths, np.int64))
 
 
+AT_ONCE = 1 << 11
+"""The number of parts united at a time: their numbers fit into the 11 bits that a mask of cards leaves free."""
+
+
 def overridden(parts: Sequence[Weighted]) -> Weighted:
     """The union of weighted holdings. If a holding occurs in several parts, its last weight counts."""
+    while len(parts) > AT_ONCE:
+        parts = [overridden(parts[at : at + AT_ONCE]) for at in range(0, len(parts), AT_ONCE)]
     if len(parts) == 1:
         return parts[0]
-    sets = np.concatenate([part.sets for part in reversed(parts)])
-    millionths = np.concatenate([part.millionths for part in reversed(parts)])
-    unique, first = np.unique(sets, return_index=True)  # reversed above, so the first occurrence is from the last part
-    return Weighted(unique[::-1], millionths[first[::-1]])
+    bits = np.uint64(AT_ONCE.bit_length() - 1)
+    keys = np.concatenate([part.sets << bits | np.uint64(number) for number, part in enumerate(parts)])
+    are_even = all(part.is_even for part in parts)
+    order = None if are_even else np.argsort(keys)
+    keys = np.sort(keys) if order is None else keys[order]  # equal holdings are now together, the last part's last
+    sets = keys >> bits
+    is_last = np.append(sets[1:] != sets[:-1], True)
+    if order is None:
+        of_part = np.array([part.millionths[0] if len(part.sets) else 0 for part in parts], np.int64)
+        millionths = of_part[(keys[is_last] & np.uint64(AT_ONCE - 1)).astype(np.int64)]
+    else:
+        millionths = np.concatenate([part.millionths for part in parts])[order[is_last]]
+    return Weighted(sets[is_last][::-1], millionths[::-1])
 
 
 def selected(listed: Weighted, places: npt.NDArray[Any]) -> Weighted:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import Ids
 from cardspeak.cards import Card
+from cardspeak.ranges import Range
 
 Weights = npt.NDArray[np.int64]
 
@@ -46,10 +47,12 @@ class AnyHolding:
     Attributes:
         known: the known cards.
         n_cards: number of cards that the player holds, including the known cards.
+        range: a range with too many holdings to list. If it is given, only deals of its holdings count.
     """
 
     known: tuple[Card, ...]
     n_cards: int
+    range: Range | None = None
 
     @property
     def n_unknown(self) -> int:

@@ -55,7 +55,7 @@ class Question:
     @property
     def are_weighted(self) -> bool:
         """Whether any range has holdings with different weights."""
-        return any(bool((hands.parts != hands.parts[0]).any()) for hands in self.ranges if not hands.is_any)
+        return any(not hands.is_even for hands in self.ranges)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -81,6 +81,11 @@ class Question:
 def is_open(hands: Range) -> bool:
     """Whether a range contains every hand with its known cards, and at least one card of the hand is unknown."""
     return hands.is_any and len(hands.known) < hands.n_cards
+
+
+def is_filtered(hands: Range) -> bool:
+    """Whether a range has too many holdings to list. They are then dealt as random cards that are in the range."""
+    return not hands.is_any and not hands.is_listed
 
 
 def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game: AnyGame) -> Question:
@@ -158,10 +163,10 @@ def _without(hands: Range, board: Sequence[Card], dead: Sequence[Card], what: Pl
 def _left(hands: Range, cards: Sequence[Card]) -> Range | None:
     """The range without the holdings that contain one of the cards; None if no holding is left.
 
-    Random cards are always drawn from the free cards. A range with random cards is therefore returned unchanged, unless
-    one of its known cards is among `cards`. In that case no holding is left.
+    Random cards are always drawn from the free cards. A range with random cards, or with too many holdings to list, is
+    therefore returned unchanged, unless one of its known cards is among `cards`. In that case no holding is left.
     """
-    if not hands.is_any:
+    if not hands.is_any and hands.is_listed:
         try:
             return hands.without(cards)
         except RangeError:
@@ -219,6 +224,9 @@ def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_hold
 def holdings_of(question: Question, player: int) -> Holdings:
     """The listed holdings of a player."""
     hands = question.ranges[player]
+    if is_filtered(hands):
+        message = f"it has {len(hands):,} holdings, too many for a breakdown by holding; narrow the range"
+        raise RangeError.at(_named(player + 1, question.texts[player]), message)
     if not hands.is_any:
         return Holdings(hands.ids, hands.parts // _divisor(hands))
     known = np.array([sorted(hands.known)], np.uint8)
@@ -231,7 +239,7 @@ def holdings_of(question: Question, player: int) -> Holdings:
 
 def unit_of(hands: Range) -> Fraction:
     """The weight in the range that corresponds to weight 1 in its listed holdings."""
-    return ONE if hands.is_any else Fraction(_divisor(hands), hands.whole)
+    return ONE if hands.is_any or is_filtered(hands) else Fraction(_divisor(hands), hands.whole)
 
 
 def _divisor(hands: Range) -> int:
@@ -260,12 +268,21 @@ def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:
     """The question as an `OpenSpot`, with listed holdings for every player who has no random cards.
 
     The holdings of a player with random cards are listed only if `tells` is True for this player.
+
+    Raises:
+        RangeError: the holdings of a range have different weights, and there are too many to list.
     """
     is_told = tells or (False,) * len(question.ranges)
-    players = tuple(
-        AnyHolding(given.known, given.n_cards)
-        if is_open(given) and not is_told[player]
-        else holdings_of(question, player)
-        for player, given in enumerate(question.ranges)
-    )
-    return OpenSpot(question.game, question.board, question.dead, players)
+    players = [_open_holdings(question, player, is_told=is_told[player]) for player in range(len(question.ranges))]
+    return OpenSpot(question.game, question.board, question.dead, tuple(players))
+
+
+def _open_holdings(question: Question, player: int, *, is_told: bool) -> Holdings | AnyHolding:
+    """The holdings of a player, listed only if there is no other way."""
+    given = question.ranges[player]
+    if is_told or not (is_open(given) or is_filtered(given)):
+        return holdings_of(question, player)
+    if not given.is_even:
+        message = f"it has {len(given):,} holdings of different weights; at most 5,000,000 can be dealt"
+        raise RangeError.at(_named(player + 1, question.texts[player]), message)
+    return AnyHolding(given.known, given.n_cards, given if is_filtered(given) else None)

@@ -10,6 +10,7 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import reversed_masks_of_ids
 from cardspeak.cards import Card
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import NoDealError
@@ -100,6 +101,21 @@ class Dealer:
             message = f"{self.n_columns} cards are needed, but the deck has only {len(live)} left"
             raise NoDealError.at("ranges", f"{message}; these hands cannot all be dealt")
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
+        self._filters = [
+            (at, player.range)
+            for at, player in enumerate(players)
+            if isinstance(player, AnyHolding) and player.range is not None
+        ]
+
+    @property
+    def has_filters(self) -> bool:
+        """Whether a range is too long to list, so that only deals of its holdings count."""
+        return bool(self._filters)
+
+    @property
+    def keeps_all(self) -> bool:
+        """Whether every deal counts, because no two hands can share a card."""
+        return self.n_tables <= 1 and not self.has_filters
 
     def _weight(self, players: Sequence[Holdings | AnyHolding], n_left: int) -> float:
         """The total weight of all possible draws. After a draw from every table, `n_left` cards are left."""
@@ -152,6 +168,9 @@ class Dealer:
             buffer.picked,
             buffer.is_out,
         )
+        for player, hands in self._filters:
+            ids = np.stack(buffer.hands[player][: hands.n_cards], axis=1)
+            buffer.is_out[hands.weights_of(reversed_masks_of_ids(ids)) == 0] = 1
 
     def holdings(self, buffer: Buffer, player: int) -> npt.NDArray[np.uint32]:
         """The index of the player's holding in each deal of a buffer; 0 for players without a list of holdings."""

@@ -183,7 +183,7 @@ class Sampled:
 
     def _trial(self) -> float:
         """Estimate of the share of deals that is kept."""
-        if self._dealer.n_tables <= 1:
+        if self._dealer.keeps_all:
             return 1.0
         buffer, first = self._dealer.buffer(MOST_AT_ONCE), TRIAL << SLICE_BITS
         n_kept = n_dealt = 0
@@ -195,6 +195,8 @@ class Sampled:
         share = n_kept / n_dealt
         if share < LEAST_KEPT:
             message = f"of {n_dealt:,} random deals, only {n_kept} had no duplicate card"
+            if self._dealer.has_filters:
+                message = f"of {n_dealt:,} random deals, only {n_kept} had holdings of all ranges and no duplicate card"
             raise EquityError.at("ranges", f"{message}; give ranges that share fewer cards")
         return share
 

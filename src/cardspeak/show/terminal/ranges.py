@@ -70,6 +70,9 @@ def _show_listed(hands: Range, screen: Screen) -> None:
         others = f" and any {hands.n_cards - len(hands.known)} others"
         screen.print(*((known, others) if hands.known else ("Any cards",)))
         return
+    if not hands.is_listed:
+        screen.print(screen.faint("Too many holdings to list"))
+        return
     best = slice(None, -MOST_LISTED - 1, -1)
     for row, weight in zip(hands.ids[best].tolist(), hands.weights[best].tolist(), strict=True):
         screen.print(screen.cards(cards_text(reversed(row))), "" if weight == 1 else f"  {weight:g}")

@@ -1,0 +1,260 @@
+"""Items: the holdings that one item of a range, such as AAxx or 15%, describes. Holdings are reversed masks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cached_property, lru_cache
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.array_types import Longs
+from cardspeak.card_sets import Masks, cards_of_reversed, reversed_mask_of
+from cardspeak.cards import Card
+from cardspeak.games import Game
+from cardspeak.ranges.domains import Domain, Ways, n_ways
+from cardspeak.ranges.matching import Matching
+from cardspeak.ranges.orders import ClassOrder
+from cardspeak.ranges.sets import OF_RANK, deck_mask, united
+
+Places = Longs | npt.NDArray[np.bool_]
+
+
+class Item(Protocol):
+    """The holdings that an item describes, each with weight 1.
+
+    Attributes:
+        n_cards: the number of cards in each holding.
+        written: the item in normalised notation.
+    """
+
+    n_cards: int
+    written: str
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for items with the same holdings that are described in the same way."""
+        ...
+
+    @property
+    def known(self) -> tuple[Card, ...] | None:
+        """Card ids, if every holding that contains these cards is included; otherwise None."""
+        ...
+
+    @property
+    def cuts(self) -> Sequence[int] | None:
+        """Sets of cards. Cards in the same sets are alike for the item. None if it tells all cards apart."""
+        ...
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether a permutation of the suits never changes the holdings."""
+        ...
+
+    @property
+    def cost(self) -> int:
+        """How many operations on an array it takes to find the item's cells of a domain."""
+        ...
+
+    @property
+    def at_most(self) -> int:
+        """A number that is not below the number of holdings, and quick to compute."""
+        ...
+
+    @property
+    def listing_cost(self) -> int:
+        """How many checks in Python it takes to count or list the holdings, besides those for every item."""
+        ...
+
+    def __len__(self) -> int:
+        """The number of holdings; a holding that matches in several ways may be counted more than once."""
+        ...
+
+    def places(self, domain: Domain) -> Places:
+        """The cells of the item, as indices or as booleans. The domain must not divide the item's holdings further."""
+        ...
+
+    def sets(self) -> Masks:
+        """The holdings, in descending order."""
+        ...
+
+
+class Matched:
+    """The holdings that match a pattern, or one of several patterns; see `Item`."""
+
+    def __init__(self, n_cards: int, matchings: Sequence[Matching], written: str) -> None:
+        self.n_cards, self.matchings, self.written = n_cards, tuple(matchings), written
+
+    @cached_property
+    def key(self) -> Hashable:
+        """See `Item`."""
+        return tuple(matching.key for matching in self.matchings)
+
+    def renamed(self, written: str) -> Matched:
+        """The same holdings, written in another way."""
+        other = Matched(self.n_cards, self.matchings, written)
+        other.__dict__["key"] = self.key  # computed once for all
+        return other
+
+    @cached_property
+    def known(self) -> tuple[Card, ...] | None:
+        """The known cards, if there is nothing else to match."""
+        only = self.matchings[0]
+        return None if only.wanted or len(self.matchings) > 1 else cards_of_reversed(only.known)
+
+    @cached_property
+    def cuts(self) -> tuple[int, ...]:
+        """The terms of all patterns, and the known cards."""
+        terms = {term for matching in self.matchings for term in matching.wanted}
+        known = {reversed_mask_of([card]) for each in self.matchings for card in cards_of_reversed(each.known)}
+        return (*terms, *known)
+
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Whether the item names no suit."""
+        return all(cut in _OF_RANKS or _is_of_ranks(cut) for cut in self.cuts)
+
+    @cached_property
+    def cost(self) -> int:
+        """See `Item`."""
+        return sum(1 + len(matching.needs) for matching in self.matchings)
+
+    @cached_property
+    def at_most(self) -> int:
+        """See `Item`."""
+        return sum(matching.at_most for matching in self.matchings)
+
+    @cached_property
+    def listing_cost(self) -> int:
+        """The number of checks that it takes to find out which numbers of cards of each group match."""
+        return sum(
+            n_ways(map(int.bit_count, matching.groups), matching.n_others) * len(matching.needs)
+            for matching in self.matchings
+            if not matching.are_apart
+        )
+
+    def __len__(self) -> int:
+        return sum(map(len, self.matchings))
+
+    def is_one_cell(self, groups: frozenset[int]) -> bool:
+        """Whether the item is exactly one cell of a domain with these groups of cards."""
+        only = self.matchings[0]
+        return (
+            len(self.matchings) == 1
+            and only.is_complete
+            and only.wanted.keys() <= groups
+            and all(reversed_mask_of([card]) in groups for card in cards_of_reversed(only.known))
+        )
+
+    def places(self, domain: Domain) -> Places:
+        """See `Item`."""
+        if isinstance(domain, Ways) and self.is_one_cell(domain.group_set):
+            (only,) = self.matchings
+            mask = only.known + sum(_highest(term, n) for term, n in only.wanted.items())
+            return domain.place_of(mask)
+        fits = self.matchings[0].fits(domain.masks)
+        for matching in self.matchings[1:]:
+            fits |= matching.fits(domain.masks)
+        return fits
+
+    def sets(self) -> Masks:
+        """See `Item`."""
+        if len(self.matchings) == 1:
+            return np.sort(self.matchings[0].sets())[::-1]
+        return united([matching.sets() for matching in self.matchings])
+
+
+_OF_RANKS = frozenset(OF_RANK)
+
+
+@lru_cache(maxsize=1024)
+def _is_of_ranks(cards: int) -> bool:
+    """Whether a set has all four cards of each of its ranks."""
+    return cards == sum(of_rank for of_rank in OF_RANK if of_rank & cards)
+
+
+@lru_cache(maxsize=1024)
+def _highest(cards: int, n: int) -> int:
+    """The n highest cards of a set, as a reversed mask."""
+    return reversed_mask_of(cards_of_reversed(cards)[-n:])
+
+
+def every_item(game: Game, written: str, n_cards: int | None = None, known: Sequence[Card] = ()) -> Matched:
+    """All holdings of `n_cards` cards (by default, of the game's hole cards) that include the known cards."""
+    size = n_cards or game.hole_cards
+    matching = Matching(reversed_mask_of(known), (), deck_mask(game.deck), size - len(known))
+    return Matched(size, [matching], written)
+
+
+class Held:
+    """Listed holdings; see `Item`."""
+
+    known = cuts = None
+    is_symmetric = False
+    cost = 1
+    listing_cost = 0
+
+    def __init__(self, sets: Masks, n_cards: int, written: str) -> None:
+        self._sets, self.n_cards, self.written = sets, n_cards, written
+
+    @property
+    def key(self) -> Hashable:
+        """See `Item`."""
+        return self.written
+
+    @property
+    def at_most(self) -> int:
+        """The number of holdings."""
+        return len(self._sets)
+
+    def __len__(self) -> int:
+        return len(self._sets)
+
+    def places(self, domain: Domain) -> Longs:
+        """See `Item`."""
+        return domain.places_of(self._sets)
+
+    def sets(self) -> Masks:
+        """See `Item`."""
+        return self._sets
+
+
+class Best:
+    """The classes of holdings from the place `first` up to but not including `last` of an order; see `Item`."""
+
+    known = cuts = None
+    is_symmetric = True
+    cost = 3
+    listing_cost = 0
+
+    def __init__(self, order: ClassOrder, first: int, last: int, n_cards: int, written: str) -> None:
+        self.order, self.first, self.last, self.n_cards, self.written = order, first, last, n_cards, written
+
+    @property
+    def key(self) -> Hashable:
+        """See `Item`."""
+        return self.first, self.last
+
+    @property
+    def at_most(self) -> int:
+        """The number of holdings."""
+        return self.order.n_holdings(self.first, self.last)
+
+    def __len__(self) -> int:
+        return self.at_most
+
+    def places(self, domain: Domain) -> npt.NDArray[np.bool_]:
+        """See `Item`."""
+        places = _places_in(self.order, domain) if isinstance(domain, Ways) else self.order.places
+        return (places >= self.first) & (places < self.last)
+
+    def sets(self) -> Masks:
+        """See `Item`."""
+        return self.order.sets(self.first, self.last)
+
+
+@lru_cache(maxsize=2)
+def _places_in(order: ClassOrder, domain: Ways) -> Longs:
+    """The place in an order of each cell of a domain."""
+    return order.places[order.classes.places_of(domain.masks)]
