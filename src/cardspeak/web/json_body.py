@@ -12,7 +12,8 @@ from fastapi.routing import APIRoute
 from starlette.responses import Response
 
 from cardspeak.errors import Where, quoted
-from cardspeak.web.failures import RequestError
+from cardspeak.files import check_depth
+from cardspeak.web.failures import RequestError, no_object
 
 
 def _as_mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -37,10 +38,17 @@ class _JsonRequest(Request):
         """The body.
 
         Raises:
-            RequestError: a key of an object appears twice.
+            RequestError: a key of an object appears twice, or the body is null.
+            RecursionError: the body is nested too deeply.
             ValueError: the body is not JSON, or a number in it has too many digits.
         """
-        return json.loads(await self.body(), object_pairs_hook=_as_mapping)
+        body = await self.body()
+        text = body.decode(json.detect_encoding(body))
+        check_depth(text)
+        content = json.loads(text, object_pairs_hook=_as_mapping)
+        if content is None:  # some versions of FastAPI would report that there is no body
+            raise no_object()
+        return content
 
 
 class JsonRoute(APIRoute):
