@@ -77,7 +77,8 @@ def docs_route(app: FastAPI, limits: Limits) -> Route:
         return _page(app.openapi(), base, limits)
 
     async def docs(request: Request) -> Response:
-        is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # the client controls the Host header
+        host = request.headers.get("host", request.url.netloc)  # the client controls the header
+        is_plain = PLAIN_HOST.fullmatch(host) is not None
         base = str(request.base_url).rstrip("/") if is_plain else "http://127.0.0.1:8000"
         return HTMLResponse(page(base), headers={"cache-control": "no-cache"})
 
