@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 LIST = ROOT / "tests" / "faults.toml"
 COPIED = (
     *("src", "tests", "docs", "examples", "benchmarks", "scripts"),
-    *("pyproject.toml", "mkdocs.yml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
+    *("pyproject.toml", "constraints.txt", "mkdocs.yml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
 )
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".*_cache", ".hypothesis")
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "--color=no", "-p", "no:cacheprovider", "-m", "not exhaustive")

@@ -271,7 +271,7 @@ FILES: list[tuple[Callable[[], object], dict[str, Any]]] = [
     (file_of(b'board = "As\n'), {"field": "file", "line": 1, "column": 12}),
     (file_of(b"a = 1\nboard = As\n"), {"field": "file", "line": 2, "column": 9}),
     (file_of(b"a.b.c.d.e.f.g.h.i = 1"), {"field": "file", "line": 1}),
-    (file_of(b'{"a": 1,}', "x.json"), {"field": "file", "line": 1, "column": 9}),
+    (file_of(b'{"a": }', "x.json"), {"field": "file", "line": 1, "column": 7}),
     (file_of(b'{"board": "", "board": ""}', "x.json"), {"field": "board"}),
     (file_of(b'{"a": NaN}', "x.json"), {"field": "file"}),
     (file_of(b"[1]", "x.json"), {"field": "file"}),

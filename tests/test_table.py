@@ -153,6 +153,10 @@ WRONG_FILES: dict[str, tuple[str | bytes, str | None]] = {
     "key twice": ('{"board": "", "board": ""}', ' is not a table in JSON: the key "board" appears twice'),
     "NaN": ('{"dead": NaN}', " is not a table in JSON: NaN is not a number"),
     "deep": ("{" * 3 + '"a":' * 0 + "[" * 100_000, None),
+    "deeper than 100 levels": (
+        '{"a":' + "[" * 100 + "]" * 100 + "}",
+        " is not a table in JSON: it is nested too deeply",
+    ),
     "deep json": ('{"a":' * 10_000, " is not a table in JSON: it is nested too deeply"),
     "long number": ('{"dead": ' + "9" * 5000 + "}", None),
     "10 MB": ("#" * 10_000_000, " is too large: a table can have at most 100,000 bytes"),

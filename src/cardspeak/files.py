@@ -44,6 +44,12 @@ class Kind:
 _DEEPEST_KEY = 8
 """The maximum number of parts in a dotted TOML key. The parsing time grows with the square of this number."""
 
+_DEEPEST_JSON = 100
+"""The maximum number of lists and objects inside each other in JSON. Tables, rules and requests need fewer than ten."""
+
+_JSON_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+"""A string, so that brackets in it do not count, or a bracket."""
+
 _JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # `[[players]]` is TOML, not JSON
 
 
@@ -88,6 +94,32 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
         raise what.error(f"{not_wanted}: {error}", error.where or place) from None
     except (ValueError, ArithmeticError):  # from int and Decimal: too many digits, or too large an exponent
         raise what.error(f"{not_wanted}: it contains a number with too many digits", place) from None
+
+
+def check_depth(text: str) -> None:
+    """Nothing; an error if JSON text is nested too deeply.
+
+    How deep Python itself reads depends on its version: 3.11 stops below a thousand levels, 3.13 above ten thousand.
+
+    >>> check_depth("[" * 100 + "]" * 100)
+    >>> check_depth('["[[[[", "]"]' * 50)
+    >>> check_depth("[" * 101)
+    Traceback (most recent call last):
+    ...
+    RecursionError: nested too deeply
+
+    Raises:
+        RecursionError: as by `json.loads`.
+    """
+    depth = 0
+    for found in _JSON_BRACKETS.finditer(text):
+        bracket = found[0][0]
+        if bracket in "[{":
+            depth += 1
+            if depth > _DEEPEST_JSON:
+                raise RecursionError("nested too deeply")
+        elif bracket in "]}":
+            depth -= 1
 
 
 def _in_line(line: int, column: int | None = None) -> Where:
@@ -195,6 +227,7 @@ def _parse_json(text: str, what: Kind) -> dict[str, Any]:
     def refuse(constant: str) -> NoReturn:
         raise _NotWantedError(f"{constant} is not a number")
 
+    check_depth(text)
     content = json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=as_mapping)
     if not isinstance(content, dict):
         raise _NotWantedError(f"{what.called} must be an object in braces")

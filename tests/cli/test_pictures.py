@@ -115,7 +115,7 @@ def test_a_file_that_cannot_be_written_is_reported_before_any_work(command: Any,
     [
         (".", "is a directory"),
         ("", "is a directory"),
-        ("a\0b", "embedded null byte"),
+        ("a\0b", "it is not a valid file name"),
         ("x" * 300, "file name too long"),
     ],
 )

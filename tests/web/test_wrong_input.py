@@ -57,6 +57,7 @@ def with_player(**changed: object) -> dict[str, Any]:
         (b'{"cards": "\xff\xfe"}', "body: it is not UTF-8 text"),
         (b"[" * DEPTH, "body: it is nested too deeply"),
         (b'{"cards":' + b"[" * DEPTH + b"]" * DEPTH + b"}", "body: it is nested too deeply"),
+        (b'{"cards":' + b"[" * 100 + b"]" * 100 + b"}", "body: it is nested too deeply"),
         (b'{"cards":' + b'{"a":' * 9000 + b"1" + b"}" * 9000 + b"}", "body: it is nested too deeply"),
         (b'{"cards":' + b"9" * 5000 + b"}", "body: a number in it has too many digits"),
         (b'{"cards": "As", "cards": "Kd"}', 'body: the key "cards" appears twice'),

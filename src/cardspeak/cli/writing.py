@@ -67,6 +67,8 @@ def _errors_named(path: str) -> Iterator[None]:
     """A context manager that turns system errors into a `CardspeakError` that names the file."""
     try:
         yield
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+    except ValueError:  # a null character, which each version of Python calls something else
+        raise CardspeakError(f"{quoted(path)} cannot be written: it is not a valid file name") from None
+    except OSError as error:
+        reason = error.strerror or str(error)
         raise CardspeakError(f"{quoted(path)} cannot be written: {reason[0].lower() + reason[1:]}") from None

@@ -17,7 +17,7 @@ from cardspeak import __version__
 from cardspeak.answer_types import ErrorCode
 from cardspeak.errors import CardspeakError, Where, shortened, shown
 from cardspeak.web.clients import read_proxies
-from cardspeak.web.failures import RequestError, body_error
+from cardspeak.web.failures import RequestError, body_error, no_object
 from cardspeak.web.guard import HEADERS, Guard
 from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import DEFAULT, docs_route
@@ -189,7 +189,7 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
             reason = error.get("ctx", {}).get("error", error["msg"]).lower()
             return _at(f"body is not JSON: {reason}, at character {column}", Where("body", column=column))
         case "model_type" | "model_attributes_type", _:
-            return body_error('it is not an object; send an object such as {"cards": "As Kd"}')
+            return no_object()
         case "missing", (key, *_):
             return _at(f"{key} is missing", Where(str(key)))
         case "extra_forbidden", (key, *_):

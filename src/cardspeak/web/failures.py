@@ -31,3 +31,8 @@ def body_error(detail: str, code: answer_types.ErrorCode = "body") -> RequestErr
     body: it is empty; send JSON
     """
     return RequestError(f"body: {detail}", code, Where("body"), detail)
+
+
+def no_object() -> RequestError:
+    """The error for a body that is JSON, but not an object."""
+    return body_error('it is not an object; send an object such as {"cards": "As Kd"}')

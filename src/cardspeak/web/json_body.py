@@ -13,8 +13,9 @@ from fastapi.routing import APIRoute
 from starlette.responses import Response
 
 from cardspeak.errors import Where, quoted
+from cardspeak.files import check_depth
 from cardspeak.web.clients import client_of
-from cardspeak.web.failures import RequestError
+from cardspeak.web.failures import RequestError, no_object
 from cardspeak.web.places import Places
 
 LARGE = 4_000
@@ -44,7 +45,8 @@ class _JsonRequest(Request):
 
         Raises:
             BusyError: too many large bodies are waiting.
-            RequestError: a key of an object appears twice.
+            RequestError: a key of an object appears twice, or the body is null.
+            RecursionError: the body is nested too deeply.
             ValueError: the body is not JSON, or a number in it has too many digits.
         """
         body = await self.body()
@@ -53,7 +55,12 @@ class _JsonRequest(Request):
             place = await turns.take(client_of(self.scope))
             await sleep(0)  # let the event loop do everything else that is waiting
             turns.give_back(place)
-        return json.loads(body, object_pairs_hook=_as_mapping)
+        text = body.decode(json.detect_encoding(body))
+        check_depth(text)
+        content = json.loads(text, object_pairs_hook=_as_mapping)
+        if content is None:  # some versions of FastAPI would report that there is no body
+            raise no_object()
+        return content
 
 
 class JsonRoute(APIRoute):

@@ -77,8 +77,8 @@ def docs_route(app: FastAPI, limits: Limits) -> Route:
         return _page(app.openapi(), base, limits)
 
     async def docs(request: Request) -> Response:
-        is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # the client controls the Host header
-        host = f"{request.url.scheme}://{request.url.netloc}" if is_plain else "http://127.0.0.1:8000"
+        given = request.headers.get("host", request.url.netloc)  # the client controls the header
+        host = f"{request.url.scheme}://{given}" if PLAIN_HOST.fullmatch(given) else "http://127.0.0.1:8000"
         base = host + request.scope.get("root_path", "").rstrip(
             "/"
         )  # `base_url` lacks the path of a mounted application

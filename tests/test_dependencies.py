@@ -1,0 +1,91 @@
+"""What the package imports is declared in pyproject.toml, and what is declared was tested (constraints.txt)."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from tests.cases import cases
+from tests.test_imports import ROOT as PACKAGE
+from tests.test_imports import modules_of, names_in
+
+ROOT = Path(__file__).parents[1]
+CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PROJECT = CONFIGURATION["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8")
+ROOM_EXTRAS = {"web": "web"}
+"""The rooms that need an extra. All others need only what a plain installation has."""
+
+PYTHONS = [line.rpartition(" ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)]
+
+
+def declared(*extras: str) -> dict[str, Requirement]:
+    """The requirements of the package with some extras, by the name of the package required."""
+    lists: Sequence[Sequence[str]] = [PROJECT["dependencies"], *(EXTRAS[extra] for extra in extras)]
+    requirements = [Requirement(text) for texts in lists for text in texts]
+    return {canonicalize_name(requirement.name): requirement for requirement in requirements}
+
+
+def imported() -> dict[str, set[str]]:
+    """For each room, the packages of others that it imports, inside functions too, and for types only."""
+    found: dict[str, set[str]] = {}
+    for module, path in modules_of(PACKAGE).items():
+        room = module.split(".")[1] if "." in module else ""
+        tops = {name.partition(".")[0] for name in names_in(path)}
+        foreign = tops - sys.stdlib_module_names - {"cardspeak"}
+        found.setdefault(room, set()).update(map(canonicalize_name, foreign))
+    return found
+
+
+IMPORTED = imported()
+
+
+@cases("room", sorted(IMPORTED))
+def test_what_a_room_imports_is_declared(room: str) -> None:
+    extras = [ROOM_EXTRAS[room]] if room in ROOM_EXTRAS else []
+    assert IMPORTED[room] <= declared(*extras).keys()
+
+
+def test_what_a_plain_installation_brings_is_imported() -> None:
+    assert declared().keys() <= set().union(*IMPORTED.values())
+
+
+def test_each_requirement_names_a_lowest_version() -> None:
+    everything = [requirement for extra in EXTRAS for requirement in declared(extra).values()]
+    without = {r.name for r in everything if "cardspeak" not in r.name and ">=" not in str(r.specifier)}
+    assert without == set()
+
+
+def test_the_oldest_python_is_the_same_everywhere() -> None:
+    oldest = PROJECT["requires-python"].removeprefix(">=")
+    assert PYTHONS[0] == oldest
+    assert [Version(python).minor for python in PYTHONS] == [Version(oldest).minor + at for at in range(len(PYTHONS))]
+    assert CONFIGURATION["tool"]["ruff"]["target-version"] == f"py{oldest.replace('.', '')}"
+    assert f"OLDEST={oldest}\n" in (ROOT / "scripts" / "test-versions").read_text("utf-8")
+
+
+def test_the_pythons_named_are_those_tested() -> None:
+    """A version of Python is named in pyproject.toml only after the tests have passed with it."""
+    assert re.findall(r"on Python (.+)\.$", CONSTRAINTS, re.MULTILINE) == [", ".join(PYTHONS)]
+
+
+@cases("python", PYTHONS)
+def test_the_tested_versions_are_allowed(python: str) -> None:
+    """For each Python, constraints.txt has exactly one version of what users install, and pyproject.toml allows it."""
+    tested: dict[str, list[str]] = {}
+    for line in CONSTRAINTS.splitlines():
+        if line and not line.startswith("#"):
+            requirement = Requirement(line)
+            if requirement.marker is None or requirement.marker.evaluate({"python_version": python}):
+                tested.setdefault(requirement.name, []).append(str(requirement.specifier).removeprefix("=="))
+    allowed = declared("web", "png")
+    assert {name: len(tested[name]) for name in allowed} == dict.fromkeys(allowed, 1)
+    assert {name for name, requirement in allowed.items() if tested[name][0] not in requirement.specifier} == set()
