@@ -97,11 +97,12 @@ class Budget:
         self.nearly_full: set[int] = set()
         self.for_large = asyncio.Lock()
 
-    def has_room(self, pids: Iterable[int]) -> bool:
-        """Whether another process fits besides the processes with these ids."""
+    def has_room(self, pids: Iterable[int], n_beginning: int = 0) -> bool:
+        """Whether another process fits besides the processes with these ids and the others that are about to begin."""
         known = [found for pid in pids if (found := usage(pid)) is not None]
         growth = sum(max(0, LEAST - found.used) for found in known)  # which they may do at any time
-        return not known or self._free(known) - growth >= PROCESS
+        is_first = not known and not n_beginning
+        return is_first or self._free(known) - growth >= PROCESS * (1 + n_beginning)
 
     def share(self, active: Sequence[int], idle: Sequence[int], large: int = 0) -> None:
         """Set the limits of the active processes. `large` gets what the others leave, which have the least level."""

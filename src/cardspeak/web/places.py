@@ -109,12 +109,20 @@ class Places:
         seconds: the maximum time in seconds that a task waits.
         slice_seconds: the time in seconds after which a task may have to end early because others wait. None: never.
         spare: the number of free places that are kept for clients that have none.
+        has_room: a function that returns whether there is room for one more task. A free place is given away only then.
     """
 
     def __init__(
-        self, most: int, waiting: int, seconds: float, slice_seconds: float | None = None, spare: int = 0
+        self,
+        most: int,
+        waiting: int,
+        seconds: float,
+        slice_seconds: float | None = None,
+        spare: int = 0,
+        has_room: Callable[[], bool] = lambda: True,
     ) -> None:
         self._most, self._most_waiting, self._seconds, self._slice = most, waiting, seconds, slice_seconds
+        self._has_room = has_room
         self._spare = max(0, min(spare, most - 1))
         self._clients: dict[str, _Client] = {}  # the one not seen for the longest time first
         self._queue: dict[_Client, None] = {}  # the clients with waiting tasks
@@ -129,7 +137,8 @@ class Places:
             BusyError: the queue is full, or no place became free in time.
         """
         known = self._known(client)
-        if self._may_take(known):
+        self._give_away()  # those that waited for room come first
+        if self._is_free_for(known) and self._has_room():
             return self._give(known)
         self._make_room(known)
         turn = self._wait(known, cost)
@@ -151,7 +160,18 @@ class Places:
         client.n_places -= 1
         client.rests_until = min(max(client.rests_until, now) + RESTS * held, now + LONGEST_REST)
         self._typical += (held - self._typical) / 8
-        while next_one := min(filter(self._may_take, self._queue), key=self._rank, default=None):
+        self._give_away()
+
+    @property
+    def n_taken(self) -> int:
+        """The number of tasks that have a place."""
+        return len(self._taken)
+
+    def _give_away(self) -> None:
+        """Give free places to the clients whose turn it is."""
+        while next_one := min(filter(self._is_free_for, self._queue), key=self._rank, default=None):
+            if not self._has_room():
+                return
             turn = next_one.first
             self._remove(turn)
             if not turn.place.done():  # otherwise the task has been cancelled
@@ -172,7 +192,7 @@ class Places:
                 del self._clients[oldest]
         return client
 
-    def _may_take(self, client: _Client) -> bool:
+    def _is_free_for(self, client: _Client) -> bool:
         n_free = self._most - len(self._taken)
         return n_free > (self._spare if client.n_places else 0)
 
@@ -244,6 +264,7 @@ class Places:
     def _end_early(self) -> None:
         """End tasks of clients that have more places than clients that wait, the oldest of each client first."""
         self._check = None
+        self._give_away()  # there may be room now
         if not self._queue:
             return
         self._check_soon()

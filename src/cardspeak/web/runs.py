@@ -219,7 +219,7 @@ class Runs:
 
     def __post_init__(self) -> None:
         limits = self.limits
-        self._places = Places(limits.runs, limits.waiting, limits.wait_seconds, SLICE_SECONDS, SPARE)
+        self._places = Places(limits.runs, limits.waiting, limits.wait_seconds, SLICE_SECONDS, SPARE, self._has_room)
         self._budget = Budget(limits.memory, limits.runs)
 
     @asynccontextmanager
@@ -284,15 +284,23 @@ class Runs:
         """
         try:
             async with asyncio.timeout(self.limits.wait_seconds):
-                while not self._idle and not self._budget.has_room(self._pids(self._all)):
+                while not self._pids(self._idle) and not self._budget.has_room(self._pids(self._all)):
                     await asyncio.sleep(BALANCE_SECONDS)
         except TimeoutError:
             raise BusyError from None
         if self._idle:
-            return self._idle.pop()
+            worker = max(self._idle, key=lambda idle: idle.is_alive)
+            self._idle.remove(worker)
+            return worker
         worker = Worker(self.limits.memory, is_closed=self.is_closed)
         self._all.append(worker)
         return worker
+
+    def _has_room(self) -> bool:
+        """Whether there is a process, or memory for one, for another run besides those that are about to begin."""
+        n_beginning = max(0, self._places.n_taken - len(self._at_work))
+        n_idle = len(self._pids(self._idle))
+        return n_idle > n_beginning or self._budget.has_room(self._pids(self._all), n_beginning - n_idle)
 
     def _balance(self) -> None:
         """Divide the memory among the runs at intervals, as long as there are runs."""

@@ -129,7 +129,7 @@ def test_a_client_that_does_not_read_keeps_no_place(serve: Callable[..., Abstrac
 
 def test_forty_greedy_clients_lock_nobody_out(serve: Callable[..., AbstractContextManager[Server]]) -> None:
     clients = [f"127.0.0.{number}" for number in range(2, 42)]
-    with serve(run_seconds=0.5, waiting=8, wait_seconds=2) as server:
+    with serve(run_seconds=2, waiting=8, wait_seconds=2) as server:
         with greedy(server, clients, "/api/equity/stream", LIVE) as served:
             answer = answered_in_the_end(server, NEWCOMER, "/api/equity", LONG)
         assert answer.status == 200, answer.body
