@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 CODE = 95_000_000
 """The resident memory of the libraries in a worker process that has loaded Numba. It is counted in each process."""
-LEAST = 90_000_000
+LEAST = 120_000_000
 """The lowest level. Most questions about hold'em need less."""
 PROCESS = CODE + LEAST
 """The memory that must be free before another process is started."""
@@ -59,6 +59,15 @@ def usage(pid: int) -> Usage | None:
     except (KeyError, IndexError):  # the process is a zombie, or this is not Linux
         return None
     return Usage(data, max(own, data - UNTOUCHED), code, own + code)
+
+
+def busy_ticks(pid: int) -> int | None:
+    """The time for which a process has computed, in ticks of the system's clock; None if the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return int(fields[11]) + int(fields[12])  # user and system time: https://man7.org/linux/man-pages/man5/proc.5.html
 
 
 def level(memory: int, used: Iterable[int]) -> int:

@@ -17,7 +17,7 @@ from typing import Any
 
 from cardspeak.web.failures import RequestError
 from cardspeak.web.limits import Limits, seconds_text
-from cardspeak.web.memory import LARGEST_IDLE, Budget, usage
+from cardspeak.web.memory import LARGEST_IDLE, Budget, busy_ticks, usage
 from cardspeak.web.places import BusyError, Places
 from cardspeak.web.processes import WRONG, GoneError, Message, Worker
 
@@ -36,6 +36,11 @@ NO_RESULT = b'"equity":null}'
 """The end of a progress message without a result."""
 COMPILE_SECONDS = 300
 """The time in seconds for a process to compile the kernels of the most common questions, or of a run that is over."""
+STUCK_SECONDS = 4
+"""The time in seconds after which a process that is nearly out of memory and does not compute is taken to be stuck.
+
+A thread of Python that has no memory left when it starts keeps the thread that started it waiting for ever.
+"""
 BALANCE_SECONDS = 0.05
 """The time in seconds between two divisions of the memory among the runs."""
 _LOG = logging.getLogger("cardspeak.web")
@@ -69,6 +74,7 @@ class WorkerRun:
         is_compiling: whether the run ended while its process was compiling, which goes on.
         is_alone: a function that returns whether no other run is in progress.
         is_large: whether the run holds the lock of large runs.
+        is_stuck: whether the process was ended because it hung for lack of memory.
         has_result: whether there is a result so far, with which the run can end.
     """
 
@@ -81,15 +87,18 @@ class WorkerRun:
     is_over: bool = False
     is_compiling: bool = False
     is_large: bool = False
+    is_stuck: bool = False
     has_result: bool = False
     _has_begun: bool = False
     _begun_at: float = field(default_factory=time.monotonic)
     _was_idle: bool = False
     _progress: bytes = b'{"equity":null}'
+    _ticks: int | None = None
+    _ticked_at: float = field(default_factory=time.monotonic)
 
     async def begin(self) -> None:
         """Send the question to the process. If this fails, `messages` tries again or reports the failure."""
-        self._was_idle = self.worker.is_alive
+        self._was_idle, self.is_stuck = self.worker.is_alive, False
         times = {"seconds": self.seconds, "until": self._end}  # `time.monotonic` has the same clock in all processes
         with contextlib.suppress(GoneError):
             await self.worker.tell({"run": self.number, **times, **self.question})
@@ -140,6 +149,15 @@ class WorkerRun:
         await self.begin()
         return True
 
+    async def end_if_stuck(self) -> None:
+        """End the process if it hangs for lack of memory. The run then begins again as if it had reported that."""
+        now, ticks = time.monotonic(), busy_ticks(self.worker.pid)
+        if ticks is None or ticks != self._ticks or self.worker.pid not in self.budget.nearly_full:
+            self._ticks, self._ticked_at = ticks, now
+        elif now - self._ticked_at > STUCK_SECONDS:
+            self.is_stuck, self._ticked_at = True, now
+            await self.worker.end()
+
     def shrink(self) -> None:
         """Let another run be the large run."""
         if self.is_large:
@@ -187,6 +205,8 @@ class WorkerRun:
         status = await self.worker.end()
         if self.worker.is_closed:
             return error_message(_STOPPED, BUSY)
+        if self.is_stuck:
+            return error_message(_MEMORY)
         # Without memory, libraries such as the compiler abort, and Python fails to load modules.
         if pid in self.budget.nearly_full and status is not None and (status > 0 or status == -signal.SIGABRT):
             return error_message(_MEMORY)
@@ -310,6 +330,8 @@ class Runs:
     async def _keep_balance(self) -> None:
         while self._at_work:
             await self._share()
+            for run in list(self._at_work):
+                await run.end_if_stuck()
             await asyncio.sleep(BALANCE_SECONDS)
 
     async def _share(self) -> None:
