@@ -226,7 +226,6 @@ def test_the_example_of_each_request_is_answered(client: Inside, name: str) -> N
     [
         ("evaluate", {"cards": "AsK"}, lambda: cardspeak.evaluate("AsK")),
         ("evaluate", {"cards": "As As"}, lambda: cardspeak.evaluate("As As")),
-        ("evaluate", {"cards": "As Kd", "game": "holden"}, lambda: cardspeak.evaluate("As Kd", game="holden")),
         ("explain", {"cards": "As", "board": "As"}, lambda: cardspeak.explain("As", board="As")),
         ("compare", {"hands": ["As Kd"]}, lambda: cardspeak.compare("As Kd")),
         ("outs", {"hands": ["As Kd", "Qs Qd"], "board": "2c"}, lambda: cardspeak.outs("As Kd", "Qs Qd", board="2c")),
@@ -255,3 +254,10 @@ def test_errors_are_those_of_the_public_function(client: Inside, name: str, body
         call()
     answer = client.post(f"/api/{name}", json=body)
     assert (answer.status_code, answer.json()) == (422, error.value.to_dict())
+
+
+def test_an_unknown_game_is_answered_with_the_address_of_the_list(client: Inside) -> None:
+    answer = client.post("/api/evaluate", json={"cards": "As Kd", "game": "holden"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "game")
+    assert answer.json()["error"].startswith('game: "holden" is not known; did you mean')
+    assert answer.json()["error"].endswith("(/api/games lists them all)")

@@ -103,6 +103,8 @@ class Budget:
 
     def __init__(self, most: int, runs: int) -> None:
         self.most, self.runs = most, runs
+        own = usage(os.getpid())
+        self._others = max(0, own.resident - SERVER) if own else 0  # of a program that the server is a part of
         self.nearly_full: set[int] = set()
         self.for_large = asyncio.Lock()
 
@@ -134,7 +136,7 @@ class Budget:
 
     def _server(self) -> int:
         own = usage(os.getpid())
-        return GROWTH + max(SERVER, own.resident if own else 0)
+        return GROWTH + max(SERVER, own.resident - self._others if own else 0)
 
     def _free(self, known: Iterable[Usage]) -> int:
         return self.most - self._server() - sum(found.used + max(found.code, CODE) for found in known)

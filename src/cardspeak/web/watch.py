@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CLOSE = (b"connection", b"close")
+_ABSOLUTE = re.compile("https?://[^/]*", re.IGNORECASE)
+"""The start of an absolute address, which a server must accept: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2"""
 
 
 class Watch:
@@ -28,6 +31,8 @@ class Watch:
         has_body = (
             b"transfer-encoding" in names or dict(scope["headers"]).get(b"content-length", b"0").strip(b"0") != b""
         )
+        if _ABSOLUTE.match(scope["path"]):
+            scope = {**scope, "path": _ABSOLUTE.sub("", scope["path"]) or "/"}
         is_pipelined = connection.begun(can_be_probed=scope["http_version"] == "1.1")
         wrong = _wrong(scope, names)
         if wrong:

@@ -44,6 +44,11 @@ def test_no_host_or_two(server: Server, hosts: bytes) -> None:
     assert (answer.status, answer.json["code"]) == (400, "http")
 
 
+@pytest.mark.parametrize("target", [b"http://test/api/games", b"HTTPS://other:1/api/games"])
+def test_an_absolute_address_is_accepted(server: Server, target: bytes) -> None:
+    assert Answer(sent(server, b"GET " + target + b" HTTP/1.1\r\nHost: test\r\n\r\n")).status == 200
+
+
 @pytest.mark.parametrize("upgrade", ["h2c", "websocket", "HTTP/2.0"])
 def test_an_upgrade_is_ignored_and_the_body_is_kept(server: Server, upgrade: str) -> None:
     with server.connect() as connection:
