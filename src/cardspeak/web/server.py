@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LAST_SECONDS = 1
 """The time in seconds for answers in progress to finish when the server is stopped."""
-BACKLOG = 1024
+BACKLOG = 4096
 FILES, FILES_OF_RUN = 40, 4
 """The numbers of open files besides connections: those of the server itself, and the pipes to each worker process."""
 SWITCH_SECONDS = 0.001
