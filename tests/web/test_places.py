@@ -203,6 +203,26 @@ def test_the_oldest_task_of_the_client_with_most_places_ends_when_another_waits(
     run(ask())
 
 
+def test_a_brief_task_ends_when_a_later_one_of_the_same_client_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "CHECK_SECONDS", 0.01)
+
+    async def ask() -> None:
+        asked = Asked(Places(2, 10, FOREVER, slice_seconds=0))
+        await asked.ask("A", "A")
+        first, second = asked.places
+        ending(asked, first)
+        ending(asked, second)
+        await asked.ask("A")
+        await asyncio.sleep(0.05)
+        assert asked.served == ["A", "A"]
+        second.is_brief = True
+        await asyncio.gather(*asked.tasks)
+        assert asked.served == ["A", "A", "A"]
+        assert first in asked.places
+
+    run(ask())
+
+
 def test_a_task_may_run_for_its_time_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "CHECK_SECONDS", 0.01)
 

@@ -76,7 +76,7 @@ class Place:
         since: the time when the client got it.
         end_early: a function that ends the task with its result so far, and returns whether that is possible; None if
             it never is.
-        is_brief: whether the task should end early even if the client has no other place.
+        is_brief: whether the task should end early even if the client has no other place, and for its own later tasks.
         is_ending: whether the task has been ended early.
     """
 
@@ -278,12 +278,12 @@ class Places:
                 return
 
     def _must_end(self, place: Place, client: _Client) -> bool:
-        """Whether a place should be taken from its client in favour of another client."""
+        """Whether a place should be taken from its client in favour of another, or of a later task of its own."""
         if self._slice is None or place.is_ending or _now() - place.since < self._slice:
             return False
         n_ending = sum(other.is_ending for other in self._taken if other.client is place.client)
         is_more = place.client.n_places - n_ending > client.n_places + 1
-        return is_more or (place.is_brief and not client.n_places)
+        return is_more or (place.is_brief and (not client.n_places or client is place.client))
 
 
 def _now() -> float:
