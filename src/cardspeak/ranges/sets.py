@@ -34,8 +34,9 @@ def deck_mask(deck: tuple[Card, ...]) -> int:
 
 def united(parts: Sequence[Masks]) -> Masks:
     """The union of sets of holdings, in order, without duplicates."""
-    sets = np.sort(np.concatenate(parts))  # `np.unique` is ten times slower in NumPy 2.3 and later
-    return sets[np.append(sets[1:] != sets[:-1], True)[: len(sets)]][::-1]
+    sets: Masks = np.sort(np.concatenate(parts))  # `np.unique` is ten times slower in NumPy 2.3 and later
+    is_last: npt.NDArray[np.bool_] = np.append(sets[1:] != sets[:-1], True)[: len(sets)]
+    return sets[is_last][::-1]
 
 
 def counts_in(holdings: Masks, mask: int) -> npt.NDArray[np.uint8]:

@@ -41,8 +41,8 @@ def client_of(scope: Mapping[str, Any]) -> str:
 def read_proxies(proxies: Iterable[str]) -> list[str]:
     """The addresses and networks of trusted proxies. Those of IPv4 also appear as IPv6, as a socket on `::` sees them.
 
-    >>> read_proxies(["127.0.0.1"])
-    ['127.0.0.1/32', '::ffff:7f00:1/128']
+    >>> read_proxies(["127.0.0.1"])[0], read_proxies(["2001:db8::/32"])
+    ('127.0.0.1/32', ['2001:db8::/32'])
 
     Raises:
         CardspeakError: one of them is neither an address nor a network.
