@@ -96,6 +96,12 @@ def children(pid: int) -> list[int]:
     return [pid for pid in pids if is_alive(pid)]
 
 
+def cpu_seconds(pid: int) -> float:
+    """The CPU time of a process in seconds."""
+    parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Server:
     """A server, and methods that send requests to it.
 
@@ -123,11 +129,7 @@ class Server:
 
     def cpu_seconds(self) -> float:
         """The CPU time of its worker processes in seconds."""
-        ticks = 0
-        for pid in self.workers():
-            parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-            ticks += int(parts[11]) + int(parts[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return sum(map(cpu_seconds, self.workers()))
 
     def connect(self, *, receive_buffer: int | None = None, seconds: float = PATIENCE) -> socket.socket:
         """A new connection to the server."""

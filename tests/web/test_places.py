@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Coroutine
 from typing import Any
 
 import pytest
 
 from cardspeak.web import places
-from cardspeak.web.places import BusyError, Place, Places
+from cardspeak.web.places import BusyError, Place, Places, Threads
 
 FOREVER = 600
 
@@ -262,3 +263,30 @@ def test_the_time_to_try_again_grows_with_the_queue(n_waiting: int, seconds: int
         assert busy.value.seconds == seconds  # two places become free every five seconds
 
     run(ask())
+
+
+def test_a_question_whose_client_has_gone_leaves_the_queue_and_one_at_work_keeps_its_place() -> None:
+    computed: list[int] = []
+    released = threading.Event()
+
+    def compute(number: int) -> int:
+        released.wait(FOREVER)
+        computed.append(number)
+        return number
+
+    async def ask() -> list[Any]:
+        threads = Threads(1, 3, FOREVER)
+        questions = [asyncio.create_task(threads.answer(compute, number, "client")) for number in range(4)]
+        await asyncio.sleep(0.05)
+        questions[0].cancel()  # a thread is at work on it
+        questions[2].cancel()
+        await asyncio.sleep(0.05)
+        assert not questions[1].done()
+        released.set()
+        return await asyncio.gather(*questions, return_exceptions=True)
+
+    cancelled, first, also_cancelled, second = asyncio.run(ask())
+    assert isinstance(cancelled, asyncio.CancelledError)
+    assert isinstance(also_cancelled, asyncio.CancelledError)
+    assert (first, second) == (1, 3)
+    assert computed == [0, 1, 3]

@@ -23,7 +23,8 @@ from cardspeak.web.limits import Limits, seconds_text
 from cardspeak.web.places import BusyError
 from cardspeak.web.questions import Answerer, Question, all_questions
 from cardspeak.web.replies import BUSY_ERROR, NOT_KEPT, as_json, error_json, leave_with_client
-from cardspeak.web.runs import LAST, Runs
+from cardspeak.web.runs import Runs
+from cardspeak.web.worker_run import LAST
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import json
-import socket
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import h11
@@ -18,9 +17,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardspeak.errors import CardspeakError
 from cardspeak.web.failures import RequestError, body_error
-from cardspeak.web.guard import HEADERS, JSON_TYPE
 from cardspeak.web.limits import Limits
 from cardspeak.web.outlet import Outlet
+from cardspeak.web.peer import is_broken, is_half_closed
+from cardspeak.web.raw_answer import raw_answer
 
 if TYPE_CHECKING:
     from uvicorn.config import Config
@@ -34,11 +34,11 @@ READ = 16_384
 """The maximum number of bytes that are read, and parsed, before other connections have their turn."""
 TURNS = 8
 """The maximum number of pipelined requests, on all connections, that are answered at the same time."""
-RETRY_SECONDS = 5
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
 """How often a client that has closed its sending side is checked, and every how many checks something is sent to it."""
+CROWD = 40
+"""The number of open connections above which a client that has closed its sending side must still be reading."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-PHRASES = {400: b"Bad Request", 413: b"Content Too Large", 503: b"Service Unavailable"}
 BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
 CONNECTION = "cardspeak.connection"
 """The key of a scope's state with the connection of the request."""
@@ -55,12 +55,14 @@ class Shared:
         n_open: the number of open connections.
         turns: limits how many pipelined requests are answered at the same time. They are cheap to send, and no browser
             sends any.
+        buffer: the place for bytes that are read. They are copied before the next read of any connection.
     """
 
     limits: Limits
     waiting: dict[Connection, None] = field(default_factory=dict)
     n_open: int = 0
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(TURNS))
+    buffer: bytearray = field(default_factory=lambda: bytearray(READ))
 
 
 def connections_of(shared: Shared) -> type[Connection]:
@@ -70,7 +72,9 @@ def connections_of(shared: Shared) -> type[Connection]:
         CardspeakError: this version of Uvicorn lacks something that a connection relies on.
     """
     expected = {"config", "server_state", "app_state"}
-    if not hasattr(H11Protocol, "send_400_response") or not expected <= set(inspect.signature(H11Protocol).parameters):
+    has_parameters = expected <= set(inspect.signature(H11Protocol).parameters)
+    has_state = "conn" in H11Protocol.__init__.__code__.co_names  # it sets this attribute
+    if not (has_parameters and has_state and hasattr(H11Protocol, "send_400_response")):
         raise CardspeakError('this version of Uvicorn is not supported: pip install "cardspeak[web]"')
     return type("BoundConnection", (Connection,), {"shared": shared})
 
@@ -100,16 +104,16 @@ class Connection(asyncio.BufferedProtocol):
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **others: Any) -> None:
         self._loop = asyncio.get_running_loop()
-        self._server_state = server_state
-        self._parser: _Parser | None = _Parser(config, server_state, {**app_state, CONNECTION: self}, **others)
-        self._parser.refuse = self.refuse
-        self._buffer = bytearray(READ)
+        self._default_headers = server_state.default_headers
+        self._new_parser = partial(_Parser, config, server_state, {**app_state, CONNECTION: self}, **others)
+        self._parser: _Parser | None = None  # until the first byte, and again when the connection is over
+        self._request: asyncio.Task[Any] | None = None
         self._unparsed = b""  # read while the parser paused
         self._is_parser_paused = self._is_resting = False
         self._is_reading_paused = self._is_writing_paused = self._is_counted = False
         self._has_turn = True
         self._is_head_begun = self._is_in_body = self._is_at_work = self._is_answer_begun = False
-        self._is_closing = self._is_half_closed = self._can_be_probed = False
+        self._is_closing = self._is_half_closed = self._is_over = self._can_be_probed = False
         self._n_probes = self._n_body = 0
         self._end_of_patience: asyncio.TimerHandle | None = None
         self._end_of_reading: asyncio.TimerHandle | None = None
@@ -121,10 +125,11 @@ class Connection(asyncio.BufferedProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # connected, as always
         """Wait for a request. If there are too many connections, close one that waits, or refuse this one."""
         self._transport, shared = transport, self.shared
+        if is_broken(transport):  # the client has gone before its turn came, perhaps after asking
+            self.drop()
+            return
         shared.n_open += 1
         self._is_counted = True
-        assert self._parser is not None, "the connection has just begun"
-        self._parser.connection_made(Outlet(self, transport))
         self._wait(shared.limits.head_seconds)
         while shared.n_open > shared.limits.connections and not self._is_closing:
             longest = next(iter(shared.waiting))
@@ -135,7 +140,7 @@ class Connection(asyncio.BufferedProtocol):
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002
         """The place for the next bytes."""
-        return self._buffer
+        return self.shared.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
         """Pass the bytes on to the parser, unless the connection is closing or the parser has paused."""
@@ -150,7 +155,7 @@ class Connection(asyncio.BufferedProtocol):
             if self._n_body > most + READ:  # the guard has the exact limit; this one includes chunk sizes and trailers
                 self.refuse(413, body_error(f"it has more than {most:,} bytes, the maximum", "body_too_large"))
                 return
-        self._unparsed += self._buffer[:nbytes]
+        self._unparsed += self.shared.buffer[:nbytes]
         if not self._is_parser_paused:
             self._parse()
         if nbytes == READ:  # there may be more; let the request begin and other connections have their turn
@@ -189,14 +194,22 @@ class Connection(asyncio.BufferedProtocol):
     # What the application reports, through `Watch`
 
     def begun(self, *, can_be_probed: bool) -> bool:
-        """A request has begun: its head is complete. Returns whether it was sent before the last answer was."""
+        """A request has begun: its head is complete. Returns whether it was sent before the last answer was.
+
+        The current task answers it, and is cancelled if the connection is lost.
+        """
         if self._is_closing:
             return False
+        self._request = asyncio.current_task()
         is_pipelined = not self._is_head_begun
         self._is_head_begun = self._is_answer_begun = False
         self._can_be_probed, self._n_body, self._n_probes = can_be_probed, 0, 0
         self._is_in_body, self._has_turn = True, not is_pipelined
         self._wait(None)  # the guard has a timer for the body
+        if self.shared.n_open > CROWD and can_be_probed and is_half_closed(self._transport):
+            self._transport.write(CONTINUE)
+            if is_broken(self._transport):
+                self.drop()
         return is_pipelined
 
     def turn(self) -> None:
@@ -228,10 +241,10 @@ class Connection(asyncio.BufferedProtocol):
 
     def refuse(self, status: int, error: RequestError) -> None:
         """Send an error, because the request is invalid or the server is full, and close the connection."""
-        if self._is_closing or self._parser is None:
+        if self._is_closing:
             return
-        if self._parser.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            self._transport.write(_answer(status, error, self._server_state.default_headers))
+        if self._parser is None or self._parser.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self._transport.write(raw_answer(status, error, self._default_headers))
         self._linger()
 
     def drop(self) -> None:
@@ -271,7 +284,11 @@ class Connection(asyncio.BufferedProtocol):
     # Inside
 
     def _parse(self) -> None:
-        if self._unparsed and self._parser is not None:
+        if self._unparsed and not self._is_over:
+            if self._parser is None:
+                self._parser = self._new_parser()
+                self._parser.refuse = self.refuse
+                self._parser.connection_made(Outlet(self, self._transport))
             data, self._unparsed = self._unparsed, b""
             self._parser.data_received(data)
 
@@ -326,9 +343,12 @@ class Connection(asyncio.BufferedProtocol):
 
     def _leave(self, exc: Exception | None) -> None:
         """End what the application does for the client."""
-        parser, self._parser = self._parser, None
+        parser, self._parser, self._is_over = self._parser, None, True
         if parser is not None:
             parser.connection_lost(exc)
+        request, self._request = self._request, None
+        if request is not None and request is not asyncio.current_task():
+            request.cancel()
 
     def _check_end_soon(self) -> None:
         """Check whether an answer is owed, after the request that may just have been parsed has begun."""
@@ -355,8 +375,7 @@ class Connection(asyncio.BufferedProtocol):
         self._next_probe = None
         if self._is_closing or not self._is_at_work:
             return
-        connected = self._transport.get_extra_info("socket")
-        if connected.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+        if is_broken(self._transport):
             self.drop()
             return
         if self._can_be_probed and not self._is_answer_begun and self._n_probes % PROBES_BETWEEN == 0:
@@ -368,19 +387,3 @@ class Connection(asyncio.BufferedProtocol):
 def _cancel(timer: asyncio.Handle | None) -> None:
     if timer is not None:
         timer.cancel()
-
-
-def _answer(status: int, error: RequestError, default_headers: list[tuple[bytes, bytes]]) -> bytes:
-    """An answer with an error, after which the connection closes."""
-    content = json.dumps(error.to_dict()).encode()
-    headers = [
-        *default_headers,
-        *HEADERS,
-        (b"content-type", JSON_TYPE),
-        (b"content-length", b"%d" % len(content)),
-        (b"connection", b"close"),
-    ]
-    if status == 503:
-        headers.append((b"retry-after", b"%d" % RETRY_SECONDS))
-    lines = b"".join(b"%b: %b\r\n" % header for header in headers)
-    return b"HTTP/1.1 %d %b\r\n%b\r\n%b" % (status, PHRASES[status], lines, content)

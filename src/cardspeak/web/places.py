@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeVar
@@ -42,6 +43,7 @@ class _Client:
     Attributes:
         n_places: the number of its places.
         waiting: its waiting tasks by cost, each list in the order of arrival.
+        n_waiting: the number of its waiting tasks.
         since: the time of its first request since it last got a place; None if it has made none. A refused client
             keeps its turn.
         rests_until: the time until which clients that have had no place come first.
@@ -50,13 +52,10 @@ class _Client:
 
     n_places: int = 0
     waiting: dict[int, dict[_Turn, None]] = field(default_factory=dict)
+    n_waiting: int = 0
     since: float | None = None
     rests_until: float = -math.inf
     seen: float = 0
-
-    @property
-    def n_waiting(self) -> int:
-        return sum(map(len, self.waiting.values()))
 
     @property
     def first(self) -> _Turn:
@@ -207,6 +206,7 @@ class Places:
         turn = _Turn(client, cost, asyncio.get_running_loop().create_future())
         client.waiting.setdefault(cost, {})[turn] = None
         self._queue[client] = None
+        client.n_waiting += 1
         self._n_waiting += 1
         self._check_soon()
         return turn
@@ -214,6 +214,7 @@ class Places:
     def _remove(self, turn: _Turn) -> None:
         client = turn.client
         del client.waiting[turn.cost][turn]
+        client.n_waiting -= 1
         self._n_waiting -= 1
         if not client.waiting[turn.cost]:
             del client.waiting[turn.cost]
@@ -293,8 +294,8 @@ def _now() -> float:
 class Threads:
     """A thread pool for short questions, with a bounded fair queue and a timeout.
 
-    While a question waits in the queue, the server cannot detect that its client has disconnected. The timeout removes
-    such questions, so that the server soon recovers from an overload.
+    A question that is cancelled, because its client has disconnected, leaves the queue. If a thread is already at work
+    on it, the question keeps its place until the thread has finished.
     """
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:
@@ -308,7 +309,12 @@ class Threads:
             BusyError: the queue is full, or no thread became free in time.
         """
         place = await self._places.take(client, cost)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, function, given)
-        finally:
-            self._places.give_back(place)
+        loop = asyncio.get_running_loop()
+
+        def give_back(_: Future[Found]) -> None:
+            with suppress(RuntimeError):  # the server has stopped
+                loop.call_soon_threadsafe(self._places.give_back, place)
+
+        work = self._threads.submit(function, given)
+        work.add_done_callback(give_back)
+        return await asyncio.wrap_future(work)

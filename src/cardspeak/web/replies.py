@@ -15,7 +15,8 @@ from cardspeak.web.clients import client_of
 from cardspeak.web.failures import RequestError
 from cardspeak.web.places import BusyError
 from cardspeak.web.processes import Message
-from cardspeak.web.runs import ANSWER, BEGUN, ERROR, LAST, PROGRESS, Runs, WorkerRun
+from cardspeak.web.runs import Runs
+from cardspeak.web.worker_run import ANSWER, BEGUN, ERROR, LAST, PROGRESS, WorkerRun
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 LAST_SECONDS = 1
 """The time in seconds for answers in progress to finish when the server is stopped."""
-BACKLOG = 4096
+BACKLOG, AT_ONCE = 1500, 100
+"""The numbers of connections that the system holds ready, and that are accepted before anything else is done."""
 FILES, FILES_OF_RUN = 40, 4
 """The numbers of open files besides connections: those of the server itself, and the pipes to each worker process."""
 SWITCH_SECONDS = 0.001
@@ -108,7 +109,7 @@ def serve(
         access_log=False,
         server_header=False,
         proxy_headers=False,  # the application reads them, and only from the proxies that the operator names
-        backlog=BACKLOG,
+        backlog=AT_ONCE,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=LAST_SECONDS,
     )
@@ -124,6 +125,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)  # asyncio accepts as many connections at once as its own backlog
         self._ready()
         self._warming = asyncio.get_running_loop().create_task(warm(self._runs))
 

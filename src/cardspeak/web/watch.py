@@ -61,8 +61,9 @@ class Watch:
                     connection.body_complete()
                 if not connection.is_closing:
                     await self._app(scope, receive_watched, send_watched)
-        except asyncio.CancelledError:  # the server is stopping, and does not wait any longer
-            connection.drop()
+        except asyncio.CancelledError:
+            if not connection.is_closing:  # the server is stopping, and does not wait any longer
+                connection.drop()
 
 
 def _wrong(scope: Scope, names: set[bytes]) -> str:

@@ -17,7 +17,8 @@ from cardspeak.web import runs as runs_module
 from cardspeak.web.limits import Limits
 from cardspeak.web.processes import Message
 from cardspeak.web.replies import in_message
-from cardspeak.web.runs import GRACE_SECONDS, Runs
+from cardspeak.web.runs import Runs
+from cardspeak.web.worker_run import GRACE_SECONDS
 from tests.web.attacks import bad_worker
 
 LOGGER = "cardspeak.web"

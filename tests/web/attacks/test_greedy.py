@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.serving import PATIENCE, SHORT, Answer, Server, answer_from, events_from, request
+from tests.web.serving import PATIENCE, SHORT, Answer, Server, answer_from, cpu_seconds, events_from, request
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Linux only: it uses all of 127.0.0.0/8")
 
@@ -21,6 +22,8 @@ LIVE = {"ranges": ["22+, A2s+", "random", "random"], "live": True}
 LONG = {"ranges": ["22+, A2s+", "random", "random"], "samples": 20_000}
 NEWCOMER = "127.0.1.1"
 BUSY = 503
+RESET = struct.pack("ii", 1, 0)
+"""The option with which closing a socket resets its connection."""
 NAMES = [f"player {number}" for number in range(100)]
 EXPENSIVE = [
     ("settle", {"bets": {name: at + 1 for at, name in enumerate(NAMES)}, "ranking": [NAMES]}),
@@ -127,6 +130,7 @@ def test_a_client_that_does_not_read_keeps_no_place(serve: Callable[..., Abstrac
         assert asked(server, NEWCOMER, "/api/equity", LONG).status == 200
 
 
+@pytest.mark.exhaustive
 def test_twenty_greedy_clients_lock_nobody_out(serve: Callable[..., AbstractContextManager[Server]]) -> None:
     clients = [f"127.0.0.{number}" for number in range(2, 22)]
     with serve(run_seconds=2, waiting=8, wait_seconds=2) as server:
@@ -135,6 +139,37 @@ def test_twenty_greedy_clients_lock_nobody_out(serve: Callable[..., AbstractCont
         # It got a place. On a very busy machine, two seconds may not be enough for the answer itself.
         assert answer.status == 200 or answer.json["code"] == "time", answer.body
         assert sum(served.values()) > 0
+
+
+def test_questions_of_clients_that_have_gone_are_not_computed(server: Server) -> None:
+    path, body = EXPENSIVE[1]
+    pid = server.process.pid
+
+    def spent(ask: Callable[[], None]) -> float:
+        """The CPU time that the server spends, until it is idle again."""
+        begin = before = cpu_seconds(pid)
+        ask()
+        assert asked(server, NEWCOMER, "/api/evaluate", SHORT).status == 200
+        while True:
+            time.sleep(0.2)
+            before, last = cpu_seconds(pid), before
+            if before - last < 0.1:
+                return before - begin
+
+    def ask_twenty() -> None:
+        for _ in range(20):
+            assert asked(server, NEWCOMER, f"/api/{path}", body).status == 200
+
+    def ask_and_go() -> None:
+        with ExitStack() as stack:
+            for _ in range(200):
+                connection = stack.enter_context(connected(server, NEWCOMER))
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+                connection.sendall(request(f"/api/{path}", body))
+            assert asked(server, NEWCOMER, "/api/evaluate", SHORT).status == 200  # all have been accepted
+
+    ask_twenty()  # the first answer takes longer
+    assert spent(ask_and_go) < 4 * spent(ask_twenty)
 
 
 @pytest.mark.exhaustive

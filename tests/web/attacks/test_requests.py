@@ -46,7 +46,9 @@ def test_no_host_or_two(server: Server, hosts: bytes) -> None:
 
 @pytest.mark.parametrize("target", [b"http://test/api/games", b"HTTPS://other:1/api/games"])
 def test_an_absolute_address_is_accepted(server: Server, target: bytes) -> None:
-    assert Answer(sent(server, b"GET " + target + b" HTTP/1.1\r\nHost: test\r\n\r\n")).status == 200
+    assert (
+        Answer(sent(server, b"GET " + target + b" HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")).status == 200
+    )
 
 
 @pytest.mark.parametrize("upgrade", ["h2c", "websocket", "HTTP/2.0"])
