@@ -58,10 +58,10 @@ def _draw(result: object, form: Form) -> str | None:
 
 
 class _Package(ModuleType):
-    """The class of this package, which decides what becomes of a submodule that has just been imported."""
+    """The class of this package. If a submodule and a public function share a name, the attribute is the function."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Set an attribute. Python sets each submodule, which would hide the public function of the same name."""
+        """Set an attribute. Python sets one for each imported submodule, which would hide the function of that name."""
         if isinstance(value, ModuleType):
             if name == "drawn":
                 value.draw_with(_draw)  # connects results with the code that draws them

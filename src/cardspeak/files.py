@@ -45,10 +45,10 @@ _DEEPEST_KEY = 8
 """The maximum number of parts in a dotted TOML key. The parsing time grows with the square of this number."""
 
 _DEEPEST_JSON = 100
-"""The maximum number of lists and objects inside each other in JSON. Tables, rules and requests need fewer than ten."""
+"""The maximum depth of nested lists and objects in JSON. Tables, rules and requests need less than ten."""
 
 _JSON_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-"""A string, so that brackets in it do not count, or a bracket."""
+"""Matches a bracket, or a whole string, so that brackets inside strings do not count."""
 
 _JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # `[[players]]` is TOML, not JSON
 
@@ -97,9 +97,9 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
 
 
 def check_depth(text: str) -> None:
-    """Nothing; an error if JSON text is nested too deeply.
+    """Check that JSON text is not nested too deeply.
 
-    How deep Python itself reads depends on its version: 3.11 stops below a thousand levels, 3.13 above ten thousand.
+    The limit of Python's parser depends on its version: below a thousand levels in 3.11, above ten thousand in 3.13.
 
     >>> check_depth("[" * 100 + "]" * 100)
     >>> check_depth('["[[[[", "]"]' * 50)
@@ -109,7 +109,7 @@ def check_depth(text: str) -> None:
     RecursionError: nested too deeply
 
     Raises:
-        RecursionError: as by `json.loads`.
+        RecursionError: there are more than 100 levels. `json.loads` raises the same error at its own limit.
     """
     depth = 0
     for found in _JSON_BRACKETS.finditer(text):

@@ -1,4 +1,4 @@
-"""`cardspeak equity --checkpoint` on a disk that fills up: one line on standard error, and the result as usual."""
+"""`cardspeak equity --checkpoint` on a full disk: one line on standard error, and the result as usual."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RANGES = ("QQ, 22", "AKs:0.3, 98s")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the disk is made full by a function of POSIX")
-def test_the_command_tells_of_a_full_disk_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_a_full_disk_on_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ("equity", *RANGES, "--samples", "1000", "--seed", "3")
     saves, sync = iter([False]), os.fsync
 

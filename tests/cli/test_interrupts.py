@@ -79,7 +79,7 @@ def test_ctrl_c_while_modules_are_imported(module: str) -> None:
 
 
 def audit_of(tmp_path: Path, act: str) -> list[str]:
-    """The arguments that audit a function which does this once, after some showdowns have been counted."""
+    """Arguments for an audit of a function that does this once, after some showdowns have been counted."""
     (tmp_path / "mine.py").write_text(f"{PRESS}{act}\n{ONCE}")
     return ["audit", f"{tmp_path / 'mine.py'}:score", "--deals", "1e8", "--takes", "ids"]
 
@@ -113,7 +113,7 @@ def test_a_process_that_does_not_stop_is_ended(tmp_path: Path, act: str) -> None
 
 
 def test_another_ctrl_c_while_the_result_so_far_is_shown_ends_the_process(tmp_path: Path) -> None:
-    """Converting the result so far to JSON takes for ever: the program replaces it by a wait that ignores exceptions."""
+    """Converting the result so far to JSON takes forever: the program replaces it with a wait that ignores exceptions."""
     slow = "import os, signal, threading, time\n"
     slow += "def again():\n    time.sleep(0.5)\n    os.kill(os.getpid(), signal.SIGINT)\n"
     slow += "def wait(*_):\n    threading.Thread(target=again).start()\n    time.sleep(600)\n"

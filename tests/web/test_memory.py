@@ -30,7 +30,7 @@ for line in __import__("sys").stdin:
 
 
 class Hog:
-    """A process that takes as much memory as it is told to."""
+    """A process that allocates as much memory as it is asked to."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process, self.pid = process, process.pid
@@ -61,7 +61,7 @@ def test_the_level_divides_all_memory_and_no_more(free: int, used: list[int]) ->
 
 @pytest.fixture
 def budget(monkeypatch: pytest.MonkeyPatch) -> Budget:
-    """1 GB, of which this process and the code of others take nothing."""
+    """A budget of 1 GB, without the memory of this process and the code of the others."""
     monkeypatch.setattr(Budget, "_server", lambda _: 0)
     monkeypatch.setattr(memory, "CODE", 0)
     return Budget(1000 * MEGABYTE, runs=2)

@@ -78,7 +78,7 @@ def test_a_place_goes_to_the_client_with_the_fewest() -> None:
     run(ask())
 
 
-def test_a_client_that_had_a_place_lately_comes_after_one_that_had_none() -> None:
+def test_a_client_that_had_a_place_recently_comes_after_one_that_had_none() -> None:
     async def ask() -> None:
         asked = Asked(Places(1, 10, FOREVER))
         await asked.ask("A")

@@ -1,4 +1,4 @@
-"""The application under a path: mounted, told by the ASGI server, or behind a proxy that removes the path."""
+"""The application under a path: mounted, with the path from the ASGI server, or behind a proxy that removes it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_every_address_has_the_prefix(under_path: tuple[Inside, str, dict[str, s
 
 
 @pytest.mark.parametrize("prefix", ["", "/", "poker", "//other.example", "/a b", "/" + "a" * 300, "/<b>", "/../x/\r"])
-def test_a_prefix_that_is_none_is_ignored(client: Inside, prefix: str) -> None:
+def test_an_invalid_prefix_is_ignored(client: Inside, prefix: str) -> None:
     page = client.get("/api/docs", headers={NAME: prefix})
     assert page.status_code == 200
     assert page.text == client.get("/api/docs").text

@@ -1,4 +1,4 @@
-"""Errors of the API quote at most 80 characters of the input, and advise neither paths of files nor options."""
+"""Errors of the API quote at most 80 characters of the input, and suggest neither paths of files nor options."""
 
 from __future__ import annotations
 

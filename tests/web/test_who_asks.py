@@ -1,4 +1,4 @@
-"""Which client a request comes from, and when the address that a proxy reports is believed."""
+"""Which client a request comes from, and when the address that a proxy reports is trusted."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def seen(address: str, forwarded: Iterable[str], trusted: list[str]) -> str:
 @pytest.mark.parametrize(
     ("address", "forwarded", "trusted", "client"),
     [
-        ("127.0.0.1", ["203.0.113.9"], [], "127.0.0.1"),  # nobody is believed unless the operator says so
+        ("127.0.0.1", ["203.0.113.9"], [], "127.0.0.1"),  # no proxy is trusted unless the operator says so
         ("127.0.0.2", ["203.0.113.9"], ["127.0.0.1"], "127.0.0.2"),
         ("127.0.0.1", ["203.0.113.9"], ["127.0.0.1"], "203.0.113.9"),
         ("127.0.0.1", ["198.51.100.1, 203.0.113.9"], ["127.0.0.1"], "203.0.113.9"),  # the client sent the first itself
@@ -74,12 +74,14 @@ def seen(address: str, forwarded: Iterable[str], trusted: list[str]) -> str:
         ("::ffff:127.0.0.1", ["203.0.113.9"], ["127.0.0.1"], "203.0.113.9"),  # a server that listens on ::
     ],
 )
-def test_only_trusted_proxies_are_believed(address: str, forwarded: list[str], trusted: list[str], client: str) -> None:
+def test_only_the_header_of_a_trusted_proxy_counts(
+    address: str, forwarded: list[str], trusted: list[str], client: str
+) -> None:
     assert seen(address, forwarded, trusted) == client
 
 
 @pytest.mark.parametrize("text", ["*", "localhost", "127.0.0.1/8", "", "1.2.3"])
-def test_a_proxy_that_is_no_address_is_an_error(text: str) -> None:
+def test_a_proxy_that_is_not_an_address_is_an_error(text: str) -> None:
     with pytest.raises(CardspeakError, match="trusted proxy"):
         read_proxies([text])
     result = CliRunner().invoke(command, ["serve", "--port", "0", "--trusted-proxy", text])

@@ -142,7 +142,8 @@ class BettingPlayer(TypedDict):
 ByLeast = Annotated[
     Exact | dict[str, Exact],
     Field(
-        description="An amount; or amounts by the smallest number of players, or smallest pot, for which they apply."
+        description="An amount, or an object of amounts: each key is the smallest number of players, or the smallest "
+        "pot, for which its amount applies."
     ),
 ]
 

@@ -1,6 +1,6 @@
 """The `cardspeak` command: parse the arguments, call a public function, print the result.
 
-This file imports next to nothing, so that Ctrl-C is handled within a few milliseconds after Python has started.
+This file imports almost nothing, so that Ctrl-C is handled within a few milliseconds after Python has started.
 """
 
 from __future__ import annotations

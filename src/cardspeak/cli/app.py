@@ -106,7 +106,7 @@ def status_of(args: Sequence[str]) -> int:
 
 
 def _stopped() -> int:
-    """Print what is left of the result so far, say that the command was stopped, and return the exit status."""
+    """Flush the output, print that the command was stopped, and return the exit status."""
     with suppress(OSError):
         sys.stdout.flush()
     return INTERRUPTED if has_said_stopped() else _refuse("stopped", INTERRUPTED)

@@ -1,9 +1,10 @@
 """Ctrl-C: stop the command, whatever it is doing.
 
-Python raises `KeyboardInterrupt` in the main thread, between two steps of Python code. That alone is not enough.
-Compiled code can run for a long time before the next step, and the exception is lost if it is raised where nobody can
-catch it (in a destructor or a callback) or if foreign code catches every exception. Therefore, a second thread watches:
-it raises the exception again if it was lost, and ends the process if the main thread does not stop.
+Python raises `KeyboardInterrupt` in the main thread, between two bytecode instructions. That alone is not enough.
+Compiled code can run for a long time before the next instruction, and the exception is lost if it is raised where
+nobody can catch it (in a destructor or a callback) or if foreign code catches every exception. Therefore, a second
+thread watches the main thread: it raises the exception again if it was lost, and ends the process if the main thread
+does not stop.
 """
 
 from __future__ import annotations
@@ -25,22 +26,22 @@ INTERRUPTED = 130  # 128 + SIGINT, the shell convention
 STOPPED = b"cardspeak: stopped\n"
 
 TICK = 0.02
-"""The time in seconds between two looks at the main thread."""
+"""The interval in seconds at which the main thread is checked."""
 BUSY_SECONDS = 0.2
-"""Seconds of computing in the main thread after which the process ends if the thread has not noticed Ctrl-C.
+"""The CPU time of the main thread, in seconds, after which the process ends if the thread has not noticed Ctrl-C.
 
-They are seconds of the processor, so that on a busy machine the result so far is not lost.
+CPU time is used so that the result so far is not lost on a busy machine.
 """
 STUCK_SECONDS = 1.0
-"""The same in seconds of the clock, for a thread that waits."""
+"""The same in wall-clock time, for a main thread that is waiting."""
 LAST_SECONDS = 3.0
 """The time in seconds to clean up and to show the result so far."""
 END_SECONDS = 0.1
 """The time in seconds for Python to end threads and run exit handlers."""
 AGAIN_SECONDS = 0.25
-"""A Ctrl-C that comes this many seconds after the one before ends the process immediately.
+"""Another Ctrl-C ends the process immediately if it comes more than this many seconds after the previous one.
 
-Within this time it is the same one: `timeout` sends the signal twice, to the process and to its group.
+Signals that come sooner count as one: `timeout` sends the signal twice, to the process and to its group.
 """
 RESTORED = b"\r\x1b[K\x1b[?25h"
 """Clears the progress line of a terminal and shows the cursor, which Rich hides."""
@@ -51,15 +52,15 @@ class Stop(KeyboardInterrupt):
 
 
 class Interrupts:
-    """What becomes of Ctrl-C in the process of the command.
+    """The handling of Ctrl-C in the process of the command.
 
-    The state is shared by the main thread, which raises and ends, and the thread that watches it.
+    The main thread, which raises the exception, and the thread that watches it share this state.
     """
 
     def __init__(self) -> None:
         self.is_asked = False
         self._raised: weakref.ref[Stop] | None = None
-        self._untold = threading.Lock()  # taken once, by the thread that says that the command was stopped
+        self._untold = threading.Lock()  # acquired once, by the thread that prints that the command was stopped
         self._ended_at: float | None = None
 
     def hear(self) -> None:
@@ -77,7 +78,7 @@ class Interrupts:
         threading.Thread(target=self._watch, args=(heard,), daemon=True).start()
 
     def end(self) -> None:
-        """Let Python exit, which Ctrl-C hastens from now on. Says that the command was stopped, if it was."""
+        """Let Python exit. From now on, Ctrl-C ends the process at once. Prints that the command was stopped, if so."""
         if self._ended_at is None:
             self._ended_at = time.monotonic()
         if self.is_asked:
@@ -93,7 +94,7 @@ class Interrupts:
         return self._raised is not None and self._raised() is None
 
     def _handle(self, _signal: int, _frame: FrameType | None) -> None:
-        """What Python calls in the main thread. An exception that is on its way is not replaced by another."""
+        """The signal handler, in the main thread. It does not raise the exception again while it is propagating."""
         self.is_asked = True
         if self._ended_at is not None:
             self._end_now()
@@ -106,15 +107,15 @@ class Interrupts:
         try:
             raise stop
         finally:
-            del stop  # the frame, which the exception refers to, may not keep it alive
+            del stop  # otherwise the frame, which the exception refers to, would keep it alive
 
     def _watch(self, wakeups: socket.socket) -> None:
-        """Wait for Ctrl-C. Other code, such as the web server, can take over the handling; then it is left alone."""
+        """Wait for Ctrl-C. If other code, such as the web server, has taken over its handling, do nothing."""
         while data := wakeups.recv(64):
             if signal.SIGINT in data and signal.getsignal(signal.SIGINT) == self._handle:
-                self._see_to_it(wakeups)
+                self._ensure_end(wakeups)
 
-    def _see_to_it(self, wakeups: socket.socket) -> None:
+    def _ensure_end(self, wakeups: socket.socket) -> None:
         """End the process if the main thread does not do so, or if Ctrl-C is pressed again."""
         began = last = time.monotonic()
         busy = _busy_seconds()
@@ -134,7 +135,7 @@ class Interrupts:
         self._end_now()
 
     def _is_overdue(self, began: float, busy: float) -> bool:
-        """Whether the main thread has had its time since `began` on the clock and `busy` of the processor."""
+        """Whether the main thread has used up its time. Ctrl-C came at the time `began`, after `busy` of CPU time."""
         now = time.monotonic()
         if self._ended_at is not None:
             return now - max(self._ended_at, began) > END_SECONDS
@@ -143,7 +144,7 @@ class Interrupts:
         return now - began > LAST_SECONDS
 
     def _leave(self) -> None:
-        """Ignore Ctrl-C while Python takes its modules apart, or skip this, which takes long if Numba is loaded."""
+        """Ignore Ctrl-C during Python's final cleanup. After Ctrl-C, skip the cleanup: with Numba, it takes long."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         if self.is_asked:
             with suppress(OSError, ValueError):
@@ -151,7 +152,7 @@ class Interrupts:
             os._exit(INTERRUPTED)
 
     def _tell(self) -> None:
-        """Say that the command was stopped, unless it has been said. Works at any time and in any thread."""
+        """Print that the command was stopped, unless it has been printed. Works at any time and in any thread."""
         if self._untold.acquire(blocking=False):
             with suppress(OSError):
                 os.write(2, STOPPED)
@@ -166,7 +167,7 @@ class Interrupts:
 
 
 _heard: list[Interrupts] = []
-"""The handling of Ctrl-C in this process; empty if the process is not the command. Signals belong to the process."""
+"""The handling of Ctrl-C in this process, which signals concern as a whole; empty if it is not the command."""
 
 
 def check_interrupt() -> None:
@@ -176,14 +177,14 @@ def check_interrupt() -> None:
 
 
 def has_said_stopped() -> bool:
-    """Whether this process has said that the command was stopped. If Ctrl-C was pressed, it is said now."""
+    """Whether it has been printed that the command was stopped. If Ctrl-C was pressed, it is printed now."""
     for interrupts in _heard:
         interrupts.end()
     return any(interrupts.is_asked for interrupts in _heard)
 
 
 def _busy_seconds() -> float:
-    """The seconds for which the main thread has computed; where the system does not count them, the time."""
+    """The CPU time of the main thread in seconds; on systems that do not count it, the wall-clock time."""
     main = threading.main_thread().ident
     if main is None or not hasattr(time, "pthread_getcpuclockid"):
         return time.monotonic()
@@ -191,7 +192,7 @@ def _busy_seconds() -> float:
 
 
 def _send_again() -> None:
-    """Send Ctrl-C to the main thread, which also ends its waiting for a lock, a file or a pipe."""
+    """Send Ctrl-C to the main thread, which also interrupts a wait for a lock, a file or a pipe."""
     main = threading.main_thread().ident
     if main is not None and hasattr(signal, "pthread_kill"):
         signal.pthread_kill(main, signal.SIGINT)
@@ -200,7 +201,7 @@ def _send_again() -> None:
 
 
 def _without_stops(hook: Callable[[Any], object]) -> Callable[[Any], object]:
-    """A hook for exceptions that nobody can catch, which prints them except for Ctrl-C: that is raised again."""
+    """A hook for exceptions that nobody can catch. It prints all but Ctrl-C, which is raised again elsewhere."""
 
     def print_others(unraisable: Any) -> None:
         if not isinstance(unraisable.exc_value, KeyboardInterrupt):

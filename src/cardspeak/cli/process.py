@@ -18,7 +18,7 @@ def run_process() -> NoReturn:
         open_missing_streams()
         sys.stderr = forgiving_stderr()
         status = _status()
-    except BaseException:  # Python turns Ctrl-C into another exception if it comes while a class is being made
+    except BaseException:  # if Ctrl-C comes while a class is created, Python raises another exception
         if not interrupts.is_asked:
             raise
     interrupts.end()

@@ -37,7 +37,7 @@ def _occupy(descriptor: int) -> None:
 
 
 def forgiving_stderr() -> TextIO:
-    """Standard error, except that errors of writing are ignored: the exit status says the same without a message."""
+    """Standard error that ignores write errors: even without a message, the exit status reports what happened."""
     stderr = sys.stderr
     try:
         descriptor = stderr.fileno()

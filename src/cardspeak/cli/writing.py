@@ -30,7 +30,7 @@ def check_writable(path: str) -> None:
 def write_file(path: str, data: bytes) -> None:
     """Write a file, completely or not at all: Ctrl-C or a full disk leaves the file as it was.
 
-    Devices, pipes, links and files that may not be changed are opened as they are.
+    Devices, pipes, linked files and files in a read-only folder are written in place instead.
 
     Raises:
         CardspeakError: the file cannot be written.
@@ -44,7 +44,7 @@ def write_file(path: str, data: bytes) -> None:
 
 
 def _replace(file: Path, data: bytes) -> None:
-    """Write a new file beside this one, and put it in its place."""
+    """Write a new file beside this one, then replace this one by the new one."""
     if file.exists():
         file.open("ab").close()  # raises if the file is read-only
     new = file.with_name(f".{file.name[:100]}.{getpid()}.new")
@@ -67,7 +67,7 @@ def _errors_named(path: str) -> Iterator[None]:
     """A context manager that turns system errors into a `CardspeakError` that names the file."""
     try:
         yield
-    except ValueError:  # a null character, which each version of Python calls something else
+    except ValueError:  # a null character, for which each version of Python has its own message
         raise CardspeakError(f"{quoted(path)} cannot be written: it is not a valid file name") from None
     except OSError as error:
         reason = error.strerror or str(error)

@@ -73,7 +73,8 @@ def _joker_text(value: Value | None, has_joker: bool, order: Order) -> str:
         return "none"
     if value is None or JOKER_NAME not in value.cards:
         return (
-            f"{JOKER_NAME} would be the lowest rank that the hand does not contain, but it does not make the hand lower"
+            f"{JOKER_NAME} is not used: even as the lowest rank that the hand does not contain, it would not make the "
+            "hand lower"
         )
     naturals = [name[0] for name in value.cards if name != JOKER_NAME]
     letter = next(order.ranks[-part] for part in value.strength[1:] if order.ranks[-part] not in naturals)

@@ -62,7 +62,7 @@ def create_app(
         limits: the limits of the server; the default is suitable for a server that several people share.
         origins: the sites whose pages may use the API from a browser, such as `https://poker.example`; `*` stands for
             every site. By default, only the application's own page may.
-        trusted_proxies: the addresses or networks of proxies whose header `X-Forwarded-For` is believed, such as
+        trusted_proxies: the addresses or networks of proxies whose header `X-Forwarded-For` is trusted, such as
             `127.0.0.1`.
 
     Raises:

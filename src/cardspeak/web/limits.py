@@ -16,8 +16,8 @@ class Limits:
         body_seconds: the maximum time for a request body to arrive.
         head_seconds: the maximum time for the head of a request, which is its first line and headers, to arrive.
         send_seconds: the maximum time for a client to read what was sent; the connection is then closed.
-        run_seconds: the maximum time for a run, from the moment at which it leaves the queue. At the end of this time,
-            a run for equity or an audit returns the result so far, if there is one. Any other run fails.
+        run_seconds: the maximum time for a run after it leaves the queue. At the end of this time, a run for equity or
+            an audit returns the result so far, if there is one. Any other run fails.
         samples: the maximum number of deals that a request can ask for with `samples`.
         runs: the maximum number of runs at the same time.
         waiting: the maximum number of further runs that wait for their turn.

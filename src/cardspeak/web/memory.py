@@ -2,7 +2,7 @@
 
 All runs may use the same amount of memory, the *level*: as much as the budget leaves when runs that need less have
 what they need (max-min fairness). A run that needs more starts again as soon as no other *large* run is in progress,
-and may then use all that the others leave. Linux enforces this: RLIMIT_DATA of another process can be moved, and a
+and may then use all that the others leave. Linux enforces this: the server sets RLIMIT_DATA of each process, and a
 process that reaches it gets a MemoryError. On other systems, there is no limit.
 """
 
@@ -48,7 +48,7 @@ class Usage(NamedTuple):
 
 
 def usage(pid: int) -> Usage | None:
-    """The memory of a process; None if it has ended, or if this system does not tell."""
+    """The memory of a process; None if it has ended, or if this system does not report it."""
     try:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
@@ -62,7 +62,7 @@ def usage(pid: int) -> Usage | None:
 
 
 def busy_ticks(pid: int) -> int | None:
-    """The time for which a process has computed, in ticks of the system's clock; None if the system does not tell."""
+    """The CPU time of a process in clock ticks; None if it has ended, or if this system does not report it."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -98,7 +98,7 @@ class Budget:
         most: the memory of all processes together, in bytes.
         runs: the number of worker processes that can be needed at the same time.
         nearly_full: the processes that were close to their limits when these were last set; `Runs` removes old ones.
-        for_large: a lock that the run holds that may use what the others leave. There is one such run at a time.
+        for_large: a lock held by the large run, which may use what the others leave. There is one such run at a time.
     """
 
     def __init__(self, most: int, runs: int) -> None:
@@ -111,12 +111,12 @@ class Budget:
     def has_room(self, pids: Iterable[int], n_beginning: int = 0) -> bool:
         """Whether another process fits besides the processes with these ids and the others that are about to begin."""
         known = [found for pid in pids if (found := usage(pid)) is not None]
-        growth = sum(max(0, LEAST - found.used) for found in known)  # which they may do at any time
+        growth = sum(max(0, LEAST - found.used) for found in known)  # which they may use at any time
         is_first = not known and not n_beginning
         return is_first or self._free(known) - growth >= PROCESS * (1 + n_beginning)
 
     def share(self, active: Sequence[int], idle: Sequence[int], large: int = 0) -> None:
-        """Set the limits of the active processes. `large` gets what the others leave, which have the least level."""
+        """Set the limits of the active processes. `large` gets what the others leave, whose level is then `LEAST`."""
         all_known = {pid: found for pid in (*active, *idle) if (found := usage(pid)) is not None}
         known = {pid: all_known[pid] for pid in active if pid in all_known}
         kept = PROCESS if len(all_known) < self.runs else 0  # for the next run

@@ -1,4 +1,4 @@
-"""The processes that do runs, and the messages that they exchange with the server."""
+"""Worker processes, which do runs, and the messages that they exchange with the server."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process can be asked."""
+        """Whether the process can accept a question."""
         if self.process is None or self.process.returncode is not None:
             return False
         assert self.process.stdout is not None, "there is a pipe"
@@ -98,7 +98,7 @@ class Worker:
                     raise GoneError
                 if int(number) == run:
                     return Message(kind.decode(), content, WRONG if kind == b"error" else 200)
-            except ValueError:  # the message is too long, or none
+            except ValueError:  # the line is too long, or is not a message
                 raise GoneError from None
 
     async def end(self) -> int | None:

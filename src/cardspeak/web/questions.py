@@ -18,7 +18,7 @@ THREADS = 2
 
 
 QUICK, SLOWER, SLOWEST = range(3)
-"""What a short question costs: less than a millisecond or two, about ten at most, or more."""
+"""The cost of a short question: up to one or two milliseconds, up to about ten, or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Answerer:
 
 
 def cost_of(body: bodies.Body) -> int:
-    """What a short question costs.
+    """The cost of a short question: `QUICK`, `SLOWER` or `SLOWEST`.
 
     A hand with more than two hole cards and a board is compared with many others that the same cards form.
     """

@@ -1,4 +1,4 @@
-"""Damaged and made-up checkpoint files: the right digits, or one error in one line."""
+"""Damaged and forged checkpoint files give the right digits, or one error on one line."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def taken_apart(content: bytes) -> tuple[Head, bytes]:
 
 
 def put_together(head: Any, data: bytes, *, sums: str | None = None) -> bytes:
-    """A file with right checksums."""
+    """A file with correct checksums."""
     if isinstance(head, dict) and "sums" in head:
         head = head | {"sums": checksum(data) if sums is None else sums}
     line = head if isinstance(head, bytes) else json.dumps(head).encode()
@@ -185,7 +185,7 @@ def test_states_that_no_run_writes(path: Path) -> None:
 
 
 def test_sums_that_no_run_writes(path: Path) -> None:
-    """The checksums are right: whoever made the file can compute them."""
+    """The checksums are correct: whoever forged the file can compute them."""
     for ranges, options in QUESTIONS[:2]:
         head, data = taken_apart(half_done(path, ranges, options))
         sums = np.frombuffer(data, "<i8")
@@ -197,7 +197,7 @@ def test_sums_that_no_run_writes(path: Path) -> None:
         right = equity(*ranges, **options)
         for changed in (sums * 2, *with_one_change(sums)):
             found = outcome(path, put_together(head, changed.tobytes()), ranges, options)
-            if "exact" in options and not isinstance(found, str):  # sums that add up cannot be told from true ones
+            if "exact" in options and not isinstance(found, str):  # sums that add up look like real ones
                 assert sum(found.equities) == pytest.approx(1)
                 assert all(0 <= share <= 1 for share in found.equities)
             else:  # only the number of deals drawn cannot be checked

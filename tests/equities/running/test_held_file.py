@@ -51,7 +51,7 @@ def released(path: Path) -> None:
 def test_a_file_in_use_is_refused_at_once(path: Path) -> None:
     checkpoint = Checkpoint(path, QUESTION)
     for n_done in range(3):
-        with pytest.raises(EquityError, match=r'" is in use by another run; wait for its end, or give another file$'):
+        with pytest.raises(EquityError, match=r'" is in use by another run; wait until it ends, or give another file$'):
             released(path)
         checkpoint.save(Sums(is_long=False, n_done=n_done), {}, is_last=True)
     checkpoint.release()
@@ -106,7 +106,7 @@ def test_a_file_system_without_locks(path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_file_that_is_replaced_while_it_is_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lock on a file that no longer has its name is worth nothing."""
+    """A lock on a file that no longer has its name protects nothing."""
     first, opened = HeldFile(path), os.open
 
     def open_late(name: Any, *args: Any) -> int:
@@ -231,7 +231,7 @@ def test_the_folder_is_synced_after_the_rename(path: Path, monkeypatch: pytest.M
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """Within the block, nothing can be written to disk."""
+    """A context manager in which nothing can be written to disk."""
 
     def refuse(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -304,7 +304,7 @@ def test_two_processes(path: Path) -> None:
     out, err = second.communicate()
     checkpoint.release()
     assert (second.returncode, out) == (2, "")
-    assert err.endswith('" is in use by another run; wait for its end, or give another file\n')
+    assert err.endswith('" is in use by another run; wait until it ends, or give another file\n')
     assert err.count("\n") == 1
 
 

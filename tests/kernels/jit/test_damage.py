@@ -1,4 +1,4 @@
-"""Damaged files of compiled code. Executing one can crash the process, so this happens in a process of its own."""
+"""Damaged files of compiled code. Executing one can crash the process, so this happens in a separate process."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_the_rest_of_a_refused_body_is_not_a_head(server: Server) -> None:
 def test_trailers_without_end(server: Server, method: bytes) -> None:
     with server.connect() as connection:
         connection.sendall(method + CHUNKED + b"11\r\n" + b'{"cards": "AsKd"}' + b"\r\n0\r\n")
-        for _ in range(20_000):  # 20 MB: they are thrown away after the first few
+        for _ in range(20_000):  # 20 MB: all but the first few are discarded
             connection.sendall(PIECE)
         answer = answer_from(connection)
     assert answer.status in (400, 413)

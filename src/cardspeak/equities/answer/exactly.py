@@ -16,7 +16,11 @@ from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.equities.running.run import Run
 from cardspeak.equities.running.slices import SHORT_SECONDS, Sums
 from cardspeak.errors import Where
+from cardspeak.games import Game
 from cardspeak.progress import Reporter
+
+OF_BOARDS = ("every board, ", "every distinct board, ", ", boards with the same ranking merged")
+"""Words about boards in the names of methods."""
 
 
 def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
@@ -31,6 +35,7 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
 
 def _answer(question: Question, plan: Plan, terms: Terms, checkpoint: Checkpoint | None) -> Answer:
     method, n_slices = plan.method, plan.method.n_slices
+    how = _described(method.name, question.game)
     sums = Sums(method.is_long) if checkpoint is None else checkpoint.sums(method, n_slices, is_long=method.is_long)
 
     def holdings_of_player(player: int) -> Holdings:
@@ -44,10 +49,10 @@ def _answer(question: Question, plan: Plan, terms: Terms, checkpoint: Checkpoint
         tally = method.tally(sums.arrays)
         if not tally.totals[0].any():
             return None
-        return equity_of(question, terms, tally, holdings_of_player, how=method.name, is_complete=is_complete)
+        return equity_of(question, terms, tally, holdings_of_player, how=how, is_complete=is_complete)
 
     is_resumed = sums.n_done > 0
-    run = Run(method, terms.workers, sums, Reporter(terms.progress, method.name, equity), checkpoint)
+    run = Run(method, terms.workers, sums, Reporter(terms.progress, how, equity), checkpoint)
     is_short = n_slices == 1 or plan.seconds < SHORT_SECONDS
     run.do(n_slices, lambda: sums.n_done / n_slices, is_short=is_short)
     if checkpoint is not None and is_resumed and not are_possible(method.tally(sums.arrays), question.game):
@@ -58,3 +63,17 @@ def _answer(question: Question, plan: Plan, terms: Terms, checkpoint: Checkpoint
         ranges = ", ".join(question.texts)
         raise NoDealError(f"the ranges cannot all be dealt: {ranges} always share a card", Where("ranges"))
     return Answer(result, float(result.deals * prod(map(unit_of, question.ranges))))
+
+
+def _described(name: str, game: Game) -> str:
+    """The name of a method; in a game without a board, the name without its words about boards.
+
+    >>> from cardspeak.games import find_game
+    >>> _described("every board, known hands", find_game("stud"))
+    'known hands'
+    """
+    if game.full_board:
+        return name
+    for words in OF_BOARDS:
+        name = name.replace(words, "")
+    return name

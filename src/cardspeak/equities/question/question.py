@@ -84,7 +84,7 @@ def is_open(hands: Range) -> bool:
 
 
 def is_filtered(hands: Range) -> bool:
-    """Whether a range has too many holdings to list. They are then dealt as random cards that are in the range."""
+    """Whether a range has too many holdings to list. Random cards are then dealt, and kept if they are in the range."""
     return not hands.is_any and not hands.is_listed
 
 

@@ -62,7 +62,7 @@ class Checkpoint:
         try:
             self._file = HeldFile(self._path)
         except InUseError:
-            self._refuse("is in use by another run; wait for its end, or give another file")
+            self._refuse("is in use by another run; wait until it ends, or give another file")
         except OSError as error:
             self._refuse(f"cannot be {'read' if exists else 'written'}: {_reason(error)}")
         try:
@@ -78,9 +78,9 @@ class Checkpoint:
         self._file.release()
 
     def sums(self, work: Sliced, n_slices: int, *, is_long: bool) -> Sums:
-        """The sums stored in the file; without any if it is new.
+        """The sums stored in the file; empty sums if it is new.
 
-        The first slice is done again: it shows which arrays the file must contain, and how large they are at least.
+        The first slice is computed again. It shows which arrays the file must contain, and the least value of each sum.
 
         Args:
             work: the work, which is split into slices.
@@ -111,8 +111,8 @@ class Checkpoint:
     def save(self, sums: Sums, state: Mapping[str, Scalar], *, is_last: bool = False) -> None:
         """Write the file if enough time has passed since the last save, or if `is_last`.
 
-        If it cannot be written, for example because the disk is full, there is a `CheckpointWarning`, but only once:
-        the result matters more than the file, and each later save tries again.
+        If it cannot be written, for example because the disk is full, the run goes on, because the result matters more
+        than the file. A `CheckpointWarning` is issued, but only once, and each later save tries again.
         """
         started = time.monotonic()
         if (is_last or started >= self._next_time) and (sums.n_done, state) != self._saved:
@@ -125,7 +125,7 @@ class Checkpoint:
             self._next_time = now + max(SAVE_SECONDS, WORK_PER_SAVING * (now - started))
 
     def _begin(self) -> None:
-        """Write a file without sums, so that a place that cannot be written is reported before any work is done."""
+        """Write a file without sums, so that a file that cannot be written is reported before any work is done."""
         try:
             self._file.replace(parts_of(self._question, {}, Sums(is_long=False)))
         except OSError as error:

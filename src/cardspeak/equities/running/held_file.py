@@ -49,7 +49,8 @@ class HeldFile:
     def __init__(self, path: Path) -> None:
         self.path = Path(os.path.realpath(path))
         name = hashlib.blake2b(os.fsencode(self.path.name), digest_size=12).hexdigest()
-        # As long for every file, because a suffix could make a name too long. Only the holder of the lock uses it.
+        # This name is equally long for every file, because a suffix could make a name too long. Only the run that holds
+        # the lock uses it.
         self._new_path = self.path.with_name(f".cardspeak-{name}.new")
         self._lock_path = self._new_path.with_suffix(".lock")
         self._lock: int | None = None
@@ -73,7 +74,7 @@ class HeldFile:
             return
         if fcntl is not None:
             with suppress(OSError):
-                fcntl.flock(lock, fcntl.LOCK_UN)  # also for a process that was forked a moment ago
+                fcntl.flock(lock, fcntl.LOCK_UN)  # also unlocks the copy in a process that was just forked
         os.close(lock)
         if fcntl is None:
             with suppress(OSError):
@@ -81,7 +82,7 @@ class HeldFile:
 
     def open(self) -> BinaryIO:
         """The file, open for reading."""
-        return open(os.open(self.path, os.O_RDONLY | _FLAGS), "rb")  # noqa: PTH123  # closes the number as well
+        return open(os.open(self.path, os.O_RDONLY | _FLAGS), "rb")  # noqa: PTH123  # closes the descriptor as well
 
     def replace(self, parts: Iterable[bytes]) -> None:
         """Replace the content of the file, or change nothing.
@@ -116,7 +117,7 @@ class HeldFile:
         _sync_folder(self.path.parent)
 
     def _locked(self) -> int:
-        """The number of the open file that carries the lock: the file itself or, on Windows, a second file."""
+        """The descriptor of the locked file: the file itself or, on Windows, a second file."""
         if fcntl is None:
             os.close(_opened(self.path))
             return _locked_beside(self._lock_path)
@@ -189,7 +190,7 @@ def _locked_beside(path: Path) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a rename in the folder last through a power cut, where the system allows it."""
+    """Make a rename in the folder survive a power cut, if the system allows it."""
     if fcntl is None:
         return
     with suppress(OSError):

@@ -109,7 +109,7 @@ class Dealer:
 
     @property
     def has_filters(self) -> bool:
-        """Whether a range is too long to list, so that only deals of its holdings count."""
+        """Whether a range has too many holdings to list. Deals then count only if they are in the range."""
         return bool(self._filters)
 
     @property

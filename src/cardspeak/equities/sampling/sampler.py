@@ -127,7 +127,7 @@ class Sampled:
         self.kept_each = _power_of_two(each, LEAST_KEPT_EACH, MOST_KEPT_EACH)
         self.n_slices = None if samples is None else -(-samples // self.kept_each)
         if self.n_slices is not None and self.n_slices > TRIAL:
-            most = f"at most {TRIAL * self.kept_each:,} deals are possible for these hands"
+            most = f"the maximum for these hands is {TRIAL * self.kept_each:,}"
             raise EquityError.at("samples", f"{samples:,} is too many; {most}")
 
     @property

@@ -63,7 +63,7 @@ class KernelCache(FunctionCache):
     that is not sealed. Each combination of types has a file of its own. Numba instead numbers the files in an index, in
     which two processes that write at once can mix up the types.
 
-    All exceptions are caught. Numba's methods are private, so a version can be without them, and unpickling can raise
+    All exceptions are caught. Numba's methods are private, so another version may lack them, and unpickling can raise
     anything: the documentation of pickle names five errors, and says that there can be others.
     """
 

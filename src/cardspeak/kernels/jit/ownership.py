@@ -1,7 +1,7 @@
 """Who can change the files in a folder.
 
-Compiled code is executed as it was read, so whoever can change it can act as the user who runs it. On Windows nothing
-is checked, because files have no permissions of this kind there.
+Compiled code is read from these files and executed, so whoever can change them can act as the user who runs it. Nothing
+is checked on Windows, where files do not have such permissions.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ UNMAPPED_USER = 65534
 def danger_in(folder: Path) -> str | None:
     """How other users could change what is in this folder, such as "other users can write to /shared", or None.
 
-    A link to a folder is followed. Each folder on the way must belong to this user or to root. Nobody else may write to
-    it, except to a folder on the way that has the sticky bit, as /tmp does: there, nobody can rename what others own.
-    If the folder does not exist yet, the check begins at the nearest folder that exists.
+    A link to a folder is followed. The folder and all folders above it must belong to this user or to root. Nobody else
+    may write to them, except to a folder above that has the sticky bit, as /tmp does: in it, nobody can rename what
+    others own. If the folder does not exist yet, the check begins at the nearest folder above that exists.
     """
     if sys.platform == "win32":
         return None
@@ -31,10 +31,10 @@ def danger_in(folder: Path) -> str | None:
             status = place.lstat()
         except FileNotFoundError:
             continue
-        on_the_way = place != real
-        if status.st_uid not in _trusted_users() and not (on_the_way and _is_from_outside(status)):
+        is_above = place != real
+        if status.st_uid not in _trusted_users() and not (is_above and _is_from_outside(status)):
             return f"{place} belongs to another user"
-        if can_be_written_by_others(status) and not (on_the_way and status.st_mode & stat.S_ISVTX):
+        if can_be_written_by_others(status) and not (is_above and status.st_mode & stat.S_ISVTX):
             return f"other users can write to {place}"
     return None
 

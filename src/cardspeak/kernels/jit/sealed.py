@@ -1,9 +1,9 @@
-"""Files with a checksum, so that one that was damaged is never used.
+"""Files with a checksum, so that a damaged file is never used.
 
-Machine code with one wrong bit usually crashes the process. The checksum covers the contents and the identity of what
-they are: which kernel, for which types, and for which processor. A whole file under the wrong name is therefore as
-useless as a damaged one. The checksum protects against accidents. It does not protect against other users, who could
-compute it too; for them, see `ownership`.
+Machine code with one wrong bit can crash the process. The checksum covers the contents and their identity: which
+kernel, for which types, and for which processor. A file under the wrong name is therefore rejected like a damaged one.
+The checksum protects against accidents, but not against other users, who could compute it too; `ownership` protects
+against those.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def read(path: Path, identity: bytes) -> bytes:
     """The contents of the file, exactly as `write` was given them.
 
     Raises:
-        DamagedError: if they are not.
-        OSError: if the file cannot be read, such as FileNotFoundError.
+        DamagedError: the file is damaged or has the wrong name, or other users can write to it.
+        OSError: the file cannot be read; FileNotFoundError if it does not exist.
     """
     with os.fdopen(os.open(path, _READ), "rb") as file:
         status = os.fstat(file.fileno())

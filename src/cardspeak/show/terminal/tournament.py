@@ -23,7 +23,7 @@ def show_icm(icm: Icm, screen: Screen) -> None:
     screen.columns(rows, right=range(1, len(rows[0])))
     screen.print(screen.faint("Each player's chance of finishing first is their share of the chips"))
     if icm.bounties:
-        screen.print(screen.faint("Bounty is the player's own; Bounties is what they can expect to collect"))
+        screen.print(screen.faint("Bounty: on the player's head; Bounties: what the player can expect to collect"))
 
 
 def show_chop(chop: PrizeChop, screen: Screen) -> None:
