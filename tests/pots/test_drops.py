@@ -91,10 +91,10 @@ def test_a_larger_pot_never_pays_less_and_how_pots_are_raked_changes_no_sum(
 
 RAKES = (
     (Rake(drop=3), "3"),
-    (Rake(drop={10: 1, 20: 2, 1000: 3}), "1 from a pot of 10, 2 from 20 and 3 from 1,000"),
+    (Rake(drop={10: 1, 20: 2, 1000: 3}), "1 from pots of 10, 2 from 20 and 3 from 1,000"),
     (Rake(10, drop=1, cap=5), "10%, at least 1, at most 5"),
-    (Rake(5, minimum_pot=10), "5%, nothing below 10"),
-    (Rake(2.5, drop={"0.20": "0.01"}, cap={2: 1}), "2.5%, at least 0.01 from a pot of 0.20, at most 1"),
+    (Rake(5, minimum_pot=10), "5%, nothing from pots below 10"),
+    (Rake(2.5, drop={"0.20": "0.01"}, cap={2: 1}), "2.5%, at least 0.01 from pots of 0.20, at most 1"),
 )
 
 

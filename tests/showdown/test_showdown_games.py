@@ -37,7 +37,7 @@ WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
     (two("pineapple", "As", "Ac 2c 3d", "Ts Td Th 3c 4d"), "cards of Ann: 1 card; Pineapple deals 3 to a player, who shows down 2 or 3"),
     (two("joker-draw", "As Kd Qh Jc Jk", "Ks Kc Qd Jd Jk"), "cards of Bob: Jk is already in the cards of Ann; each card can be dealt only once"),
     (two("drawmaha", "As Kd Qh Jc 2c", "", "Ts Td Th 3c 4d"), "Bob has no cards; in a contested showdown, each contender must show 5 cards; mark a player who did not show as mucked"),
-    (two("stud", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players left are too many; for Seven-card stud, the deck has cards for 7"),
+    (two("stud", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players still in the hand are too many; for Seven-card stud, the deck has cards for 7"),
     (two("omaha6", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players are too many; for Six-card Omaha, the deck has cards for 7"),
     (two("no-such-file.toml", "As Kd", "Qs Qd"), '"no-such-file.toml" cannot be read: no such file or directory'),
 ]  # fmt: skip

@@ -76,9 +76,9 @@ def drop_in_words(drop: Drop) -> str:
     """The drop in words.
 
     >>> drop_in_words(3), drop_in_words({10: 1, 20: 2})
-    ('3', '1 from a pot of 10 and 2 from 20')
+    ('3', '1 from pots of 10 and 2 from 20')
     """
     if not isinstance(drop, Mapping):
         return f"{drop:,}"
     (pot, amount), *others = drop.items()
-    return listed([f"{amount:,} from a pot of {pot:,}", *(f"{more:,} from {larger:,}" for larger, more in others)])
+    return listed([f"{amount:,} from pots of {pot:,}", *(f"{more:,} from {larger:,}" for larger, more in others)])

@@ -61,7 +61,7 @@ class Rake:
     >>> print(Rake(2.5, cap=3))
     2.5%, at most 3
     >>> print(Rake(drop={10: 1, 20: 2, 40: 3}))
-    1 from a pot of 10, 2 from 20 and 3 from 40
+    1 from pots of 10, 2 from 20 and 3 from 40
     """
 
     percent: Chips = 0
@@ -129,7 +129,7 @@ class Rake:
         if cap is not None:
             parts.append(f"at most {cap if isinstance(cap, str) else f'{cap:,}'}")
         if self.minimum_pot:
-            parts.append(f"nothing below {self.minimum_pot:,}")
+            parts.append(f"nothing from pots below {self.minimum_pot:,}")
         return ", ".join(parts)
 
     @property

@@ -263,7 +263,7 @@ def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) ->
     n_dealt = n_players if game.full_board else n_left
     most = (len(game.deck) - max(game.full_board, n_on_boards)) // game.hole_cards
     if n_dealt > most:
-        left_in = "" if game.full_board else " left"
+        left_in = "" if game.full_board else " still in the hand"
         with_boards = " besides the boards" if n_on_boards > game.full_board else ""
         message = (
             f"{n_dealt:,} players{left_in} are too many; for {game.title}, the deck has cards for {most}{with_boards}"

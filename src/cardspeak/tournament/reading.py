@@ -85,7 +85,7 @@ def check_size(n_players: int, n_prizes: int) -> None:
         message = f"{n_players:,} players have chips"
         raise PotError.at("stacks", f"{message}; the limit is {MOST_PLAYERS:,}")
     if n_players * n_prizes > MOST_CHANCES:
-        message = f"{n_players:,} players with chips times {n_prizes:,} prizes make {n_players * n_prizes:,} chances"
+        message = f"{n_players:,} players with chips and {n_prizes:,} prizes give {n_players * n_prizes:,} chances"
         place = Where("stacks", words="stacks and prizes")
         raise PotError.at(place, f"{message}; the limit is {MOST_CHANCES:,}")
 

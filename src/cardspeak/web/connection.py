@@ -1,7 +1,7 @@
 """Connections with limits on their number, on the bytes of a request, and on the time that clients take.
 
-Uvicorn parses the requests, with h11. It is given a transport that is not the socket's own, so that this module decides
-when to read and when to close, through nothing but the interfaces that asyncio publishes.
+Uvicorn parses the requests, with h11. Instead of the socket's transport, it gets an `Outlet`, so that this module
+decides when to read and when to close. It uses only the public interfaces of asyncio.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ KEEP_ALIVE_SECONDS = 20
 LARGEST_HEAD = 64_000
 """The maximum size of the first line and the headers of a request, in bytes."""
 READ = 16_384
-"""The maximum number of bytes that are read, and parsed, before other connections have their turn."""
+"""The maximum number of bytes to read and parse before other connections get their turn."""
 TURNS = 8
 """The maximum number of pipelined requests, on all connections, that are answered at the same time."""
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
-"""How often a client that has closed its sending side is checked, and every how many checks something is sent to it."""
+"""The seconds between checks of a client that has closed its sending side; one check in 20 sends it something."""
 CROWD = 40
 """The number of open connections above which a client that has closed its sending side must still be reading."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -145,7 +145,7 @@ class Connection(asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         """Pass the bytes on to the parser, unless the connection is closing or the parser has paused."""
         if self._is_closing:
-            return  # the client is still sending what nobody will read
+            return  # the client is still sending, but nobody will read it
         if not self._is_head_begun and not self._is_in_body and not self._is_at_work:
             self._is_head_begun = True
             self._wait(self.shared.limits.head_seconds)
@@ -164,7 +164,7 @@ class Connection(asyncio.BufferedProtocol):
         self._read_or_pause()
 
     def eof_received(self) -> bool:
-        """Keep the connection open until it is known whether an answer is owed."""
+        """Keep the connection open until it is known whether the client still expects an answer."""
         self._is_half_closed = True
         self._check_end_soon()
         return True
@@ -274,7 +274,7 @@ class Connection(asyncio.BufferedProtocol):
     def resume_parsing(self) -> None:
         """Pass bytes on to the parser again."""
         self._is_parser_paused = False
-        self._loop.call_soon(self._rest_ends)  # not at once: the parser is in the middle of something
+        self._loop.call_soon(self._rest_ends)  # not immediately, because the parser may be calling this
 
     @property
     def is_closing(self) -> bool:
@@ -309,7 +309,7 @@ class Connection(asyncio.BufferedProtocol):
             (self._transport.pause_reading if is_paused else self._transport.resume_reading)()
 
     def _wait(self, seconds: float | None) -> None:
-        """Wait for the client, this time in seconds at most. Until then, the connection can be closed for another."""
+        """Wait for the client, at most this time in seconds. Until then, the connection can be closed for another."""
         _cancel(self._end_of_patience)
         if seconds is not None:
             self._end_of_patience = self._loop.call_later(seconds, self.drop)
@@ -351,12 +351,12 @@ class Connection(asyncio.BufferedProtocol):
             request.cancel()
 
     def _check_end_soon(self) -> None:
-        """Check whether an answer is owed, after the request that may just have been parsed has begun."""
+        """Check whether the client still expects an answer, after a request that has just been parsed has begun."""
         _cancel(self._check_of_end)
         self._check_of_end = self._loop.call_soon(self._check_end)
 
     def _check_end(self) -> None:
-        """Close the connection of a client that has closed its sending side, unless an answer is owed."""
+        """Close the connection of a client that has closed its sending side, unless it still expects an answer."""
         if not self._has_turn and not self._is_closing:
             return
         if self._is_at_work and not self._is_closing:

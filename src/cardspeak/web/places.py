@@ -15,7 +15,7 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 RESTS, LONGEST_REST = 10, 60
-"""A client that had a place for a second comes after clients that had none, for ten seconds; at most for a minute."""
+"""For each second that a client had a place, clients without one come first for 10 seconds; for a minute at most."""
 REMEMBERED, MOST_REMEMBERED = 120, 10_000
 """How long an absent client keeps its turn, in seconds, and the number of clients that can be absent."""
 LONGEST_PATIENCE = 60
@@ -75,7 +75,8 @@ class Place:
         since: the time when the client got it.
         end_early: a function that ends the task with its result so far, and returns whether that is possible; None if
             it never is.
-        is_brief: whether the task should end early even if the client has no other place, and for its own later tasks.
+        is_brief: whether the task should end early even if the client has no other place, or if a later task of
+            the same client waits.
         is_ending: whether the task has been ended early.
     """
 
@@ -177,7 +178,7 @@ class Places:
                 turn.place.set_result(self._give(turn.client))
 
     def _known(self, name: str) -> _Client:
-        """The client with this name. Clients that have not been seen for long are forgotten."""
+        """The client with this name. Clients that have not been seen for a long time are forgotten."""
         now = _now()
         client = self._clients.pop(name, None) or _Client()
         self._clients[name] = client
@@ -226,7 +227,7 @@ class Places:
         if turn in turn.client.waiting.get(turn.cost, ()):
             self._remove(turn)
         elif not turn.place.cancelled() and not turn.place.exception():
-            self.give_back(turn.place.result())  # it was given in the moment in which the task was cancelled
+            self.give_back(turn.place.result())  # the place was given just as the task was cancelled
 
     def _rank(self, client: _Client) -> tuple[int, bool, float]:
         """When it is a client's turn: the client with the smallest of these comes first."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WRONG, BUSY = 422, 503
 BUSY_ERROR = RequestError("the server is busy; try again in a few seconds", "busy")
 RETRY_SECONDS = 60
-"""The time in seconds after which a client is asked to repeat a run that was given up: "in a minute"."""
+"""The seconds after which a client is asked to repeat a run that was not finished. Its error says "in a minute"."""
 PING_SECONDS = 10
 """The time in seconds between two keep-alive lines of a stream."""
 PING = b": working\n\n"
@@ -88,7 +88,7 @@ def in_events(content: Any) -> Response:
 
 
 class _Inbox:
-    """The messages of a run that its client has not yet been sent. Later progress replaces earlier progress."""
+    """The messages of a run that have not yet been sent to its client. Later progress replaces earlier progress."""
 
     def __init__(self) -> None:
         self._messages: list[Message] = []

@@ -24,7 +24,7 @@ SPARE = 1
 COMPILE_SECONDS = 300
 """The time in seconds for a process to compile the kernels of the most common questions, or of a run that is over."""
 BALANCE_SECONDS = 0.05
-"""The time in seconds between two divisions of the memory among the runs."""
+"""The interval in seconds at which the memory is divided among the runs."""
 
 
 @dataclass(slots=True)
@@ -217,4 +217,4 @@ class Runs:
 
 
 def _nothing() -> None:
-    """Do nothing, because the place is free already."""
+    """Do nothing, because there is no place to free."""

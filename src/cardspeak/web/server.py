@@ -132,7 +132,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for connection in list(self._shared.waiting):
-            connection.drop()  # a request that has not arrived would otherwise hold up the end
+            connection.drop()  # otherwise, a request that has not arrived would delay the shutdown
         await self._runs.close()
         await super().shutdown(sockets)
         await self._runs.close()  # ends runs that were waiting and have begun in the meantime

@@ -1,4 +1,4 @@
-"""ASGI middleware that tells a connection how far its request and its answer have come."""
+"""ASGI middleware that tells a connection when its request and its answer begin and end."""
 
 from __future__ import annotations
 

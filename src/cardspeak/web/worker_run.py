@@ -29,7 +29,7 @@ NO_RESULT = b'"equity":null}'
 STUCK_SECONDS = 4
 """The time in seconds after which a process that is nearly out of memory and does not compute is taken to be stuck.
 
-A thread of Python that has no memory left when it starts keeps the thread that started it waiting for ever.
+If a Python thread has no memory when it starts, the thread that started it waits forever.
 """
 _LOG = logging.getLogger("cardspeak.web")
 _STOPPED = RequestError("the run was stopped: the server is shutting down", "stopped")
@@ -126,7 +126,7 @@ class WorkerRun:
         return self._begun_at + self.seconds
 
     async def _enlarge(self) -> bool:
-        """Start again as the large run, as soon as no other run is; return whether this was possible in time."""
+        """Start again as the large run, as soon as no other run is large. Returns whether this was possible in time."""
         await self.worker.end()  # frees its memory, which the other large run may need
         try:
             async with timeout(max(0, self._end - time.monotonic())):
@@ -156,7 +156,7 @@ class WorkerRun:
         return self._so_far(error_message(_MEMORY) if self.is_alone() else error_message(_SHARED, BUSY))
 
     def end_early(self) -> bool:
-        """End the run with its result so far, which then is its last message, and return whether that is possible."""
+        """Ask the run to end with its result so far as its last message. Returns whether this is possible."""
         process = self.worker.process
         if not self.has_result or process is None or process.stdin is None or process.stdin.is_closing():
             return False
