@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import cardspeak
+from tests.web.serving import children, eventually
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to a process on Windows")
 
@@ -214,6 +215,17 @@ interrupts.Interrupts.hear = told
 run()
 """
 """The command, which prints a line as soon as it handles Ctrl-C. Until then, Python itself starts."""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Linux only: it looks for child processes in /proc")
+def test_ctrl_c_while_a_worker_process_starts() -> None:
+    """The server ends its workers. They have a session of their own, so that Ctrl-C in a terminal does not reach them."""
+    for _ in range(3):
+        with begun(["serve", "--port", "0"]) as process:
+            eventually(lambda: children(process.pid), "a worker process", PATIENCE)
+            os.killpg(process.pid, signal.SIGINT)
+            _, err = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, err) == (130, STOPPED)
 
 
 @pytest.mark.exhaustive

@@ -128,5 +128,6 @@ async def _started(most: int) -> asyncio.subprocess.Process:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LONGEST_MESSAGE,
+        start_new_session=True,  # otherwise, Ctrl-C in a terminal would also reach a worker that does not ignore it yet
         env={**ENVIRONMENT, **os.environ},
     )
