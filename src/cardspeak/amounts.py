@@ -68,7 +68,9 @@ def _of_fraction(fraction: Fraction) -> int | Decimal:
         raise AmountError("the fraction has too many digits to be an amount")
     places = next((n for n in range(_MOST_PLACES) if 10**n % fraction.denominator == 0), None)
     if places is None:
-        raise AmountError(f"{fraction} has no exact decimal form; round it to a multiple of the smallest chip")
+        raise AmountError(
+            f"{shortened(fraction)} has no exact decimal form; round it to a multiple of the smallest chip"
+        )
     scaled = fraction.numerator * 10**places // fraction.denominator
     return Decimal(f"{scaled}E-{places}") if places else scaled
 

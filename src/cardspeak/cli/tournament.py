@@ -107,7 +107,7 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
             raise PotError(f"stack {quoted(word)}: name all players, as in Ann=5000, or none")
         player = name.strip() if sign else str(len(stacks))
         if player in stacks:
-            raise PotError(f"stack {quoted(word)}: {shortened(player)} appears twice; give each player one stack")
+            raise PotError(f"stack {quoted(word)}: {shortened(player, 20)} appears twice; give each player one stack")
         stacks[player] = _read(amount, f"stack {quoted(word)}")
     return stacks if "=" in words[0] else list(stacks.values())
 

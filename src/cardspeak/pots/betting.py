@@ -14,7 +14,7 @@ from cardspeak.pots.button import Button, SeatNumbers, read_button
 from cardspeak.pots.folds import NOBODY, Folded, Leavers, read_leavers, won_alone
 from cardspeak.pots.layers import Alone, contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
-from cardspeak.pots.names import Player, called
+from cardspeak.pots.names import Player, called, named
 from cardspeak.pots.options import SettleOptions
 from cardspeak.pots.reading import by_label, read_list, seat_of
 
@@ -77,7 +77,7 @@ class Betting(NamedTuple):
         """
         for seat in self.idle:
             if seat in seats:
-                name = called(self.players[seat])
+                name = named(self.players[seat])
                 message = f"{name} has a hand but no bet, and nothing says who put in the dead money; {hint}"
                 raise PotError.at("dead", message)
 
@@ -166,7 +166,7 @@ def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[
     if not isinstance(dead_of, Mapping):
         raise PotError.at("dead_of", f"{type(dead_of).__name__} is not accepted; give a mapping from player to amount")
     units = {
-        seat_of(player, seats, "dead_of"): to_units(amount, unit, _dead_of(called(player)), "dead money")
+        seat_of(player, seats, "dead_of"): to_units(amount, unit, _dead_of(named(player)), "dead money")
         for player, amount in dead_of.items()
     }
     return {seat: units[seat] for seat in sorted(units)}
