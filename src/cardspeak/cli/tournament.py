@@ -11,7 +11,7 @@ import typer
 
 from cardspeak.cli.commands import JsonOption, show_result
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import PotError, quoted, shortened
+from cardspeak.errors import PotError, Where, quoted, shortened
 from cardspeak.pots.money import exact
 
 _WORD = re.compile(r"[^\s,]+")
@@ -148,4 +148,4 @@ def read_prizes(text: str, what: str = "prizes", most: int | None = None) -> lis
 
 def _read(word: str, what: str) -> Decimal:
     """The amount in a word."""
-    return Decimal(exact(word, what))
+    return Decimal(exact(word, Where("amount", words=what)))

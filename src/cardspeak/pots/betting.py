@@ -166,7 +166,7 @@ def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[
     if not isinstance(dead_of, Mapping):
         raise PotError.at("dead_of", f"{type(dead_of).__name__} is not accepted; give a mapping from player to amount")
     units = {
-        seat_of(player, seats, "dead_of"): to_units(amount, unit, _dead_of(named(player)), "dead money")
+        seat_of(player, seats, "dead_of"): to_units(amount, unit, _dead_of(called(player)), "dead money")
         for player, amount in dead_of.items()
     }
     return {seat: units[seat] for seat in sorted(units)}
