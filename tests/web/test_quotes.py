@@ -13,7 +13,9 @@ from tests.web.inside import Inside
 
 MOST = 80
 LONG = 3000
-ADVICE = re.compile(r"path of|\bpath that|--\w|a file that|\bTOML file")
+ADVICE = re.compile(
+    r"path of|\bpath that|--\w|a file that|\bTOML file|\bcardspeak \w|(?<!no )\bfiles?\b|\.(?:py|toml|xml|json)\b"
+)
 TABLE = {
     "players": [
         {"name": "Ann", "cards": "As Ks", "bet": 10},

@@ -25,7 +25,8 @@ from cardspeak.cli.serve import serve
 from cardspeak.errors import CardspeakError, listed, shortened
 
 _GIVEN = re.compile(
-    r"(?<=No such command ['\"]).*(?=['\"]\.?$)|(?<=argument \().*(?=\)$)|(?<=arguments \().*(?=\)$)|(?<=\(s\) \().*(?=\)$)",
+    r"(?<=No such command ['\"]).*(?=['\"]\.?$)"
+    r"|((?<=argument \()|(?<=arguments \()|(?<=argument\(s\) \()).*(?=\)$)",
     re.DOTALL,
 )
 """The part of a usage error of Typer that is input: an unknown command, or arguments that are too many."""

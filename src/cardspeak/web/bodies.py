@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from cardspeak.errors import GameError, TableError, Where, listed, quoted, shown
+from cardspeak.errors import GameError, SchemeError, TableError, Where, listed, quoted, shown
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.games.find import UnknownGameError, find_game
 from cardspeak.rulebooks import bundled_name
+from cardspeak.schemes import UnknownSchemeError, find_scheme
 from cardspeak.table.model import MOST_BOARDS
 from cardspeak.web.inputs import (
     Amount,
@@ -275,6 +276,7 @@ def check_names(body: Body) -> None:
 
     Raises:
         GameError: the game is a path, or the name of a bundled rulebook.
+        SchemeError: the scheme is unknown.
         PotError: the rule set is unknown or invalid.
         TableError: there are too many players.
     """
@@ -287,6 +289,16 @@ def check_names(body: Body) -> None:
             raise TableError.at(Where("players", words="table"), message)
     else:
         _check_game(getattr(body, "game", "holdem"))
+    if isinstance(body, ScoreBody | AuditBody):
+        _check_scheme(body.scheme)
+
+
+def _check_scheme(scheme: str) -> None:
+    """Raise `SchemeError` unless the scheme is known. The public functions name the command that lists the schemes."""
+    try:
+        find_scheme(scheme)
+    except UnknownSchemeError as error:
+        raise SchemeError.at("scheme", f"{error.problem} (/api/schemes lists them all)") from None
 
 
 def _check_game(game: object) -> None:

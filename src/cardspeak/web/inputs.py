@@ -279,7 +279,7 @@ class RulesBody(TypedDict, total=False):
 def _rules(given: object) -> object:
     """The argument, after checking that it is text or a mapping."""
     if not isinstance(given, str | Mapping):
-        accepted = f"give {listed(RULE_SETS, 'or')}, or an object with the keys of a rule file"
+        accepted = f"give {listed(RULE_SETS, 'or')}, or an object with keys such as like, odd_half and rake"
         raise wrong(f"{shown(given)} is not a rule set; {accepted}")
     return given
 

@@ -38,5 +38,7 @@ def with_prefix(text: str, scope: Scope) -> str:
 
     >>> with_prefix("give a code from /api/games", {"root_path": "/poker"})
     'give a code from /poker/api/games'
+    >>> with_prefix('"/api/x" is not a card', {"root_path": "/poker"})  # a quote of the input
+    '"/api/x" is not a card'
     """
-    return re.sub(r"(?<![\w/])/api/", f"{scope.get('root_path', '')}/api/", text)
+    return re.sub(r"(?<![\w/\"])/api/", lambda _: f"{scope.get('root_path', '').rstrip('/')}/api/", text)
