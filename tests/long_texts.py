@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 LONGEST_QUOTE = 80
 LONG_TEXTS = {
@@ -27,3 +29,22 @@ def check_message(message: str) -> None:
     assert len(message.splitlines()) == 1, message
     assert all(len(run) <= LONGEST_QUOTE for run in _RUN.findall(message)), message
     assert len(re.findall(f"[{_LETTER}]", message)) <= LONGEST_QUOTE, message
+
+
+def with_long_texts(given: Any, text: str) -> Iterator[Any]:
+    """The JSON with one value replaced by the text, or one key renamed to it, or one text continued with it."""
+    yield text
+    yield [text]
+    yield {text: text}
+    match given:
+        case str():
+            yield f"{given} {text}"
+        case dict():
+            for key, value in given.items():
+                for item in with_long_texts(value, text):
+                    yield {**given, key: item}
+                yield {(text if name == key else name): item for name, item in given.items()}
+        case list():
+            for at, value in enumerate(given):
+                for item in with_long_texts(value, text):
+                    yield [*given[:at], item, *given[at + 1 :]]

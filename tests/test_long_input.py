@@ -19,7 +19,7 @@ from cardspeak.rulebooks.find import rulebook_of_text
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.tournament.result import Icm
 from tests.cases import cases
-from tests.long_texts import LONG_TEXTS, LONGEST_QUOTE, check_message
+from tests.long_texts import LONG_TEXTS, LONGEST_QUOTE, check_message, with_long_texts
 
 FLOP, RIVER = "Ac Kc Jc", "Ac Kc Jc 5c Th"
 HANDS = {"front": "Qs Qd 2c", "middle": "As Ad 9h 9c 4d", "back": "Kh Th 8h 5h 3h"}
@@ -327,3 +327,51 @@ def test_messages_quote_at_most_80_characters(
         assert len(place["field"]) <= LONGEST_QUOTE
         assert len(str(place.get("item", ""))) <= LONGEST_QUOTE
         place = place.get("other")
+
+
+TABLE: dict[str, Any] = {
+    "game": "holdem", "board": RIVER, "unit": 1, "button": "Ann", "rake": {"percent": 5, "cap": {"2": 3}}, "prizes": [5, 3],
+    "players": [
+        {"name": "Ann", "cards": "8c 7h", "bet": 25, "stack": 100, "seat": 1, "folded": False, "dead": 1, "bounty": 5},
+        {"name": "Bob", "cards": "Ad 4s", "bet": 50, "stack": 90, "seat": 2, "bounty": 5},
+    ],
+}  # fmt: skip
+GAME: dict[str, Any] = {
+    "title": "X", "code": "x", "hole_cards": 2, "board_cards": 5, "deck": "standard", "rule": "r", "odd_half": "high",
+    "halves": [{"name": "high", "order": "high", "hole": 2, "board": 3}, {"name": "low", "order": "eight-or-better"}],
+}  # fmt: skip
+RULES: dict[str, Any] = {
+    "title": "X", "like": "tda", "suits": "shdc", "one_odd_chip": True, "quotes": {"position": "p"}, "rake": {"percent": 5}
+}  # fmt: skip
+BOOK: dict[str, Any] = {
+    "number": "sum",
+    "hands": [
+        {"name": "A", "points": 2, "rank": 2, "groups": [2], "only": "JQK", "aces": "high"},
+        {"name": "B", "points": 1, "rank": 1, "match": "facetext:*,*", "sort": "asc", "groupby": "suit"},
+    ],
+}
+FILES: list[tuple[dict[str, Any], Door]] = [
+    (TABLE, cardspeak.showdown),
+    (GAME, lambda path: cardspeak.evaluate("As Kd", game=path)),
+    (RULES, cardspeak.find_rules),
+    (BOOK, cardspeak.read_rulebook),
+]
+
+
+@cases(("content", "read"), FILES)
+def test_messages_about_files_with_long_names(
+    content: dict[str, Any], read: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    n_errors = 0
+    for text in LONG_TEXTS.values():
+        path = Path(text[:60].replace("/", "_") + ".json")
+        for wrong in with_long_texts(content, text):
+            path.write_text(json.dumps(wrong))
+            try:
+                read(path)
+            except CardspeakError as error:
+                n_errors += 1
+                check_message(str(error))
+                check_message(error.detail)
+    assert n_errors > 300

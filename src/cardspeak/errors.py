@@ -7,7 +7,7 @@ where, and what is accepted. The command prints it unchanged.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
@@ -333,12 +333,14 @@ def _quotes_in(sentence: str) -> list[str]:
 
 
 def shown(given: object, longest: int = 60) -> str:
-    """The input as an error message shows it: text in quotes, anything else without.
+    """The input as an error message shows it: text in quotes, anything else without; of collections, the beginning.
 
-    >>> print(shown("up"), shown(5))
-    "up" 5
+    >>> print(shown("up"), shown(5), shown(list(range(50))))
+    "up" 5 [0, 1, 2, 3, 4, 5,…
     """
-    return quoted(given, longest) if isinstance(given, str) else shortened(given, longest)
+    if isinstance(given, str):
+        return quoted(given, longest)
+    return shortened(given, min(longest, _SHORT_QUOTE) if isinstance(given, Collection) else longest)
 
 
 def listed(items: Iterable[object], word: str = "and") -> str:

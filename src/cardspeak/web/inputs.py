@@ -30,11 +30,11 @@ from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` b
 
 from cardspeak import table
 from cardspeak.amounts import LONGEST_TEXT
-from cardspeak.errors import PotError, listed, quoted, shown
+from cardspeak.errors import PotError, listed, quoted, shortened, shown
 from cardspeak.pots import RULE_SETS, Rake, RuleSet
 from cardspeak.pots.house_rules import read_rules
 from cardspeak.pots.money import exact
-from cardspeak.pots.names import named
+from cardspeak.pots.names import called
 from cardspeak.pots.rake import Rounding, SeveralPots
 from cardspeak.pots.rules import Clause, OddChipBy
 from cardspeak.table.model import MOST_BOARDS, MOST_DIGITS, TableCards
@@ -94,7 +94,7 @@ def _amounts(given: object, *accepted: type) -> object:
         }
         raise wrong(f"{shown(given)} is not accepted; write {listed([forms[kind] for kind in accepted], 'or')}")
     if isinstance(given, dict):
-        return {player: _amount(amount, f"{named(player)}: ") for player, amount in given.items()}
+        return {player: _amount(amount, f"{shortened(called(player), 20)}: ") for player, amount in given.items()}
     assert isinstance(given, list), "it is one of the accepted types"
     return [_amount(amount, f"item {number}: ") for number, amount in enumerate(given, start=1)]
 
