@@ -57,9 +57,9 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
 
     >>> find_scheme("Group-Score").title
     'Group scores'
-    >>> find_scheme("point")
+    >>> find_scheme("base")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    cardspeak.errors.SchemeError: scheme: "point" is not known; did you mean points? (cardspeak schemes lists them all)
+    cardspeak.schemes.UnknownSchemeError: scheme: "base" is not known; give a name such as histogram, ...
     """
     if isinstance(scheme, Scheme):
         return scheme
