@@ -222,7 +222,7 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"players": [{"bet": 5}]}, "table: player 1: name is missing"),
     (one_player(name=""), "table: player 1: name is empty"),
     (one_player(name=7), "table: player 1: name is 7; write it in quotes"),
-    (one_player(name="x" * 101), f"table: player 1 ({'x' * 40}): name is longer than 100 characters"),
+    (one_player(name="x" * 101), f"table: player 1 ({'x' * 20}…): name is longer than 100 characters"),
     (one_player(name="\x1b[31m"), 'table: player 1: name: "\\x1b[31m" is not a name; use printable characters'),
     (one_player(name=" "), 'table: player 1 ( ): name: " " is not a name; use printable characters'),
     (one_player(bet="five"), 'table: player 1 (A): bet: "five" is not an amount; give a number such as 25 or 12.50'),

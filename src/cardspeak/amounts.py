@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 
-from cardspeak.errors import quoted, shortened
+from cardspeak.errors import quoted, shortened, shown
 
 LONGEST_TEXT = 60
 _MOST_BITS = 4000
@@ -58,7 +59,7 @@ def read_amount(given: object) -> int | Decimal:
 
 
 def _no_amount(given: object) -> AmountError:
-    what = quoted(given) if isinstance(given, str) else shortened(repr(given))
+    what = shown(given) if isinstance(given, str | Collection) else shortened(repr(given))
     return AmountError(f"{what} is not an amount; give a number such as 25 or 12.50")
 
 
@@ -68,7 +69,9 @@ def _of_fraction(fraction: Fraction) -> int | Decimal:
         raise AmountError("the fraction has too many digits to be an amount")
     places = next((n for n in range(_MOST_PLACES) if 10**n % fraction.denominator == 0), None)
     if places is None:
-        raise AmountError(f"{fraction} has no exact decimal form; round it to a multiple of the smallest chip")
+        raise AmountError(
+            f"{shortened(fraction)} has no exact decimal form; round it to a multiple of the smallest chip"
+        )
     scaled = fraction.numerator * 10**places // fraction.denominator
     return Decimal(f"{scaled}E-{places}") if places else scaled
 

@@ -99,7 +99,7 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     known_game = find_game(game)
     seats = whole(players)
     if seats is None or not 2 <= seats <= known_game.most_players:
-        limits = f"a game of {known_game.title} takes 2 to {known_game.most_players} players"
+        limits = f"a game of {known_game.short_title} takes 2 to {known_game.most_players} players"
         raise GameError.at("players", f"{shortened(players)} is not accepted; {limits}")
     number = read_seed(seed)
     random = Random(number).random  # the only method for which Python guarantees the same numbers in every version

@@ -7,8 +7,9 @@ where, and what is accepted. The command prints it unchanged.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 if TYPE_CHECKING:
@@ -16,8 +17,16 @@ if TYPE_CHECKING:
 
 
 LONGEST_QUOTE = 80
-"""The maximum number of characters of the input that a message quotes."""
+"""The maximum number of characters of the input that a message quotes, in all its quotes together."""
+LONGEST_NAME = 40
+"""The maximum number of characters of a name, such as that of a player, where a message needs no quotes for it."""
+_SHORT_QUOTE = 18
+"""The length up to which a quote is not shortened: many such quotes are words of the message itself."""
+_UNQUOTED = 4
+"""The number of characters, of all that a message quotes, that are left for letters without quotes."""
 _LONG_WORD = re.compile(rf"\S{{{LONGEST_QUOTE + 20},}}")
+_QUOTE = re.compile(r'such as "[^"]*"|"(?P<before>…?)(?P<text>(?:[^"\\]|\\.)*?)(?P<after>…?)"')
+"""An example in a message, which is not input and has no groups, or a quote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +57,14 @@ class Where:
     words: str = ""
 
     def __str__(self) -> str:
-        words = self.words or self.field + _of(self.item)
+        words = self._with_short_item(self.words) or shortened(self.field) + _of(self.item)
         return words if self.card is None else f"{words}, item {self.card}"
 
     def to_dict(self) -> answer_types.Where:
-        """The location as a JSON-ready dict, without attributes that are None."""
+        """The location as a JSON-ready dict, without attributes that are None; texts end after 80 characters."""
         place: answer_types.Where = {"field": self.field[:LONGEST_QUOTE]}
         if self.item is not None:
-            place["item"] = self.item
+            place["item"] = self.item[:LONGEST_QUOTE] if isinstance(self.item, str) else self.item
         if self.card is not None:
             place["card"] = self.card
         if self.column is not None:
@@ -67,6 +76,17 @@ class Where:
         if self.other is not None:
             place["other"] = self.other.to_dict()
         return place
+
+    def _with_short_item(self, text: str) -> str:
+        """The text, in which the item is shortened if it is a long name."""
+        if not isinstance(self.item, str) or len(self.item) <= LONGEST_NAME:
+            return text
+        return text.replace(self.item, short_name(self.item))
+
+    def in_short(self, text: str) -> str:
+        """The text, in which the items of this location and of the other location are shortened."""
+        short = self._with_short_item(text)
+        return short if self.other is None else self.other.in_short(short)
 
     def key(self, name: str) -> Where:
         """The location of a key inside this location.
@@ -93,7 +113,7 @@ def where(place: Place, **more: Any) -> Where:
 def _of(item: int | str | None) -> str:
     if item is None:
         return ""
-    return f" {item}" if isinstance(item, int) else f" of {shortened(item)}"
+    return f" {item}" if isinstance(item, int) else f" of {short_name(item)}"
 
 
 class CardspeakError(ValueError):
@@ -116,21 +136,27 @@ class CardspeakError(ValueError):
     code: answer_types.ErrorCode = "input"
 
     def __init__(self, sentence: str, where: Where | None = None, detail: str = "") -> None:
-        super().__init__(_without_long_words(sentence))
+        if where is not None:
+            sentence, detail = where.in_short(sentence), where.in_short(detail)
+        detail = detail or sentence
+        parts = (sentence.removesuffix(detail), detail) if sentence.endswith(detail) else (sentence,)
+        longest = _longest_quote([quote for part in parts for quote in _quotes_in(part)], _room_beside(where))
+        super().__init__("".join(_in_short(part, longest) for part in parts))
         self.where = where
-        self.detail = _without_long_words(detail or sentence)
+        self.detail = _in_short(detail, longest)
 
     @classmethod
     def at(cls, place: Place, detail: str, **more: Any) -> Self:
         """An error whose message starts with the location; `more` are additional attributes of `where`."""
-        return cls(f"{place}: {detail}", where(place, **more), detail)
+        return cls(f"{where(place)}: {detail}", where(place, **more), detail)
 
     @classmethod
     def in_text(cls, place: Place, text: str, part: str, column: int, wrong: str) -> Self:
         """An error in a part of a text, from `column` on; `wrong` is the end of the message."""
         detail = f"{part} at column {column}{wrong}"
-        shown_text = quoted_around(text, column, min(60, max(20, LONGEST_QUOTE - len(part))))
-        return cls(f"{place} {shown_text}: {detail}", where(place, column=column), detail)
+        room = _room_beside(where(place)) - sum(map(len, _quotes_in(detail)))
+        shown_text = quoted_around(text, column, min(60, max(_SHORT_QUOTE, room)))
+        return cls(f"{where(place)} {shown_text}: {detail}", where(place, column=column), detail)
 
     @classmethod
     def in_array(cls, place: Place, index: tuple[int, ...], detail: str) -> Self:
@@ -218,8 +244,15 @@ def quoted(text: object, longest: int = 60) -> str:
     "As\nKd"
     >>> print(quoted("2" * 100, longest=5))
     "22222…"
+    >>> print(quoted('name = "Ann", cards = "As Kd"'))
+    "name = \"Ann\", cards = \"As Kd\""
     """
-    return f'"{shortened(text, longest)}"'
+    return f'"{_escaped(shortened(text, longest))}"'
+
+
+def _escaped(text: str) -> str:
+    """The text, in which quotes are escaped if it is so long that its end has to be found when it is shortened."""
+    return text.replace('"', '\\"') if len(text) > _SHORT_QUOTE else text
 
 
 def shortened(text: object, longest: int = 60) -> str:
@@ -237,6 +270,16 @@ def shortened(text: object, longest: int = 60) -> str:
     return f"{escaped[:longest]}…" if is_cut else escaped
 
 
+def short_name(name: str) -> str:
+    """The name of a player or a half for use in a message, which quotes at most 40 characters of it.
+
+    >>> print(short_name("Ann"), short_name("Ann " * 20), short_name('"Ann' + " " * 60 + '"'), sep=", ")
+    Ann, Ann Ann Ann Ann Ann Ann Ann Ann Ann Ann …, "Ann                                    …"
+    """
+    short = shortened(name, LONGEST_NAME)
+    return f'{short}"' if short != name and name.startswith('"') and name.endswith('"') else short
+
+
 def quoted_around(text: str, column: int, longest: int = 60) -> str:
     r"""The text in double quotes, on one line; of a long text, the part around a column, counted from 1.
 
@@ -248,21 +291,56 @@ def quoted_around(text: str, column: int, longest: int = 60) -> str:
     if column <= longest - 10:
         start = 0  # the beginning shows which text it is
     before = "…" if start else ""
-    return f'"{before}{shortened(text[start:], longest)}"'
+    return f'"{before}{_escaped(shortened(text[start:], longest))}"'
 
 
-def _without_long_words(sentence: str) -> str:
-    """The sentence, in which words that are too long, which can only be input, are shortened."""
-    return _LONG_WORD.sub(lambda word: f"{word[0][:60]}…", sentence)
+def _in_short(sentence: str, longest_quote: int) -> str:
+    """The sentence on one line, with its quotes shortened, and words that are too long, which can only be input."""
+
+    def shorten(quote: re.Match[str]) -> str:
+        text = quote["text"]
+        if text is None or len(text) <= longest_quote:
+            return quote[0]
+        return f'"{quote["before"]}{text[:longest_quote]}…"'
+
+    short = _QUOTE.sub(shorten, " ".join(sentence.splitlines()))
+    return _LONG_WORD.sub(lambda word: f"{word[0][:60]}…", short)
 
 
-def shown(given: object) -> str:
-    """The input as an error message shows it: text in quotes, anything else without.
+def _room_beside(place: Where | None) -> int:
+    """How many characters a message can quote that names the item of the location too."""
+    item = "" if place is None or not isinstance(place.item, str) else place.item
+    return LONGEST_QUOTE - _UNQUOTED - min(len(item), LONGEST_NAME)
 
-    >>> print(shown("up"), shown(5))
-    "up" 5
+
+def _longest_quote(quotes: Iterable[str], room: int) -> int:
+    """The length to which quotes are shortened, so that all together have at most `room` characters.
+
+    >>> _longest_quote(["A" * 60], 80), _longest_quote(["A" * 60, "B" * 24, "C"], 80)
+    (80, 55)
     """
-    return quoted(given) if isinstance(given, str) else shortened(given)
+    lengths = sorted(map(len, quotes))
+    for at, length in enumerate(lengths):
+        most = room // (len(lengths) - at)
+        if length > most:
+            return max(most, _SHORT_QUOTE)
+        room -= length
+    return LONGEST_QUOTE
+
+
+def _quotes_in(sentence: str) -> list[str]:
+    return [quote["text"] or "" for quote in _QUOTE.finditer(sentence)]
+
+
+def shown(given: object, longest: int = 60) -> str:
+    """The input as an error message shows it: text in quotes, anything else without; of collections, the beginning.
+
+    >>> print(shown("up"), shown(5), shown(list(range(50))))
+    "up" 5 [0, 1, 2, 3, 4, 5,…
+    """
+    if isinstance(given, str):
+        return quoted(given, longest)
+    return shortened(given, min(longest, _SHORT_QUOTE) if isinstance(given, Collection) else longest)
 
 
 def listed(items: Iterable[object], word: str = "and") -> str:
@@ -275,3 +353,18 @@ def listed(items: Iterable[object], word: str = "and") -> str:
     """
     *first, last = [str(item) for item in items] or [""]
     return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def listed_in_short(items: Iterable[object], word: str = "and", longest: int = 60) -> str:
+    """The items, which are input, as an English list; after `longest` characters, only how many more there are.
+
+    >>> listed_in_short(["Ann", "Bob", "Cid"])
+    'Ann, Bob and Cid'
+    >>> listed_in_short((f"Player {n}" for n in range(300)), longest=20)
+    'Player 0, Player 1 and 298 others'
+    """
+    names = [shortened(item, min(LONGEST_NAME, longest)) for item in items]
+    lengths = accumulate(map(len, names))
+    n = max(1, sum(length <= longest for length in lengths))
+    n_others = len(names) - n
+    return listed([*names[:n], *([f"{n_others:,} other{'s' if n_others > 1 else ''}"] if n_others > 0 else [])], word)

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cardspeak.errors import CardspeakError, Place, Where, listed, quoted, where
+from cardspeak.errors import LONGEST_QUOTE, CardspeakError, Place, Where, listed, quoted, shortened, where
 
 FILE_ENDINGS = (".toml", ".json")
 """The file name endings of TOML and JSON files."""
@@ -86,7 +86,7 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
         message = f"{error.msg[0].lower() + error.msg[1:]} at line {error.lineno}, column {error.colno}"
         raise what.error(f"{name} is not JSON: {message}", _in_line(error.lineno, error.colno)) from None
     except tomllib.TOMLDecodeError as error:
-        message = str(error).splitlines()[0][:200]
+        message = _in_short(str(error))
         raise what.error(
             f"{name} is not TOML: {message[0].lower() + message[1:]}", _place_in_toml(message) or place
         ) from None
@@ -120,6 +120,16 @@ def check_depth(text: str) -> None:
                 raise RecursionError("nested too deeply")
         elif bracket in "]}":
             depth -= 1
+
+
+def _in_short(message: str) -> str:
+    """A message of `tomllib`, which can contain keys and their values: shortened, with the location at its end.
+
+    >>> print(_in_short("Cannot declare ('a', 'b') twice (at line 3, column 7)"))
+    Cannot declare ('a', 'b') twice (at line 3, column 7)
+    """
+    what, at, place = message.rpartition(" (at ")
+    return f"{shortened(what, LONGEST_QUOTE)}{at}{place}" if at else shortened(message, LONGEST_QUOTE)
 
 
 def _in_line(line: int, column: int | None = None) -> Where:

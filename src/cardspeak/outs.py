@@ -181,17 +181,19 @@ def _check(
         CardError: a card appears twice, or is not in the game's deck.
     """
     if not game.full_board:
-        raise HandError.at("board", f"{game.title} has no board; outs are cards still to come on a board")
+        raise HandError.at("board", f"{game.short_title} has no board; outs are cards still to come on a board")
     check_board(game, board)
     if not FLOP <= len(board) < game.full_board:
         rounds = listed((n for n in game.board_cards if FLOP <= n < game.full_board), "or")
         is_door = is_door_card(game, board)
-        given = f"the door card alone makes no hand of {game.title} yet" if is_door else counted(len(board))
+        given = f"the door card alone makes no hand of {game.short_title} yet" if is_door else counted(len(board))
         raise HandError.at("board", f"{given}; outs need a board of {rounds or FLOP} cards")
     for cards, name in zip(hole, names, strict=True):
         check_deck(cards, game, name)
         if len(cards) not in game.hole_counts:
-            raise HandError.at(name, f"{counted(len(cards))}; {game.title} takes {listed(game.hole_counts, 'or')}")
+            raise HandError.at(
+                name, f"{counted(len(cards))}; {game.short_title} takes {listed(game.hole_counts, 'or')}"
+            )
     check_deck(board, game, "board")
     check_deck(dead, game, "dead")
     check_one_deal(hole, board, names)

@@ -25,9 +25,9 @@ def check_players(players: Collection[Any], what: Place, error: type[CardspeakEr
     for player in players:
         if player is None or type(player).__name__.startswith("bool"):
             accepted = "identify players by text, numbers or other hashable values, except None, True and False"
-            raise error.at(what, f"{player} is not a player; {accepted}")
+            raise error.at(what, f"{shortened(player)} is not a player; {accepted}")
         if player != player:  # such as NaN
-            raise error.at(what, f"{player} is not a player, because it does not equal itself")
+            raise error.at(what, f"{shortened(player)} is not a player, because it does not equal itself")
         try:
             text = str(player)
         except ValueError:  # an integer with more digits than Python converts to text

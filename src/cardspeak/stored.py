@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 
-from cardspeak.errors import CardspeakError, listed, shown
+from cardspeak.errors import LONGEST_QUOTE, CardspeakError, listed, shortened, shown
 
 
 @contextmanager
@@ -36,4 +36,4 @@ def reading(stored: object, kinds: Collection[str], error: type[CardspeakError])
     except KeyError as missing:
         raise error.at("stored", f"the key or player {shown(missing.args[0])} is missing") from None
     except (TypeError, ValueError, AttributeError, IndexError) as wrong:
-        raise error.at("stored", f"it cannot be read: {wrong}") from None
+        raise error.at("stored", f"it cannot be read: {shortened(wrong, LONGEST_QUOTE)}") from None

@@ -231,11 +231,9 @@ def test_the_example_of_each_request_is_answered(client: Inside, name: str) -> N
         ("outs", {"hands": ["As Kd", "Qs Qd"], "board": "2c"}, lambda: cardspeak.outs("As Kd", "Qs Qd", board="2c")),
         ("deal", {"players": 99}, lambda: cardspeak.deal(players=99)),
         ("deal", {"seed": -1}, lambda: cardspeak.deal(seed=-1)),
-        ("score", {"cards": "As", "scheme": "no"}, lambda: cardspeak.score("As", scheme="no")),
         ("range", {"range": "QQ+, AXs"}, lambda: cardspeak.parse_range("QQ+, AXs")),
         ("showdown", {"table": {}}, lambda: cardspeak.showdown({})),
         ("showdown", {"table": {**TABLE, "unit": 7}}, lambda: cardspeak.showdown({**TABLE, "unit": 7})),
-        ("audit", {"scheme": "file.py:f"}, lambda: cardspeak.score("As", scheme="file.py:f")),
         ("audit", {"scheme": "points", "deals": 0}, lambda: cardspeak.audit("points", deals=0)),
         ("audit", {"scheme": "points", "exact": True}, lambda: cardspeak.audit("points", exact=True)),
         ("icm", {"stacks": {"A": 5}, "prizes": []}, lambda: cardspeak.icm({"A": 5}, [])),
@@ -261,3 +259,13 @@ def test_an_unknown_game_is_answered_with_the_address_of_the_list(client: Inside
     assert (answer.status_code, answer.json()["code"]) == (422, "game")
     assert answer.json()["error"].startswith('game: "holden" is not known; did you mean')
     assert answer.json()["error"].endswith("(/api/games lists them all)")
+
+
+@pytest.mark.parametrize(("name", "body"), [("score", {"cards": "As Kd"}), ("audit", {})])
+def test_an_unknown_scheme_is_answered_with_the_address_of_the_list(
+    client: Inside, name: str, body: dict[str, Any]
+) -> None:
+    answer = client.post(f"/api/{name}", json={**body, "scheme": "point"})
+    assert (answer.status_code, answer.json()["code"], answer.json()["where"]) == (422, "scheme", {"field": "scheme"})
+    problem = '"point" is not known; did you mean points? (/api/schemes lists them all)'
+    assert (answer.json()["error"], answer.json()["detail"]) == (f"scheme: {problem}", problem)

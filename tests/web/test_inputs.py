@@ -122,7 +122,7 @@ def test_a_range_as_a_list_is_one_hand(client: Inside) -> None:
         ("evaluate", {"cards": ["As"] * 61}, "cards: the list is too long; give at most 60 cards of at most 20 characters"),
         ("compare", {"hands": ["As Ah", 7]}, 'hand 2: 7 is not a list of cards; write text such as "As Kd", or a list such as ["As", "Kd"]'),
         ("equity", {"ranges": ["AA", {}]}, 'range 2: {} is not a range; write text such as "As Kd", or a list such as ["As", "Kd"]'),
-        ("showdown", {"table": TABLE, "rules": 5}, "rules: 5 is not a rule set; give tda, wsop or roberts, or an object with the keys of a rule file"),
+        ("showdown", {"table": TABLE, "rules": 5}, "rules: 5 is not a rule set; give tda, wsop or roberts, or an object with keys such as like, odd_half and rake"),
         ("showdown", {"table": TABLE, "rules": "tdb"}, 'rules: "tdb" is not known; give tda, wsop or roberts'),
     ],
 )  # fmt: skip

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
 from cardspeak.web.app import create_app
+from cardspeak.web.failures import RequestError
 from cardspeak.web.prefix import HEADER
+from cardspeak.web.processes import Message
+from cardspeak.web.replies import RunReply, StreamReply
+from cardspeak.web.worker_run import BEGUN, error_message
 from tests.web.inside import Inside
 
 PREFIX = "/poker"
@@ -38,6 +47,7 @@ def test_every_address_has_the_prefix(under_path: tuple[Inside, str, dict[str, s
     assert page.count("http://test/") == page.count(f"http://test{PREFIX}/api/") > 10
     assert 'href="/' not in page
     assert 'src="/' not in page
+    assert not re.search(r"(?<![\w/])/api/(?!openapi)", page.replace(f"{PREFIX}/api/", ""))
     for view in ("/", "/showdown", "/equity"):
         html = client.get(path + view, headers=headers)
         assert html.status_code == 200
@@ -45,9 +55,58 @@ def test_every_address_has_the_prefix(under_path: tuple[Inside, str, dict[str, s
         assert 'src="/' not in html.text
     assert client.get(f"{path}/static/app.css", headers=headers).status_code == 200
     assert client.get(f"{path}/api/nothing", headers=headers).json()["error"].startswith(f"GET {PREFIX}/api/nothing")
-    answer = client.post(f"{path}/api/range", json={"range": "AA", "game": "poker?"}, headers=headers)
-    assert f"{PREFIX}/api/games" in answer.json()["error"]
-    assert f"{PREFIX}/api/games" in answer.json()["detail"]
+    wrong = [("range", {"range": "AA", "game": "poker?"}, "games"), ("audit", {"scheme": "no"}, "schemes")]
+    for name, body, listing in wrong:
+        alone = client.post(f"{path}/api/{name}", json=body, headers=headers).json()
+        batch = {"requests": [{"request": name, "body": body}]}
+        (in_batch,) = client.post(f"{path}/api/batch", json=batch, headers=headers).json()["answers"]
+        for error in (alone, in_batch):
+            assert f" {PREFIX}/api/{listing}" in error["error"].replace("(", " ")
+            assert f" {PREFIX}/api/{listing}" in error["detail"].replace("(", " ")
+    stream = client.post(f"{path}/api/equity/stream", json={"ranges": ["AA", "KK"], "game": "poker?"}, headers=headers)
+    assert f"{PREFIX}/api/games" in stream.json()["error"]
+
+
+class OneRun:
+    """Runs that all end with the same error, after `begun`."""
+
+    def __init__(self, *messages: Message) -> None:
+        self._messages = messages
+
+    @asynccontextmanager
+    async def run(self, *_: object, **__: object) -> AsyncIterator[OneRun]:
+        yield self
+
+    async def messages(self) -> AsyncIterator[Message]:
+        for message in self._messages:
+            yield message
+
+
+@pytest.mark.parametrize("reply", [RunReply, StreamReply])
+@pytest.mark.parametrize("has_begun", [True, False])
+def test_errors_of_runs_have_the_prefix(reply: type[RunReply], has_begun: bool) -> None:
+    error = error_message(RequestError("game: 5 is not a game; give a code from /api/games"))
+    runs: Any = OneRun(*[Message(BEGUN, b"null")] * has_begun, error)
+    sent = b""
+
+    async def send(message: Any) -> None:
+        nonlocal sent
+        sent += message.get("body", b"")
+
+    async def receive() -> Any:
+        await asyncio.sleep(60)
+
+    scope = {"type": "http", "root_path": PREFIX, "headers": [], "client": ("127.0.0.1", 1)}
+    asyncio.run(reply(runs, "equity", {})(scope, receive, send))
+    told = json.loads(sent.partition(b"data: ")[2] or sent)
+    assert told["error"] == told["detail"] == f"game: 5 is not a game; give a code from {PREFIX}/api/games"
+    assert (b"event: error" in sent) == (reply is StreamReply and has_begun)
+
+
+def test_what_a_message_quotes_has_no_prefix(under_path: tuple[Inside, str, dict[str, str]]) -> None:
+    client, path, headers = under_path
+    answer = client.post(f"{path}/api/evaluate", json={"cards": "/api/games"}, headers=headers)
+    assert answer.json()["error"].startswith('cards "/api/games": ')
 
 
 @pytest.mark.parametrize("prefix", ["", "/", "poker", "//other.example", "/a b", "/" + "a" * 300, "/<b>", "/../x/\r"])

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.cases import cases
+from tests.long_texts import LONG_TEXTS, check_message, with_long_texts
 from tests.web.inside import Inside
 
 MOST = 80
 LONG = 3000
-ADVICE = re.compile(r"path of|\bpath that|--\w|a file that|\bTOML file")
+ADVICE = re.compile(
+    r"path of|\bpath that|--\w|a file that|\bTOML file|\bcardspeak \w|(?<!no )\bfiles?\b|\.(?:py|toml|xml|json)\b"
+)
 TABLE = {
     "players": [
         {"name": "Ann", "cards": "As Ks", "bet": 10},
@@ -85,3 +88,29 @@ def test_errors_quote_little_and_advise_no_files(client: Inside, path: str) -> N
         if quotes_too_much(text) or ADVICE.search(text) or len(place) > 400:
             found.append((content[:150], text[:700], len(text), len(place)))
     assert not found, found
+
+
+@cases("path", BODIES)
+def test_messages_quote_at_most_80_characters_of_texts_with_spaces(client: Inside, path: str) -> None:
+    for text in LONG_TEXTS.values():
+        bodies = [body for body in with_long_texts(BODIES[path], text) if isinstance(body, dict)]
+        for body in bodies:
+            error = client.post(f"/api/{path}", json=body).json()
+            if error["kind"] == "error":
+                check_error(error)
+        for start in range(0, len(bodies), 100):
+            requests = [{"request": path, "body": body} for body in bodies[start : start + 100]]
+            answer = client.post("/api/batch", json={"requests": requests}).json()
+            for error in answer["answers"] if answer["kind"] == "batch" else [answer]:
+                if error["kind"] == "error":
+                    check_error(error)
+
+
+def check_error(error: Any) -> None:
+    check_message(error["error"])
+    check_message(error["detail"])
+    place = error["where"]
+    while place is not None:
+        assert len(place["field"]) <= MOST
+        assert len(str(place.get("item", ""))) <= MOST
+        place = place.get("other")

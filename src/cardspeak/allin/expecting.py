@@ -19,6 +19,7 @@ from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Betting, HalfValues, Settlement, SettleOptions, called, settle_hand
 from cardspeak.pots.layers import stack
+from cardspeak.pots.names import named
 from cardspeak.progress import Report
 from cardspeak.showdown.dealt import Dealt
 from cardspeak.showdown.hands import evaluate_hands, goes_by_card, needs_button, values_of
@@ -122,14 +123,14 @@ def _check_draws(dealt: Dealt, betting: Betting) -> None:
             n, n_first = len(dealt.hole[seat]), len(dealt.hole[known[0]])
             if n != n_first:
                 player = called(players[seat])
-                held = f"{counted(n)}, but {called(players[known[0]])} has {n_first}"
+                held = f"{counted(n)}, but {named(players[known[0]])} has {n_first}"
                 message = f"{held}; give all players' cards on the same street"
                 raise HandError.at(Where("cards", player), message)
     elif not game.full_board and not dealt.discards and not dealt.ranges:
         player = called(players[betting.contenders[0]])
         message = (
-            f"{game.title} has no board, and nobody draws; for a draw to come, give the `discards` of each player, "
-            'or "" for a player who stands pat; if no draw is to come, use showdown'
+            f"{game.short_title} has no board, and nobody draws; for a draw to come, give the `discards` of each "
+            'player, or "" for a player who stands pat; if no draw is to come, use showdown'
         )
         raise HandError(message, Where("discards", player))
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.cards import Card
-from cardspeak.errors import RangeError, Where, listed
+from cardspeak.errors import LONGEST_NAME, RangeError, Where, listed_in_short
 from cardspeak.games import Game
 from cardspeak.ranges import Range, parse_range, parse_street
 
@@ -91,7 +91,7 @@ def _with(joint: Holdings, seat: int, given: Range, gone: np.uint64, names: Mapp
         raise RangeError.at(Where("range", names[seat]), f"{message}; narrow the ranges")
     first, second = np.nonzero(masks_of_ids(joint.ids)[:, None] & masks[None, :] == 0)
     if not len(first):
-        players = listed(names[other] for other in (*joint.seats, seat))
+        players = listed_in_short((names[other] for other in (*joint.seats, seat)), longest=LONGEST_NAME)
         raise RangeError.at(Where("range", names[seat]), f"{players} cannot all be dealt holdings from their ranges")
     weights, of_seat = joint.weights, parts.tolist()
     return Holdings(

@@ -120,15 +120,16 @@ def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
     wanted = n_cards or (HAND_SIZE if is_exact else most)
     if wanted not in audited.sizes:
         hint = "; an exact audit compares five-card hands, so give deals instead of exact" if is_exact else ""
-        raise SchemeError(
-            f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{hint}", Where("n_cards")
-        )
+        takes = f"{shortened(audited.name)} takes {listed(sorted(audited.sizes), 'or')} cards"
+        raise SchemeError(f"{takes}, not {shortened(wanted, 20)}{hint}", Where("n_cards"))
     if is_exact and wanted != HAND_SIZE:
-        raise SchemeError(f"exact audits compare hands of {HAND_SIZE} cards, not {wanted}", Where("n_cards"))
+        raise SchemeError(
+            f"exact audits compare hands of {HAND_SIZE} cards, not {shortened(wanted, 20)}", Where("n_cards")
+        )
     if is_exact and audited.asks_whose:
         compared = f"exact audits compare hands of {HAND_SIZE} cards without a board"
         raise SchemeError(
-            f"{audited.name} separates hole cards from the board; {compared}; give deals instead of exact",
+            f"{shortened(audited.name)} separates hole cards from the board; {compared}; give deals instead of exact",
             Where("deals"),
         )
     return wanted

@@ -23,7 +23,7 @@ from cardspeak.auditing.peers import PEERS_BY_NAME, audited_peer, peer_of
 from cardspeak.auditing.scores import Scores
 from cardspeak.auditing.truth import MOST_CARDS
 from cardspeak.card_sets import Ids
-from cardspeak.errors import SchemeError, Where, listed, quoted, shortened
+from cardspeak.errors import LONGEST_NAME, SchemeError, Where, listed_in_short, quoted, shortened
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.games import Game, Half
@@ -53,13 +53,15 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
             return audited_peer(PEERS_BY_NAME[what])
         name, what = what, _named(what)
     if takes is not None and isinstance(what, Scheme | Rulebook):
-        raise SchemeError.at("takes", f"{quoted(takes)} applies only to functions; {what.name} is not a function")
+        raise SchemeError.at(
+            "takes", f"{quoted(takes)} applies only to functions; {shortened(what.name, 20)} is not a function"
+        )
     if isinstance(what, Scheme):
         return _audited_scheme(what)
     if isinstance(what, Rulebook):
         return _audited_rulebook(what)
     if not callable(what):
-        given = name or shortened(what)
+        given = shortened(name or what)
         raise SchemeError(f"{given} is not a scheme, rulebook or function", Where("what", words=given))
     peer = peer_of(what)
     if peer:
@@ -95,15 +97,16 @@ def _load(name: str) -> object:
 def _module(where: str) -> ModuleType:
     """The module with this name or in this file. The module is imported, which runs its code."""
     is_file = where.lower().endswith(".py")
-    place = Where("what", words=quoted(where))
-    if is_file and not Path(where).is_file():
+    place = Where("what", words=quoted(where, 50))
+    if is_file and not os.path.isfile(where):  # noqa: PTH113  the text can be too long for Path
         raise SchemeError.at(place, "there is no such file")
     try:
         with _first_on_path(Path(where).parent if is_file else Path()):
             return _module_of_file(Path(where)) if is_file else importlib.import_module(where)
     except ModuleNotFoundError as error:
         raise SchemeError(
-            f"{place} cannot be imported: {error}; it is neither installed nor in this folder", place
+            f"{place} cannot be imported: {shortened(error, LONGEST_NAME)}; it is neither installed nor in this folder",
+            place,
         ) from None
     except (Exception, SystemExit) as error:  # a user's code can raise anything
         raise SchemeError(f"{place} cannot be imported: it raises {error_line(error)}", place) from error
@@ -145,13 +148,16 @@ def _attribute(module: ModuleType, attributes: str, name: str) -> object:
         there = own or list(functions)
         close = get_close_matches(attributes, there, n=1)
         meant = (
-            f"did you mean {close[0]}?"
+            f"did you mean {shortened(close[0])}?"
             if close
-            else f"available: {listed(there[:8])}"
+            else f"available: {listed_in_short(there[:8])}"
             if there
             else "it has no functions"
         )
-        raise SchemeError.at(Where("what", words=name), f"there is no {quoted(attributes)}; {meant}") from None
+        raise SchemeError.at(
+            Where("what", words=shortened(name, LONGEST_NAME)),
+            f"there is no {quoted(attributes, LONGEST_NAME)}; {meant}",
+        ) from None
 
 
 def _audited_scheme(scheme: Scheme) -> Audited:

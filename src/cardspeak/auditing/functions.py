@@ -14,7 +14,7 @@ from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
 from cardspeak.auditing.scores import Scores, shown, sign
 from cardspeak.card_sets import Ids
 from cardspeak.cards import card_name, cards_text
-from cardspeak.errors import SchemeError, Where, listed, quoted, shortened
+from cardspeak.errors import LONGEST_QUOTE, SchemeError, Where, listed, quoted, shortened
 
 Function: TypeAlias = Callable[..., Any]
 HandForm: TypeAlias = Callable[[list[int]], Any]
@@ -55,8 +55,8 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
     if takes is not None and takes not in TAKES:
         raise SchemeError.at("takes", f"{quoted(takes)} is not a way to pass cards (accepted: {listed(TAKES, 'or')})")
     if next(iter(_names_of_parameters(function)), "") == "self":
-        message = f"{name} is a method of a class; give a method of an object, as module:object.method"
-        raise SchemeError(message, Where("what", words=name))
+        message = f"{shortened(name)} is a method of a class; give a method of an object, as module:object.method"
+        raise SchemeError(message, Where("what", words=shortened(name)))
     if takes == ROWS:
         of_rows = SIZES if n_cards is None else (n_cards,)
         return Audited(name, of_rows, partial(_scores_of_rows, function, name), MANY, takes=ROWS)
@@ -77,7 +77,9 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
                 failed = failed or error
     outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
     tried = listed(FORMS, "or") if takes is None else takes
-    raise SchemeError.at(Where("what", words=name), f"given {listed(sizes, 'or')} cards as {tried}, {outcome}")
+    raise SchemeError.at(
+        Where("what", words=shortened(name)), f"given {listed(sizes, 'or')} cards as {tried}, {outcome}"
+    )
 
 
 def _check_the_same(first: Any, second: Any, name: str) -> None:
@@ -86,7 +88,7 @@ def _check_the_same(first: Any, second: Any, name: str) -> None:
         message = (
             f"the scores of the same cards are {shown(first)} and then {shown(second)}; a score must be deterministic"
         )
-        raise SchemeError.at(Where("what", words=name), message)
+        raise SchemeError.at(Where("what", words=shortened(name)), message)
 
 
 def _parameters(function: Function) -> list[inspect.Parameter]:
@@ -147,7 +149,7 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Ids) -> tuple[Sco
             scores.append(call(ids.copy()))
         except (Exception, SystemExit) as error:  # a user's function can raise any exception
             message = f"given {cards_text(ids)} it raises {error_line(error)}"
-            raise SchemeError.at(Where("what", words=name), message) from error
+            raise SchemeError.at(Where("what", words=shortened(name)), message) from error
     return scores, None
 
 
@@ -157,10 +159,10 @@ def _scores_of_rows(function: Function, name: str, rows: Ids) -> tuple[Scores, N
         scores = np.asarray(function(rows.copy()))
     except (Exception, SystemExit) as error:  # a user's function can raise any exception
         message = f"given rows of {rows.shape[1]} cards it raises {error_line(error)}"
-        raise SchemeError.at(Where("what", words=name), message) from error
+        raise SchemeError.at(Where("what", words=shortened(name)), message) from error
     if scores.shape != (len(rows),):
         message = f"given rows of shape {rows.shape} it returns scores of shape {scores.shape}"
-        raise SchemeError.at(Where("what", words=name), message)
+        raise SchemeError.at(Where("what", words=shortened(name)), message)
     return scores, None
 
 
@@ -172,4 +174,4 @@ def error_line(error: BaseException | None) -> str:
     """
     lines = [line.strip() for line in _COLOURS.sub("", str(error)).splitlines()]
     first = next((line for line in lines if line and not line.startswith(_PREAMBLE)), "")
-    return f"{type(error).__name__}: {shortened(first, 120)}" if first else type(error).__name__
+    return f"{type(error).__name__}: {shortened(first, LONGEST_QUOTE)}" if first else type(error).__name__

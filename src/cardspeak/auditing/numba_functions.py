@@ -21,7 +21,7 @@ from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
 from cardspeak.auditing.functions import PROBE, error_line, shape_of, sizes_of
 from cardspeak.auditing.scores import Scores
 from cardspeak.card_sets import Ids
-from cardspeak.errors import SchemeError, Where, listed
+from cardspeak.errors import SchemeError, Where, listed, shortened
 
 DTYPES = (np.int64, np.uint8, np.int32, np.uint64, np.uint32, np.int16, np.uint16, np.int8)
 """The integer types to try for card ids, in this order; a function without an explicit signature accepts the first."""
@@ -72,7 +72,7 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
             scores_of, deals = partial(_scores, many, dtype, name), MANY if is_number else FEWER
             return Audited(name, (size,), scores_of, deals, asks_whose=shape == "sides", takes="ids")
     message = f"given {listed(sizes, 'or')} cards as an array or as integers, it raises {error_line(failed)}"
-    raise SchemeError.at(Where("what", words=name), message)
+    raise SchemeError.at(Where("what", words=shortened(name)), message)
 
 
 def _returns_number(loop: Loop, hand: Hands) -> bool:
@@ -147,7 +147,7 @@ def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: I
     try:
         return scores_of(rows.astype(dtype)), None
     except Exception as error:  # a user's function can raise anything
-        raise SchemeError.at(Where("what", words=name), f"it raises {error_line(error)}") from error
+        raise SchemeError.at(Where("what", words=shortened(name)), f"it raises {error_line(error)}") from error
 
 
 def _looped(loop: Loop, rows: Hands) -> Scores:

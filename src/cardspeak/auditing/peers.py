@@ -14,7 +14,7 @@ from cardspeak.auditing.audited import FEWER, Audited
 from cardspeak.auditing.scores import Scores
 from cardspeak.card_sets import Ids
 from cardspeak.cards import DECK, card_name
-from cardspeak.errors import SchemeError, Where
+from cardspeak.errors import SchemeError, Where, shortened
 
 Evaluator: TypeAlias = Callable[[Sequence[int]], Any]
 """A function from the ids of a hand to its score."""
@@ -93,7 +93,7 @@ def audited_peer(peer: Peer) -> Audited:
         library = import_module(peer.library)
     except ImportError as error:
         place = Where("what", words=peer.names[0])
-        raise SchemeError.at(place, f"{peer.library} is not installed ({error})") from None
+        raise SchemeError.at(place, f"{peer.library} is not installed ({shortened(error)})") from None
     scores_of = partial(_scores, peer.make(library))
     return Audited(peer.names[0], (7, 5), scores_of, FEWER, lowest_wins=peer.lowest_wins)
 

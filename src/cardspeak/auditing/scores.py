@@ -75,12 +75,12 @@ def check_scores(scores: Scores, name: str) -> Scores:
     if isinstance(scores, np.ndarray):
         is_wrong = scores.dtype.kind == "f" and bool(np.isnan(scores).any())
         if scores.dtype.kind not in "biuf":
-            raise SchemeError.at(Where("what", words=name), f"scores of type {scores.dtype}; {ACCEPTED}")
+            raise SchemeError.at(Where("what", words=shortened(name)), f"scores of type {scores.dtype}; {ACCEPTED}")
     else:
         is_wrong = any(_is_invalid(score) for score in scores if type(score) not in _SOUND)
     if is_wrong:
         message = f"a score is None, NaN, an array or a set; {ACCEPTED}"
-        raise SchemeError.at(Where("what", words=name), message)
+        raise SchemeError.at(Where("what", words=shortened(name)), message)
     return scores
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,8 +22,14 @@ from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.serve import serve
-from cardspeak.errors import CardspeakError, listed
+from cardspeak.errors import CardspeakError, listed, shortened
 
+_GIVEN = re.compile(
+    r"(?<=No such command ['\"]).*(?=['\"]\.?$)"
+    r"|((?<=argument \()|(?<=arguments \()|(?<=argument\(s\) \()).*(?=\)$)",
+    re.DOTALL,
+)
+"""The part of a usage error of Typer that is input: an unknown command, or arguments that are too many."""
 FAILED = 1  # the input is valid, but the output cannot be written, for example because the disk is full
 WRONG_INPUT = 2
 
@@ -123,7 +130,10 @@ def _output_is_gone() -> int:
 
 def _message_of(error: Any) -> str:
     """The message of a usage error; for an unknown command, with a list of the commands."""
-    message = str(error.format_message())
+    message = _GIVEN.sub(lambda given: shortened(given[0]), str(error.format_message()))
+    option = getattr(error, "option_name", "")
+    if option != shortened(option):
+        return f"No such option: {shortened(option)}"
     if message.startswith("No such command"):
         return f"{message.rstrip('.')} (commands: {listed(error.ctx.command.commands)})"
     return message or "see cardspeak --help"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from cardspeak.cards import parse_cards
-from cardspeak.errors import CardError, HandError, PotError
+from cardspeak.errors import LONGEST_QUOTE, CardError, HandError, PotError, shortened
 
 _CARD_OPTIONS = {"-a": "--against", "-b": "--board", "-d": "--dead"}
 _AMOUNT_OPTIONS = ("--prizes", "--bounties")
@@ -42,7 +42,7 @@ def check_quotes(args: Sequence[str]) -> None:
         words = [value, *args[at + 1 :]] if joined else args[at + 1 :]
         cards = list(takewhile(_is_card, words))
         if len(cards) > 1:
-            text = " ".join(cards)
+            text = shortened(" ".join(cards), LONGEST_QUOTE // 2)
             name = _CARD_OPTIONS.get(option, option)
             raise HandError(f'{name} {text}: quote cards that contain spaces; write {name} "{text}"')
 
@@ -52,7 +52,7 @@ def _check_amounts(option: str, words: Sequence[str], before: Sequence[str]) -> 
     amounts = list(takewhile(_is_amount, words))
     has_stack = len(before) > 1 and not any(word.startswith("-") for word in before[-2:])
     if has_stack and len(amounts) > 1:
-        given, meant = " ".join(amounts), ",".join(amounts)
+        given, meant = (shortened(mark.join(amounts), LONGEST_QUOTE // 2) for mark in (" ", ","))
         raise PotError(f"{option} {given}: separate amounts by commas, not spaces; write {option} {meant}")
 
 

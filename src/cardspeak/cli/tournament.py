@@ -11,7 +11,7 @@ import typer
 
 from cardspeak.cli.commands import JsonOption, show_result
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import PotError, quoted, shortened
+from cardspeak.errors import PotError, Where, quoted, shortened
 from cardspeak.pots.money import exact
 
 _WORD = re.compile(r"[^\s,]+")
@@ -107,7 +107,7 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
             raise PotError(f"stack {quoted(word)}: name all players, as in Ann=5000, or none")
         player = name.strip() if sign else str(len(stacks))
         if player in stacks:
-            raise PotError(f"stack {quoted(word)}: {shortened(player)} appears twice; give each player one stack")
+            raise PotError(f"stack {quoted(word)}: {shortened(player, 20)} appears twice; give each player one stack")
         stacks[player] = _read(amount, f"stack {quoted(word)}")
     return stacks if "=" in words[0] else list(stacks.values())
 
@@ -148,4 +148,4 @@ def read_prizes(text: str, what: str = "prizes", most: int | None = None) -> lis
 
 def _read(word: str, what: str) -> Decimal:
     """The amount in a word."""
-    return Decimal(exact(word, what))
+    return Decimal(exact(word, Where("amount", words=what)))

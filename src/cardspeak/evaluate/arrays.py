@@ -7,13 +7,14 @@ handle Ctrl-C.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import HandError, Where
+from cardspeak.errors import HandError, Where, quoted
 from cardspeak.kernels.orders.blocks import LEAST
 
 Values: TypeAlias = npt.NDArray[np.uint16]
@@ -42,7 +43,8 @@ def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
     try:
         numbers = np.asarray(array)
     except (ValueError, TypeError, OverflowError) as error:
-        raise HandError(f"{what} are not an array of integers: {error}; accepted: {accepted}", what) from None
+        reason = re.sub("'(.*)'", lambda quote: quoted(quote[1]), str(error), flags=re.DOTALL)
+        raise HandError(f"{what} are not an array of integers: {reason}; accepted: {accepted}", what) from None
     if numbers.dtype.kind not in "iu":  # np.integer would include timedelta64
         raise HandError(f"{what} must have an integer dtype; these are {numbers.dtype}", what)
     return numbers

@@ -182,7 +182,9 @@ def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
                 return CardError.in_array("ids", (row, column), f"{card} is not a card id ({accepted})")
         for column, card in enumerate(ids):
             if game and card not in deck:
-                return CardError.in_array("ids", (row, column), f"{card_name(card)} is not in the deck of {game.title}")
+                return CardError.in_array(
+                    "ids", (row, column), f"{card_name(card)} is not in the deck of {game.short_title}"
+                )
         for column, card in enumerate(ids):
             if card in ids[:column]:
                 columns = f"columns {ids.index(card)} and {column}"

@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from cardspeak.errors import HandError, Where, listed
+from cardspeak.errors import LONGEST_NAME, HandError, Where, listed_in_short, shortened
 from cardspeak.evaluate.arrays import Values, output, run, slices
 from cardspeak.evaluate.hands import Given, HandArrays, check_hands, fault, read_hands
 from cardspeak.evaluate.methods import ValueMethod, ValuePlan, find_half, plan_for, plan_for_all
@@ -131,12 +131,11 @@ def _outputs(out: Mapping[str, Values] | None, game: Game, n: int) -> dict[str, 
     names = [half.name for half in game.halves]
     given = dict.fromkeys(names) if out is None else out
     if not isinstance(given, Mapping) or set(given) != set(names):
-        raise HandError(
-            f"out is not a mapping from half to array (halves of {game.title}: {listed(names)})", Where("out")
-        )
-    values = {name: output(given[name], n, f"out[{name!r}]") for name in names}
+        halves = f"halves of {game.short_title}: {listed_in_short(names, longest=30)}"
+        raise HandError(f"out is not a mapping from half to array ({halves})", Where("out"))
+    values = {name: output(given[name], n, f"out[{shortened(repr(name), LONGEST_NAME)}]") for name in names}
     for number, name in enumerate(names):
         for other in names[:number]:
             if np.may_share_memory(values[name], values[other]):
-                raise HandError(f"the arrays of {other} and {name} in out share memory", Where("out"))
+                raise HandError(f"the arrays of {listed_in_short([other, name])} in out share memory", Where("out"))
     return values

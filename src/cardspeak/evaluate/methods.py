@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from cardspeak.errors import GameError, Where, listed, quoted
+from cardspeak.errors import GameError, Where, listed, listed_in_short, quoted
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.evaluate.orders import Kernel, kernels_of
 from cardspeak.games import Game, Half, can_make, choices, kept_count
@@ -67,8 +67,8 @@ def find_half(game: Game, name: str | None) -> Half:
     for half in game.halves:
         if name is None or half.name == name:
             return half
-    names = listed((half.name for half in game.halves), "or")
-    raise GameError.at("half", f"{quoted(name)} is not a half of {game.title} (halves: {names})")
+    names = listed_in_short((half.name for half in game.halves), "or", 20)
+    raise GameError.at("half", f"{quoted(name, 20)} is not a half of {game.short_title} (halves: {names})")
 
 
 def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
@@ -100,8 +100,8 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
         }
     if not sizes:
         size = half.ranking.hand_size
-        message = f"{game.title} has no hands of {size} cards; value shorter hands one at a time with evaluate"
-        raise GameError(message, Where("game", words=game.title))
+        message = f"{game.short_title} has no hands of {size} cards; value shorter hands one at a time with evaluate"
+        raise GameError(message, Where("game", words=game.short_title))
     return MappingProxyType(dict(sorted(sizes.items())))
 
 
@@ -131,8 +131,8 @@ def plan_for_all(game: Game) -> ValuePlan:
     all_sizes = [hand_sizes(game, half) for half in game.halves]
     common = [n for n in all_sizes[0] if all(n in sizes for sizes in all_sizes)]
     if not common:
-        message = f"in {game.title}, no number of cards makes a hand for every half; value each half separately"
-        raise GameError(message, Where("game", words=game.title))
+        message = f"in {game.short_title}, no number of cards makes a hand for every half; value each half separately"
+        raise GameError(message, Where("game", words=game.short_title))
     methods = {n: _methods_for_all(game, [sizes[n] for sizes in all_sizes]) for n in common}
     return _plan(
         game, {n: tuple(sorted(of_n, key=lambda method: not method.finds_wrong)) for n, of_n in methods.items()}
@@ -144,7 +144,7 @@ def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> ValuePlan:
     longer = "; for longer hands, use evaluate, one hand at a time" if game.most_cards > max(methods) else ""
     accepted = (
         "rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), "
-        f"with k = {listed(methods, 'or')} in {game.title}{order}{longer}"
+        f"with k = {listed(methods, 'or')} in {game.short_title}{order}{longer}"
     )
     return ValuePlan(MappingProxyType(methods), accepted)
 

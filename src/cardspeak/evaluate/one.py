@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.drawn import Drawn
-from cardspeak.errors import GameError, Place, listed
+from cardspeak.errors import LONGEST_NAME, GameError, Place, listed_in_short, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, Game, Half, check_hand, choices, find_game, kept_count
 from cardspeak.rules import Value
@@ -49,10 +49,12 @@ class Evaluation(Drawn):
             GameError: the game has several halves, or the hand has no value.
         """
         if len(self.values) > 1:
-            raise GameError(f"{self.game} has several halves; use `values` for {listed(self.values, 'or')}")
+            halves = listed_in_short(self.values, "or")
+            raise GameError(f"{shortened(self.game, LONGEST_NAME)} has several halves; use `values` for {halves}")
         (only,) = self.values.values()
         if only is None:
-            raise GameError(f"the hand has no value in {self.game}: it does not qualify, or has too few cards")
+            game = shortened(self.game, LONGEST_NAME)
+            raise GameError(f"the hand has no value in {game}: it does not qualify, or has too few cards")
         return only
 
     @property

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import PACKED_BITS, planes_of_packed, ranks_by_suit
 from cardspeak.cards import RANKS, SUIT_NAMES, card_name
-from cardspeak.errors import CardError, GameError, HandError, Where, listed, quoted, where
+from cardspeak.errors import LONGEST_NAME, CardError, GameError, HandError, Where, listed, quoted, shortened, where
 from cardspeak.evaluate.arrays import (
     COPIED_SLICE,
     SLICE,
@@ -167,20 +167,20 @@ def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
     Raises:
         GameError: as in `evaluate_planes`.
     """
-    half, place = find_half(game, name), Where("game", words=game.title)
+    half, place = find_half(game, name), Where("game", words=game.short_title)
     if not half.plays_any:
-        which = f"{game.title}: {half.name}" if len(game.halves) > 1 else game.title
+        which = f"{game.short_title}: {half.short_name}" if len(game.halves) > 1 else game.short_title
         message = "planes do not separate the hole cards from the board; use evaluate_many"
         raise GameError(f"{which}: {message}", place)
     if half.ranking.name not in KERNELS:
         message = "a rulebook cannot value hands from planes; use evaluate_many with cards"
-        raise GameError(f"{game.title}: {message}", place)
+        raise GameError(f"{game.short_title}: {message}", place)
     largest = max(hand_sizes(game, half))
     if largest not in KERNELS[half.ranking.name].n_cards:
-        message = f"planes cannot hold its {half.name} hands, which have up to {largest} cards; use evaluate_many"
-        raise GameError(f"{game.title}: {message}", place)
+        message = f"planes cannot hold its {half.short_name} hands, which have up to {largest} cards; use evaluate_many"
+        raise GameError(f"{game.short_title}: {message}", place)
     if sparse and half.ranking.name != "high":
-        which = f"{game.title} has {half.ranking.name} for {half.name}"
+        which = f"{game.short_title} has {shortened(half.ranking.name, LONGEST_NAME)} for {half.short_name}"
         raise GameError(f"sparse values exist only for the order high; {which}", place)
     return half
 
@@ -199,7 +199,8 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
     if k not in sizes:
         many = "card" if sizes == [1] else "cards"
         raise HandError.at(
-            "n_cards", f"{quoted(n_cards)} is not accepted; a hand has {listed(sizes, 'or')} {many} in {game.title}"
+            "n_cards",
+            f"{quoted(n_cards)} is not accepted; a hand has {listed(sizes, 'or')} {many} in {game.short_title}",
         )
     return k
 
@@ -248,7 +249,7 @@ def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -
         for suit_number, (ranks, in_suit) in enumerate(zip(sets, in_deck, strict=True)):
             if ranks & ~in_suit:
                 card = ((ranks & ~in_suit).bit_length() - 1) * 4 + suit_number
-                message = f"{card_name(card)} is not in the deck of {game.title}"
+                message = f"{card_name(card)} is not in the deck of {game.short_title}"
                 return CardError.in_array(SUIT_NAMES[suit_number], (row,), message)
         n_held = sum(ranks.bit_count() for ranks in sets)
         if n_held != n_cards:

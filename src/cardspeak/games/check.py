@@ -24,30 +24,30 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
     if game.plays_any:
         check_board(game, board)
     elif len(board) not in game.board_cards:
-        raise HandError.at("board", f"{counted(len(board))}; a hand of {game.title} needs {_boards(game)}")
+        raise HandError.at("board", f"{counted(len(board))}; a hand of {game.short_title} needs {_boards(game)}")
     check_deck(hole, game, what)
     check_deck(board, game, "board")
     check_disjoint(hole, what, board, "board")
     if not board and game.plays_any:
         if not 1 <= len(hole) <= game.most_cards:
             included = ", board cards included" if game.full_board else ""
-            raise HandError.at(what, f"{counted(len(hole))}; {game.title} takes 1 to {game.most_cards}{included}")
+            raise HandError.at(what, f"{counted(len(hole))}; {game.short_title} takes 1 to {game.most_cards}{included}")
         return
     if len(hole) not in game.hole_counts:
         with_board = "with a board, " if board else ""
         raise HandError.at(
             what,
-            f"{counted(len(hole))}; {with_board}{game.title} takes {listed(game.hole_counts, 'or')}"
+            f"{counted(len(hole))}; {with_board}{game.short_title} takes {listed(game.hole_counts, 'or')}"
             + ("" if board else f", and a board of {_boards(game)}"),
         )
     if not any(can_make(half, len(hole), len(board)) for half in game.halves):
         if is_door_card(game, board):
             needed = f"a hand needs a board of {_boards(game)} cards"
-            raise HandError.at("board", f"the door card alone makes no hand of {game.title} yet; {needed}")
+            raise HandError.at("board", f"the door card alone makes no hand of {game.short_title} yet; {needed}")
         raise HandError.at(
             what,
-            f"{counted(len(hole))} and {counted(len(board))} on the board do not make a hand of {game.title} yet; "
-            f"it needs a board of {_boards(game)}",
+            f"{counted(len(hole))} and {counted(len(board))} on the board do not make a hand of {game.short_title} "
+            f"yet; it needs a board of {_boards(game)}",
         )
 
 
@@ -82,7 +82,7 @@ def check_board(game: Game, board: Sequence[Card], what: Place = "board") -> Non
     """Raise `HandError` if the game never has this many cards on the board; the message calls the board `what`."""
     if len(board) not in game.board_cards:
         takes = listed(game.board_cards, "or") if game.full_board else "no board"
-        raise HandError.at(what, f"{counted(len(board))}; {game.title} takes {takes}")
+        raise HandError.at(what, f"{counted(len(board))}; {game.short_title} takes {takes}")
 
 
 def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from cardspeak.errors import GameError, Where, quoted, shortened
+from cardspeak.errors import GameError, Where, quoted, shown
 from cardspeak.files import GAME_ENDINGS, Kind, check_keys
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
@@ -92,7 +92,7 @@ def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), 
     if not isinstance(halves, list) or not halves or not all(isinstance(half, Mapping) for half in halves):
         raise GameError.at(
             "halves",
-            f"{shortened(halves)} is not accepted; write one [[halves]] with name and order for each half of the pot",
+            f"{shown(halves)} is not accepted; write one [[halves]] with name and order for each half of the pot",
         )
     code = given.get("code", default_code)
     described: dict[str, Any] = {"code": code, "title": code, "board_cards": 0, **given}

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardspeak.errors import GameError, Where, listed, quoted
+from cardspeak.errors import LONGEST_NAME, GameError, Where, listed, quoted, shortened
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.games.draw import DRAW_GAMES
 from cardspeak.games.file import read_game, rulebook_game
@@ -91,8 +91,8 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     ours = _OWN_NAMES.get(plain(game.code), game)
     if ours is not game and ours != game:
         raise GameError.at(
-            Where("game", words=f"game {game.code}"),
-            f"this is the code of {ours.title}; give the game another code",
+            Where("game", words=f"game {shortened(game.code, LONGEST_NAME)}"),
+            f"this is the code of {ours.short_title}; give the game another code",
         )
     return game
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, rank_name, rank_of
-from cardspeak.errors import CardError, GameError, Place, Where, listed, shortened
+from cardspeak.errors import LONGEST_NAME, CardError, GameError, Place, Where, listed, listed_in_short, shortened
 from cardspeak.frozen import sealed
 from cardspeak.games.half import Half, always_won_first, span
 from cardspeak.games.reading import (
@@ -140,6 +140,11 @@ class Game:
         return all(half.plays_any for half in self.halves)
 
     @property
+    def short_title(self) -> str:
+        """The title as error messages quote it, at most 40 characters; no built-in game has a longer title."""
+        return shortened(self.title, LONGEST_NAME)
+
+    @property
     def deck_text(self) -> str:
         """The deck in a few words, for error messages."""
         ranks = sorted({rank_of(card) for card in self.deck if card != JOKER})
@@ -168,13 +173,13 @@ def check_deck(cards: Collection[Card], game: Game, what: Place) -> None:
         return
     for card in cards:
         if card not in game.deck:
-            raise CardError.at(what, f"{card_name(card)} is not in the deck of {game.title} ({game.deck_text})")
+            raise CardError.at(what, f"{card_name(card)} is not in the deck of {game.short_title} ({game.deck_text})")
 
 
 def _read(game: Game) -> dict[str, object]:
     """The attributes of a game, checked."""
     code = read_text(game.code, "game: code", "a code such as holdem")
-    name = f"game {shortened(code)}"
+    name = f"game {shortened(code, 16)}"
     deck = read_deck(game.deck, place_of("deck", name))
     hole = read_number(game.hole_cards, place_of("hole_cards", name), 1, len(deck) // 2)
     board = read_board(game.board_cards, place_of("board_cards", name), len(deck) - 2 * hole)
@@ -182,7 +187,12 @@ def _read(game: Game) -> dict[str, object]:
     halves = _halves(game.halves, Where("halves", words=name))
     for half in halves:
         _check_half(
-            half, hole - discards, hole, board[-1], deck, Where("half", half.name, words=f"{name}, half {half.name}")
+            half,
+            hole - discards,
+            hole,
+            board[-1],
+            deck,
+            Where("half", half.name, words=f"{name}, half {half.short_name}"),
         )
     rule = read_optional_text(game.rule, place_of("rule", name))
     names = [half.name for half in always_won_first(halves) if not half.fallback]
@@ -213,18 +223,18 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
         raise GameError.at(name, f"{len(halves):,} halves; give {MOST_HALVES} or fewer")
     names = [half.name for half in halves]
     if len(set(names)) < len(names):
-        raise GameError.at(name, f"halves {listed(names)}; each name must be different")
+        raise GameError.at(name, f"halves {listed_in_short(names)}; each name must be different")
     fallbacks = [half.name for half in halves if half.fallback]
     if fallbacks:
         always = [half.name for half in halves if not half.ranking.has_qualifier]
         if always != fallbacks or len(fallbacks) != 1 or len(halves) == 1:
             message = "a fallback must be the only half without a qualifier, next to at least one half with a qualifier"
-            raise GameError.at(name, f"halves {listed(names)}: {message}")
+            raise GameError.at(name, f"halves {listed_in_short(names)}: {message}")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):
             message = "the rulebook has no definition for some hands; define a last hand without conditions"
             raise GameError.at(name, f"{message}, or add a half without a qualifier, such as high")
-        orders = listed(half.ranking.name for half in halves)
+        orders = listed_in_short(half.ranking.name for half in halves)
         raise GameError.at(name, f"halves of {orders} have a qualifier; give a half without one, such as high")
     return halves
 
@@ -240,7 +250,7 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
         deck: the deck.
         name: what error messages call the half.
     """
-    size = half.ranking.hand_size
+    size, order = half.ranking.hand_size, shortened(half.ranking.name, LONGEST_NAME)
     for n_hole in (fewest, hole):
         of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
         if of_hole[0] > n_hole or of_board[0] > board:
@@ -249,22 +259,20 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
             raise GameError.at(name, f"it needs at least {message}, but there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
-            raise GameError.at(
-                name, f"the order {half.ranking.name} needs {size} cards; {half.playing} cannot make a hand"
-            )
+            raise GameError.at(name, f"the order {order} needs {size} cards; {half.playing} cannot make a hand")
     for card in deck:
         if card not in half.ranking.deck:
-            orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
-            message = f"the order {half.ranking.name} cannot rank {card_name(card)}"
+            orders = listed((each.name for each in ORDERS.values() if set(deck) <= set(each.deck)), "or")
+            message = f"the order {order} cannot rank {card_name(card)}"
             raise GameError.at(name, f"{message}; this deck needs {orders}")
     values_of_fives = half.ranking.values_of_fives
     if values_of_fives is not None:
         if not values_of_fives().any():
-            raise GameError.at(name, f"{half.ranking.name} defines no possible hand")
+            raise GameError.at(name, f"{order} defines no possible hand")
         return
     one_a_rank = sorted({half.ranking.rank(card): card for card in deck}.items())
     if half.ranking.has_qualifier and half.ranking.value([card for _, card in one_a_rank[:size]]) is None:
-        raise GameError.at(name, f"no hand of this deck qualifies for {half.ranking.name}")
+        raise GameError.at(name, f"no hand of this deck qualifies for {order}")
 
 
 def _rule(half: Half, is_named: bool) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from cardspeak.errors import GameError, Where, listed, quoted
+from cardspeak.errors import GameError, Where, listed, quoted, shortened
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.frozen import sealed
 from cardspeak.games.reading import Playing, place_of, read_playing, read_text, read_truth
@@ -51,10 +51,17 @@ class Half:
             object.__setattr__(self, "order", read_rulebook(self.order))
         if not isinstance(self.order, Rulebook) and not (isinstance(self.order, str) and self.order in ORDERS):
             known = f"orders: {listed(ORDERS, 'or')}; or the path of a rulebook"
-            raise GameError.at(Where("order", words=f"half {name}"), f"{quoted(self.order)} is not an order ({known})")
-        object.__setattr__(self, "hole", read_playing(self.hole, place_of("hole", f"half {name}")))
-        object.__setattr__(self, "board", read_playing(self.board, place_of("board", f"half {name}")))
-        read_truth(self.fallback, place_of("fallback", f"half {name}"))
+            raise GameError.at(
+                Where("order", words=f"half {self.short_name}"), f"{quoted(self.order)} is not an order ({known})"
+            )
+        object.__setattr__(self, "hole", read_playing(self.hole, place_of("hole", f"half {self.short_name}")))
+        object.__setattr__(self, "board", read_playing(self.board, place_of("board", f"half {self.short_name}")))
+        read_truth(self.fallback, place_of("fallback", f"half {self.short_name}"))
+
+    @property
+    def short_name(self) -> str:
+        """The name as error messages quote it, at most 16 characters."""
+        return shortened(self.name, 16)
 
     @property
     def ranking(self) -> Order:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from cardspeak.cards import DECK, DECKS, Card, parse_cards, whole
-from cardspeak.errors import CardError, GameError, Place, Where, listed, shortened, shown
+from cardspeak.errors import LONGEST_NAME, CardError, GameError, Place, Where, listed, listed_in_short, shortened, shown
 
 Playing: TypeAlias = int | tuple[int, int] | None
 """How many hole cards, or board cards, make a hand: an exact number, the fewest and the most, or None for any."""
@@ -121,5 +121,7 @@ def read_one_of(given: object, names: Sequence[str], what: Place) -> str:
     if given in ("", None):
         return names[0]
     if not isinstance(given, str) or given not in names:
-        raise GameError.at(what, f"{shown(given)} is not a half (halves: {listed(names)})")
+        raise GameError.at(
+            what, f"{shown(given, LONGEST_NAME)} is not a half (halves: {listed_in_short(names, longest=20)})"
+        )
     return given

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
-from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown
+from cardspeak.errors import Place, PotError, Where, listed_in_short, quoted, shortened, shown
 from cardspeak.kernels.money.layers import MOST_MEMBERS
 from cardspeak.pots.halves import check_half_names
 from cardspeak.pots.names import numbered
@@ -102,7 +102,10 @@ def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts
     boards = {name: array[:, np.newaxis] if array.ndim == 2 else array for name, array in arrays.items()}
     numbers = {name: array.shape[1] for name, array in boards.items()}
     if len(set(numbers.values())) > 1:
-        counts = listed(f"{numbered(number, 'board')} for the {name} half" for name, number in numbers.items())
+        counts = listed_in_short(
+            (f"{numbered(number, 'board')} for the {shortened(name, 20)} half" for name, number in numbers.items()),
+            longest=160,
+        )
         raise PotError.at(what, f"{counts}; give every half the same number of boards")
     if len(boards) > MOST_MEMBERS:
         raise PotError.at(what, f"{len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
@@ -148,7 +151,7 @@ def find_half(half: object, values: Parts, what: str) -> int:
     if isinstance(half, int | np.integer) and not isinstance(half, bool) and 0 <= half < n_halves:
         return int(half)
     accepted = f"0 to {n_halves - 1}" if n_halves > 1 else "0"
-    names = f", {', '.join(values.names)}" if values.names else ""
+    names = f", {shortened(', '.join(values.names), 20)}" if values.names else ""
     raise PotError.at(what, f"{shown(half)} is not a half (halves: {accepted}{names})")
 
 

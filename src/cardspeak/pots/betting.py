@@ -14,7 +14,7 @@ from cardspeak.pots.button import Button, SeatNumbers, read_button
 from cardspeak.pots.folds import NOBODY, Folded, Leavers, read_leavers, won_alone
 from cardspeak.pots.layers import Alone, contesting, uncalled
 from cardspeak.pots.money import Amount, Chips, to_units
-from cardspeak.pots.names import Player, called
+from cardspeak.pots.names import Player, called, named
 from cardspeak.pots.options import SettleOptions
 from cardspeak.pots.reading import by_label, read_list, seat_of
 
@@ -77,7 +77,7 @@ class Betting(NamedTuple):
         """
         for seat in self.idle:
             if seat in seats:
-                name = called(self.players[seat])
+                name = named(self.players[seat])
                 message = f"{name} has a hand but no bet, and nothing says who put in the dead money; {hint}"
                 raise PotError.at("dead", message)
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from numbers import Integral
 from typing import NamedTuple, TypeAlias
 
-from cardspeak.errors import PotError, Where, shown
-from cardspeak.pots.names import Player, called, numbered
+from cardspeak.errors import PotError, Where, shortened, shown
+from cardspeak.pots.names import Player, called, named, numbered
 from cardspeak.pots.reading import by_label, read_list, seat_of
 
 SeatNumbers: TypeAlias = Mapping[Player, int] | Sequence[int]
@@ -79,7 +79,7 @@ def read_button(button: Player | int | None, numbers: SeatNumbers | None, seats:
         return read_button(button, None, seats)
     number = int(button)
     if number < 0:
-        raise PotError.at("button", f"{number} is not the number of a seat; give a whole number, 0 or more")
+        raise PotError.at("button", f"{shortened(number)} is not the number of a seat; give a whole number, 0 or more")
     if number in players:
         return read_button(players[number], None, seats)
     below = [taken for taken in players if taken < number]
@@ -113,13 +113,13 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
         if not _is_number(number) or number < 0:
             raise PotError.at(place, f"{shown(number)} is not accepted; give a whole number, 0 or more")
         if int(number) in players:
-            raise PotError.at(
-                place, f"{_told_apart(players[int(number)])} also has seat {number}; give each player a different seat"
-            )
+            other = _told_apart(players[int(number)])
+            message = f"{other} also has seat {shortened(number, 20)}; give each player a different seat"
+            raise PotError.at(place, message)
         players[int(number)] = player
     turns = [(one, other) for one, other in pairwise(players) if one > other]
     if len(turns) > 1 or (turns and next(reversed(players)) > next(iter(players))):
-        one, other = (f"{_told_apart(players[number])} (seat {number})" for number in turns[-1])
+        one, other = (f"{_told_apart(players[number])} (seat {shortened(number, 20)})" for number in turns[-1])
         raise PotError.at(
             "seat_numbers", f"{other} comes after {one}; give the players in the order of their seats, clockwise"
         )
@@ -128,7 +128,7 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
 
 def _told_apart(player: Player) -> str:
     """The player's name in a sentence about the numbers of seats: a player who is a number is not called a seat."""
-    return f"player {player}" if isinstance(player, Integral) else called(player)
+    return f"player {player}" if isinstance(player, Integral) else named(player)
 
 
 def _is_number(given: object) -> bool:

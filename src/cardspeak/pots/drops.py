@@ -49,14 +49,15 @@ def read_drop(given: Any, name: str) -> Drop | None:
     for least, amount in given.items():
         pot = read_sum(least, in_rake(f"{name}: pot"))
         if pot in steps:
-            raise PotError.at("rake", f"{name} for a pot of {pot} appears twice")
-        steps[pot] = read_sum(amount, in_rake(f"{name} for a pot of {pot}"))
+            raise PotError.at("rake", f"{name} for a pot of {shortened(pot, 20)} appears twice")
+        steps[pot] = read_sum(amount, in_rake(f"{name} for a pot of {shortened(pot, 20)}"))
     if not steps:
         raise PotError.at("rake", f"{name} is empty; give an amount, or an amount for each size of the pot")
     in_order = sorted(steps.items())
     for (pot, amount), (larger, next_amount) in pairwise(in_order):
         if next_amount < amount:
-            message = f"{name} is {amount} for a pot of {pot}, but {next_amount} for a pot of {larger}"
+            of, here, above, there = (shortened(number, 20) for number in (amount, pot, next_amount, larger))
+            message = f"{name} is {of} for a pot of {here}, but {above} for a pot of {there}"
             raise PotError.at("rake", f"{message}; a larger pot must not pay less")
     return FrozenMapping(dict(in_order))
 

@@ -8,9 +8,9 @@ from itertools import combinations
 from numbers import Integral
 from typing import Any, NamedTuple, TypeAlias
 
-from cardspeak.errors import PotError, Where, listed, shown
+from cardspeak.errors import PotError, Where, shown
 from cardspeak.pots.layers import Alone
-from cardspeak.pots.names import Player, called
+from cardspeak.pots.names import Player, called, named, named_together
 from cardspeak.pots.reading import read_items, seat_of
 
 NOBODY: tuple[Player, ...] = ()
@@ -72,13 +72,13 @@ def read_leavers(folded: Folded, mucked: Iterable[Player], seats: Mapping[Player
     folds = _read_folds(folded, seats)
     hidden = {seat_of(player, seats, "mucked") for player in _names(mucked, "mucked")}
     if both := folds.keys() & hidden:
-        name = called(next(player for player, seat in seats.items() if seat in both))
+        name = named(next(player for player, seat in seats.items() if seat in both))
         raise PotError.at("mucked", f"{name} has also folded; a player can fold or muck, but not both")
     left = [seat for seat in seats.values() if seat not in folds and seat not in hidden]
     if not left and len(hidden) == 1:
         return Leavers(list(hidden), folds, NOBODY)
     if not left:
-        everybody, did = listed(map(called, seats)), " or ".join(["folded"] * bool(folds) + ["mucked"] * bool(hidden))
+        everybody, did = named_together(seats), " or ".join(["folded"] * bool(folds) + ["mucked"] * bool(hidden))
         what = "folded" if folds else "mucked"
         raise PotError.at(what, f"everybody has {did} ({everybody}); at least one player must still be in the hand")
     return Leavers(left, folds, sorted(hidden))
@@ -123,10 +123,10 @@ def _streets_of(at: Mapping[Player, str | int | None], given: Mapping[Player, ob
     known = [(player, time) for player, time in at.items() if time is not None]
     for (first, one), (second, other) in combinations(known, 2):
         if not _are_comparable(one, other):
-            times = f"{shown(given[first])} for {called(first)} and {shown(given[second])} for {called(second)}"
+            times = f"{shown(given[first])} for {named(first)} and {shown(given[second])} for {named(second)}"
             raise PotError.at("folded", f"{times} cannot be compared; give streets of one game for all, or numbers")
-    named = {time for _, time in known if isinstance(time, str)}
-    return next(streets for streets in STREETS if named <= streets.keys())
+    words = {time for _, time in known if isinstance(time, str)}
+    return next(streets for streets in STREETS if words <= streets.keys())
 
 
 def _are_comparable(one: str | int, other: str | int) -> bool:
@@ -192,7 +192,7 @@ def _last(seats: Sequence[int], folds: Folds) -> int | None:
 def _check_mucked(seats: Sequence[int], players: Sequence[Player]) -> None:
     """Raise `PotError` if several players mucked the same side pot."""
     if len(seats) > 1:
-        names = listed(called(players[seat]) for seat in sorted(seats))
+        names = named_together(players[seat] for seat in sorted(seats))
         raise PotError.at(
             "mucked",
             f"{names} have all bet more than the players who show their hands; the one who mucked last "

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardspeak.errors import Place, PotError, Where, listed, quoted
-from cardspeak.pots.names import WHOLE, Player, called, numbered
+from cardspeak.errors import Place, PotError, Where, listed, listed_in_short, quoted, shortened
+from cardspeak.pots.names import WHOLE, Player, named, named_together, numbered
 from cardspeak.pots.reading import by_label, check_half, read_list, seat_of
 
 if TYPE_CHECKING:
@@ -111,10 +111,11 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
     names = [half.name for half in on_boards[0]]
     for number, halves in enumerate(on_boards, start=1):
         if {half.name for half in halves} != set(names):
-            others = listed(half.name for half in halves)
+            own = listed_in_short((half.name for half in halves), longest=40)
+            first = listed_in_short(names, longest=40)
             raise PotError.at(
                 "boards",
-                f"board {number} has {others}, but board 1 has {listed(names)}; give every board the same halves",
+                f"board {number} has {own}, but board 1 has {first}; give every board the same halves",
             )
         halves.sort(key=lambda half: names.index(half.name))
     if odd_cards is None:
@@ -143,7 +144,7 @@ def _read_ranking(ranking: Sequence[Any], betting: Betting) -> dict[int, int]:
         for player in entry if _is_group(entry, betting.seats) else [entry]:
             seat = seat_of(player, betting.seats, "ranking")
             if seat in values:
-                raise PotError.at("ranking", f"{called(player)} appears twice; each player has one place")
+                raise PotError.at("ranking", f"{named(player)} appears twice; each player has one place")
             values[seat] = -place
     return {seat: value for seat, value in values.items() if seat in betting.left}
 
@@ -178,7 +179,9 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
         if hasattr(value, "as_py"):  # an Arrow scalar, which equals others but is neither greater nor less
             value = by_seat[seat] = value.as_py()
         if type(value) is not int and seat in left and not _equals_itself(value):
-            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} cannot be compared with other values")
+            raise PotError.at(
+                what, f"{shortened(by_seat[seat], 30)} of {named(player)} cannot be compared with other values"
+            )
     return {seat: value for seat, value in by_seat.items() if value is not None}
 
 
@@ -219,11 +222,9 @@ def _check_odd_cards(
     half: HalfValues, odd_cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]
 ) -> None:
     """Raise `PotError` if a qualifying hand has no card, or if the cards cannot be compared."""
-    missing = [
-        called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - odd_cards
-    ]
+    missing = [player for player, seat in seats.items() if seat in left and seat in half.values.keys() - odd_cards]
     if missing:
-        message = f"there is no card for {listed(missing)}; each qualifying hand needs one"
+        message = f"there is no card for {named_together(missing)}; each qualifying hand needs one"
         raise PotError.at(_odd_cards_of(half.name, half.where), message)
     try:
         sorted(card for seat, card in odd_cards.items() if seat in left)

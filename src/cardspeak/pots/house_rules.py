@@ -79,10 +79,9 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
         if "rake" in attributes:
             attributes["rake"] = read_rake(attributes["rake"])
         if "quotes" in attributes and not isinstance(attributes["quotes"], dict):
-            raise PotError(
-                f"quotes is {shortened(attributes['quotes'])}; it must be a table with a rule to quote for each clause",
-                Where("quotes"),
-            )
+            quotes_given = shortened(attributes["quotes"], 20)
+            message = f"quotes is {quotes_given}; it must be a table with a rule to quote for each clause"
+            raise PotError(message, Where("quotes"))
         # If the house changes an attribute, no published rule applies to it, so the title of the house rules is quoted.
         own = [_clause(key, value) for key, value in attributes.items() if value != getattr(RULE_SETS[like], key)]
         quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(filter(None, own), attributes.get("title", code))}

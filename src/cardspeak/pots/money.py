@@ -13,7 +13,7 @@ from math import gcd
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardspeak.amounts import AmountError, read_amount
-from cardspeak.errors import Place, PotError, Where, shortened
+from cardspeak.errors import LONGEST_NAME, Place, PotError, Where, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
         raise PotError.at(what, f"{shortened(amount)} is negative; {kind} must be 0 or more")
     units, rest = divmod(numerator * unit_denominator, denominator * unit_numerator)
     if rest:
-        message = f"{shortened(amount)} is not a multiple of the unit {shortened(unit)}"
+        message = f"{shortened(amount, LONGEST_NAME)} is not a multiple of the unit {shortened(unit, LONGEST_NAME)}"
         smaller = _largest_chip((numerator, denominator), (unit_numerator, unit_denominator))
         raise PotError.at(what, message + smaller, other=Where("unit"))
     return units
@@ -112,7 +112,9 @@ def read_unit(unit: Amount) -> Chips:
     """
     size = unit if type(unit) is int else exact(unit, "unit")
     if size <= 0:
-        raise PotError.at("unit", f"{unit} is not positive; the unit is the smallest chip in play, such as 1 or 0.01")
+        raise PotError.at(
+            "unit", f"{shortened(unit)} is not positive; the unit is the smallest chip in play, such as 1 or 0.01"
+        )
     return size
 
 
@@ -149,9 +151,11 @@ def total(amounts: Iterable[Chips]) -> Chips:
 
 def _finite(amount: Decimal, what: Place) -> Chips:
     if not amount.is_finite():
-        raise PotError.at(what, f"{amount} is not an amount; an amount must be a finite number")
+        raise PotError.at(what, f"{shortened(amount)} is not an amount; an amount must be a finite number")
     if max(abs(amount.adjusted()), abs(int(amount.as_tuple().exponent))) > _LARGEST_EXPONENT:
-        raise PotError.at(what, f"{amount} is out of range; its exponent must be at most {_LARGEST_EXPONENT}")
+        raise PotError.at(
+            what, f"{shortened(amount)} is out of range; its exponent must be at most {_LARGEST_EXPONENT}"
+        )
     return _whole_or_decimal(amount)
 
 

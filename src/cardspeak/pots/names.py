@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from numbers import Integral
 from typing import Any, TypeAlias
 
-from cardspeak.errors import listed, quoted
+from cardspeak.errors import listed, listed_in_short, quoted, short_name
 
 Player: TypeAlias = Any
 """How callers identify a player: by a name, a seat number, or any other value that can be a key of a mapping.
@@ -28,6 +28,24 @@ def called(player: Player) -> str:
         return f"seat {player}"
     name = str(player)
     return name if name.isprintable() and name.strip() else quoted(name)
+
+
+def named(player: Player) -> str:
+    """The player's name for use in a message, which quotes at most 40 characters of it.
+
+    >>> named("Ann"), len(named("Ann" * 99))
+    ('Ann', 41)
+    """
+    return short_name(called(player))
+
+
+def named_together(players: Iterable[Player], longest: int = 60) -> str:
+    """The names of several players for use in a message: as many as fit, and how many others there are.
+
+    >>> named_together(["Ann", 0]), named_together(range(2000), longest=14)
+    ('Ann and seat 0', 'seat 0, seat 1 and 1,998 others')
+    """
+    return listed_in_short(map(called, players), longest=longest)
 
 
 def in_json(player: Player) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardspeak.errors import PotError, Where, listed
+from cardspeak.errors import PotError, Where
 from cardspeak.pots.money import chips_of, from_units
-from cardspeak.pots.names import WHOLE, Player, called
+from cardspeak.pots.names import WHOLE, Player, named_together
 from cardspeak.pots.pot import Award, Pot, PotHalf
 from cardspeak.pots.shares import best_of, by_card, divide, from_left_of, lucky_last, share_of_boards, split
 
@@ -217,7 +217,7 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
     except TypeError:
         whole = Where("values", words=f"{half.where}values")
         what = whole if half.name == WHOLE else Where("halves", half.name, words=f"{half.where}{half.name} half")
-        hands = listed(called(betting.players[seat]) for seat in contenders)
+        hands = named_together(betting.players[seat] for seat in contenders)
         raise PotError.at(what, f"the values of {hands} cannot be compared with each other") from None
 
 

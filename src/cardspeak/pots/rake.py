@@ -259,7 +259,7 @@ def _read_players(given: object) -> int:
         )
     players: int = int(given)  # type: ignore[call-overload]  # a number or digits
     if players < 1:
-        raise PotError.at("rake", f"cap: {players} players are too few; give 1 or more")
+        raise PotError.at("rake", f"cap: {shortened(players, 20)} players are too few; give 1 or more")
     return players
 
 

@@ -45,7 +45,9 @@ def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:
     if name != WHOLE and name in halves:
         return name
     names = [str(half) for half in halves if half != WHOLE]
-    accepted = f"halves: {', '.join(names)}" if names else "the pot has no named halves; give them as `halves=`"
+    accepted = (
+        f"halves: {shortened(', '.join(names))}" if names else "the pot has no named halves; give them as `halves=`"
+    )
     raise PotError.at(what, f"{quoted(str(name))} is not a half ({accepted})")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardspeak.errors import PotError, Where, listed
+from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.betting import Betting, read_betting
 from cardspeak.pots.button import SeatNumbers
@@ -12,7 +12,7 @@ from cardspeak.pots.folds import NOBODY, Folded
 from cardspeak.pots.halves import HalfValues, read_boards
 from cardspeak.pots.layers import UNCALLED, Layer, stack
 from cardspeak.pots.money import Amount, chips_of, from_units
-from cardspeak.pots.names import WHOLE, Player, called
+from cardspeak.pots.names import WHOLE, Player, named_together
 from cardspeak.pots.options import read_options
 from cardspeak.pots.payment import pay
 from cardspeak.pots.pot import Return
@@ -236,7 +236,7 @@ def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[P
     missing = [seat for seat in layers[0].contenders if seat not in half.values]
     if missing:
         is_whole = half.name == WHOLE
-        needed = "a place in the ranking or a value" if is_whole else f"a value in the {half.name} half"
+        needed = "a place in the ranking or a value" if is_whole else f"a value in the {shortened(half.name, 20)} half"
         place = Where("values", words="value") if is_whole else Where("halves", half.name, words=f"{half.name} half")
         on_board = f" on board {board}" if board else ""
         raise PotError(
@@ -247,4 +247,4 @@ def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[P
 
 
 def _names(seats: Iterable[int], players: Sequence[Player]) -> str:
-    return listed(called(players[seat]) for seat in seats)
+    return named_together((players[seat] for seat in seats), longest=30)

@@ -33,7 +33,9 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
     outside = ~np.isin(rows, game.deck)
     if outside.any():
         row, column = np.argwhere(outside)[0].tolist()
-        raise RangeError.at("ids", f"{rows[row, column]} in row {row} is not a card of {game.title} ({game.deck_text})")
+        raise RangeError.at(
+            "ids", f"{rows[row, column]} in row {row} is not a card of {game.short_title} ({game.deck_text})"
+        )
     rows = rows.astype(np.uint8)
     masks = reversed_masks_of_ids(rows)
     n_cards = rows.shape[1]

@@ -113,7 +113,7 @@ class Patterns:
         """The number of cards that a holding should have, in words."""
         if self.n_cards:
             return f"the players have {self.n_cards} so far"
-        return f"{self.game.title} has {self.game.hole_cards}"
+        return f"{self.game.short_title} has {self.game.hole_cards}"
 
     @property
     def has_spaces_between(self) -> bool:
@@ -223,7 +223,7 @@ class Patterns:
     def _checked(self, term: _Term, match: re.Match[str], scanner: Scanner) -> _Term:
         """The term, after checking that a card of the deck matches it."""
         if not term.mask:
-            message = f"{term.written} is not in the deck of {self.game.title} ({self.game.deck_text})"
+            message = f"{term.written} is not in the deck of {self.game.short_title} ({self.game.deck_text})"
             scanner.fail(match.start(), message)
         return term
 

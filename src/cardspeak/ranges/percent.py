@@ -42,7 +42,7 @@ def percent_item(game: Game, scanner: Scanner) -> Item | None:
         scanner.fail(start, "a percentage has at most six decimal places")
     if game.code not in ORDERED:
         message = f"percentages are available for {listed(ORDERED)}"
-        scanner.fail(start, f"{message}, not for {game.title}")
+        scanner.fail(start, f"{message}, not for {game.short_title}")
     order = order_of(game.code)
     first = 0 if len(numbers) == 1 else order.n_classes(Fraction(numbers[0]) / 100)
     last = order.n_classes(Fraction(numbers[-1]) / 100)

@@ -16,7 +16,7 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from cardspeak.errors import RangeError, quoted, where
+from cardspeak.errors import RangeError, quoted, shortened, where
 from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Notation, Scanner, read_millionths
 from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
 from cardspeak.ranges.weights import MILLION, decimal
@@ -113,7 +113,8 @@ class Reader:
             elif sign[1] != "!" and not steps[-1].is_removal:
                 first = steps[-1].read.written
                 if self.notation.is_span(first, entry.written):
-                    message = f"write {first}-{entry.written} for a span, !{entry.written} to remove it"
+                    last = shortened(entry.written, 20)
+                    message = f"write {shortened(first, 20)}-{last} for a span, !{last} to remove it"
                     self.scanner.fail(start, f"ambiguous dash after a space; {message}")
             steps.append(ReadStep(entry, bool(sign), start, self.scanner.at))
 
@@ -167,7 +168,8 @@ class Reader:
         if (sign == "{") != bool(closed):
             self.scanner.fail(start, "a weight in braces needs both braces, as in {50%}")
         if sign == "@" and not percent and float(number) <= 1:
-            message = f"a number after @ is a percentage; write :{number}, or @{number}% for {number} percent"
+            short = shortened(number, 10)
+            message = f"a number after @ is a percentage; write :{short}, or @{short}% for {short} percent"
             self.scanner.fail(start, message)
         return read_millionths(number, self.scanner, start, is_percent=bool(percent) or sign == "@")
 
@@ -199,8 +201,8 @@ class Reader:
         at = self.scanner.at
         closed = self.scanner.take(_END_OF_TAG)
         if not closed or float(closed[1]) != float(opened[1]):
-            end = self.scanner.text.find("]", at) + 1
-            self.scanner.fail(at, f"[{opened[1]}] at column {start + 1} must be closed by [/{opened[1]}]", end or None)
+            end, tag = self.scanner.text.find("]", at) + 1, shortened(opened[1], 10)
+            self.scanner.fail(at, f"[{tag}] at column {start + 1} must be closed by [/{tag}]", end or None)
         return self._weighted(group, weight, start)
 
     def _weighted(self, group: Read, weight: int, start: int) -> Read:
@@ -222,7 +224,8 @@ class Reader:
             return first
         for (node, written), _, start, end in steps:
             if node.n_cards != first.node.n_cards:
-                message = f"{first.written} has {first.node.n_cards} cards, but {written} has {node.n_cards}"
+                one, other = shortened(first.written, 20), shortened(written, 20)
+                message = f"{one} has {first.node.n_cards} cards, but {other} has {node.n_cards}"
                 message = f"{message}; all holdings of a range need the same number of cards"
                 self.scanner.fail(start, message, end)
         text = between.join("!" * step.is_removal + step.read.written for step in steps)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardspeak.card_sets import every_reversed_mask
 from cardspeak.cards import RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, parse_cards
-from cardspeak.errors import CardError
+from cardspeak.errors import CardError, shortened
 from cardspeak.games import Game, check_deck
 from cardspeak.ranges.classes import Classes, classes_of
 from cardspeak.ranges.items import Held, Item, every_item
@@ -172,13 +172,15 @@ class TwoCards:
         second = scanner.take(_CARD)
         if not second:
             rest = scanner.take(_WORD)
-            message = f"{rest[0]} is not a card" if rest else "it has only one card"
+            message = f"{shortened(rest[0], 20)} is not a card" if rest else "it has only one card"
             scanner.fail(start, f"{message}; write two cards, such as AsKs, or As? for any second card")
         cards = (known, self._card(second[0], scanner, at))
         if cards[0] == cards[1]:
             scanner.fail(start, f"{card_name(known)} appears twice; each card can be dealt only once")
         if rest := scanner.take(_WORD):
-            scanner.fail(start, f"{rest[0]} follows two cards; {self.game.title} has two hole cards")
+            scanner.fail(
+                start, f"{shortened(rest[0], 20)} follows two cards; {self.game.short_title} has two hole cards"
+            )
         return every_item(self.game, any_text(self.game, cards, 2), 2, cards)
 
     def _card(self, text: str, scanner: Scanner, start: int) -> Card:

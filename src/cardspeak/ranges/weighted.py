@@ -180,7 +180,7 @@ class Range(Drawn):
         {'AKs': 0.5, 'AQs': {'AsQs': 1.0}, 'KK': 1.0}
         """
         if self.n_cards != 2:
-            message = f"only hands of two cards have classes; {self.game.title} has {self.n_cards}"
+            message = f"only hands of two cards have classes; {self.game.short_title} has {self.n_cards}"
             raise RangeError.at(Where("range", words="classes"), message)
         classes = classes_of(self.game.deck)
         weight_of = dict(zip(self._weighted().sets.tolist(), self.weights.tolist(), strict=True))
@@ -359,7 +359,9 @@ def _check_compatible(first: Range, other: Range) -> None:
         raise first._error(f"{shortened(other)} is not a Range; convert text with parse_range")
     place = Where("range", other=Where("range"))
     if first.game != other.game:
-        raise RangeError(f"the ranges are for different games: {first.game.title} and {other.game.title}", place)
+        raise RangeError(
+            f"the ranges are for different games: {first.game.short_title} and {other.game.short_title}", place
+        )
     if first.n_cards != other.n_cards:
         raise RangeError(
             f"the ranges have {first.n_cards} and {other.n_cards} hole cards; the numbers must match", place

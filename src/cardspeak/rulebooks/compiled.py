@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardspeak.errors import RulebookError, Where
+from cardspeak.errors import RulebookError, Where, shortened
 from cardspeak.frozen import sealed
 from cardspeak.progress import Report
 from cardspeak.rulebooks.classes import HandClasses, hand_classes
@@ -103,7 +103,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
         value = value_of.setdefault(number_of(rulebook, match), len(value_of) + 1)
         if value > MOST_NUMBERS:
             message = f"it distinguishes more than {MOST_NUMBERS:,} hands, the maximum"
-            raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)
+            raise RulebookError(f"rulebook {shortened(rulebook.name)}: {message}", Where("hands"), message)
         values[place] = value
         definitions[place] = index_of[match.definition.rank]
     numbers = tuple(sorted(value_of))
@@ -120,4 +120,4 @@ def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
         work = f"{len(rulebook.hands)} definitions on the {n_classes:,} kinds of hands that it distinguishes"
         accepted = f"at most {MOST_TRIES // n_classes} definitions, or distinguish fewer cards"
         message = f"trying {work} takes too long; give {accepted}"
-        raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)
+        raise RulebookError(f"rulebook {shortened(rulebook.name)}: {message}", Where("hands"), message)

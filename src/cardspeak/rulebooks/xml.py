@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
 from cardspeak.cards import DECK, SUIT_NAMES, card, card_name, cards_text
-from cardspeak.errors import RulebookError, Where, quoted
+from cardspeak.errors import LONGEST_QUOTE, RulebookError, Where, quoted, shortened
 from cardspeak.files import XML_ENDING, meant
 from cardspeak.rulebooks.reading import (
     LONGEST_NAME,
@@ -100,7 +100,7 @@ def _root_of(text: str) -> Element:
             "it is not a rulebook in XML: it has entities or refers to other files", Where("file")
         ) from None
     except (ValueError, RecursionError, LookupError) as error:
-        raise RulebookError(f"it is not XML: {error}", Where("file")) from None
+        raise RulebookError(f"it is not XML: {shortened(error, LONGEST_QUOTE)}", Where("file")) from None
 
 
 def _children(element: Element, through: str, tag: str) -> Iterator[Element]:

@@ -57,9 +57,9 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
 
     >>> find_scheme("Group-Score").title
     'Group scores'
-    >>> find_scheme("point")
+    >>> find_scheme("base")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    cardspeak.errors.SchemeError: scheme: "point" is not known; did you mean points? (cardspeak schemes lists them all)
+    cardspeak.schemes.UnknownSchemeError: scheme: "base" is not known; give a name such as histogram, ...
     """
     if isinstance(scheme, Scheme):
         return scheme
@@ -69,8 +69,21 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
         meant = (
             f"did you mean {listed(close, 'or')}?" if close else f"give a name such as {listed([*SCHEMES][:3], 'or')}"
         )
-        raise SchemeError.at("scheme", f"{quoted(scheme)} is not known; {meant} (cardspeak schemes lists them all)")
+        problem = f"{quoted(scheme)} is not known; {meant}"
+        error = UnknownSchemeError.at("scheme", f"{problem} (cardspeak schemes lists them all)")
+        error.problem = problem
+        raise error
     return known
+
+
+class UnknownSchemeError(SchemeError):
+    """An unknown scheme.
+
+    Attributes:
+        problem: the message without the place, and without the command that lists the schemes.
+    """
+
+    problem: str = ""
 
 
 def _plain(name: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from cardspeak.cards import DECK, DECKS, RANKS, Card, rank_name
-from cardspeak.errors import GameError, Where, listed, quoted
+from cardspeak.errors import LONGEST_NAME, GameError, Where, listed, listed_in_short, quoted, shortened
 from cardspeak.frozen import sealed
 from cardspeak.rules import ORDERS, Order, Value
 
@@ -135,12 +135,19 @@ class SetRules:
     has_banker: bool = False
     is_wheel_second: bool = False
 
+    @property
+    def short_title(self) -> str:
+        """The title as error messages quote it, at most 40 characters."""
+        return shortened(self.title, LONGEST_NAME)
+
     def __post_init__(self) -> None:
         """Check the rows."""
         names = [row.name for row in self.rows]
-        where = Where("rows", words=f"set rules {self.name}")
+        where = Where("rows", words=f"set rules {shortened(self.name, LONGEST_NAME)}")
         if not names or len(set(names)) < len(names):
-            raise GameError.at(where, f"rows {listed(names) or 'none'}; give one row or more, each with its own name")
+            raise GameError.at(
+                where, f"rows {listed_in_short(names) or 'none'}; give one row or more, each with its own name"
+            )
         for row in self.rows:
             if row.order not in ORDERS:
                 raise GameError.at(where, f"{quoted(row.order)} is not an order (orders: {listed(ORDERS, 'or')})")

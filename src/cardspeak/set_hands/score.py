@@ -7,7 +7,17 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from cardspeak.cards import Card, Cards, card_name, check_disjoint, counted, parse_cards
-from cardspeak.errors import CardError, GameError, HandError, Where, listed, quoted, shortened
+from cardspeak.errors import (
+    LONGEST_NAME,
+    CardError,
+    GameError,
+    HandError,
+    Where,
+    listed,
+    listed_in_short,
+    quoted,
+    shortened,
+)
 from cardspeak.frozen import FrozenMapping
 from cardspeak.players import check_players
 from cardspeak.rules import Value
@@ -92,21 +102,24 @@ def _read_rows(given: Any, player: Hashable, rules: SetRules) -> list[tuple[Card
     whose = Where("cards", str(player), words=str(player))
     if isinstance(given, Mapping):
         if set(given) != set(names):
-            raise HandError.at(whose, f"rows {listed(map(str, given)) or 'none'}; {rules.title} has {listed(names)}")
+            rows = listed_in_short(given, longest=LONGEST_NAME) or "none"
+            raise HandError.at(whose, f"rows {rows}; {rules.short_title} has {listed_in_short(names)}")
         given = [given[name] for name in names]
     if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != len(names):
-        raise HandError.at(whose, f"{shortened(given)} is not accepted; give the cards of {listed(names)}")
-    rows = []
+        raise HandError.at(
+            whose, f"{shortened(given, 20)} is not accepted; give the cards of {listed_in_short(names, longest=20)}"
+        )
+    read = []
     for row, text in zip(rules.rows, given, strict=True):
         where = Where("cards", str(player), words=f"{row.name} of {player}")
         cards = tuple(parse_cards(text, where))
         if len(cards) != row.n_cards:
-            raise HandError.at(where, f"{counted(len(cards))}; {rules.title} takes {row.n_cards}")
+            raise HandError.at(where, f"{counted(len(cards))}; {rules.short_title} takes {row.n_cards}")
         outside = next((card for card in cards if card not in rules.deck), None)
         if outside is not None:
-            raise CardError.at(where, f"{card_name(outside)} is not in the deck of {rules.title}")
-        rows.append(cards)
-    return rows
+            raise CardError.at(where, f"{card_name(outside)} is not in the deck of {rules.short_title}")
+        read.append(cards)
+    return read
 
 
 def _check_one_deal(cards: Mapping[Hashable, Sequence[Sequence[Card]]], rules: SetRules) -> None:
@@ -145,11 +158,15 @@ def _pairs(players: Sequence[Hashable], banker: Hashable | None, rules: SetRules
     """The pairs of players to compare: every two players or, in a game with a banker, each with the banker."""
     if not rules.has_banker:
         if banker is not None:
-            raise GameError.at("banker", f"{rules.title} has no banker")
+            raise GameError.at("banker", f"{rules.short_title} has no banker")
         return list(combinations(players, 2))
     if banker not in players:
-        message = f"{quoted(str(banker))} is not a player" if banker is not None else f"{rules.title} needs one"
-        raise GameError.at("banker", f"{message}; give {listed(map(str, players), 'or')}")
+        message = (
+            f"{quoted(str(banker), LONGEST_NAME)} is not a player"
+            if banker is not None
+            else f"{rules.short_title} needs one"
+        )
+        raise GameError.at("banker", f"{message}; give {listed_in_short(players, 'or', LONGEST_NAME)}")
     return [(player, banker) for player in players if player != banker]
 
 

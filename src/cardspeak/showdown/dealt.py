@@ -10,6 +10,7 @@ from cardspeak.errors import CardError, HandError, Place, Where, listed
 from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game, check_board, check_deck, check_one_deal
 from cardspeak.pots import Player, called
+from cardspeak.pots.names import named, named_together
 from cardspeak.pots.reading import check_truth
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _reached_flop(game: Game, board: Board, betting: Betting, given: bool | None
     if game.full_board and len(board) >= game.flop:
         raise HandError.at("saw_flop", f"it is false, but the board has {counted(len(board))}; leave it out")
     if betting.is_contested:
-        names = listed(called(betting.players[seat]) for seat in betting.contenders)
+        names = named_together(betting.players[seat] for seat in betting.contenders)
         message = f"it is false, but {names} contest the pot, so the hand did not end early"
         raise HandError.at("saw_flop", f"{message}; leave it out")
     return False
@@ -138,14 +139,14 @@ def _read_discards(
         what, seat = Where("discards", called(player)), betting.seats[player]
         gone = parse_cards(cards, what)
         if not game.has_draw:
-            raise HandError.at(what, f"{game.title} has no draw; leave the discards out")
+            raise HandError.at(what, f"{game.short_title} has no draw; leave the discards out")
         if seat not in betting.left:
             raise HandError.at(
-                what, f"{called(player)} is no longer in the hand, and so draws no cards; leave the discards out"
+                what, f"{named(player)} is no longer in the hand, and so draws no cards; leave the discards out"
             )
         for card in gone:
             if card not in hole.get(seat, ()):
-                message = f"{card_name(card)} is not among the cards of {called(player)}"
+                message = f"{card_name(card)} is not among the cards of {named(player)}"
                 raise CardError.at(what, f"{message}; give all cards before the draw in `cards`")
         read[seat] = gone
     return read
@@ -156,9 +157,9 @@ def _read_ranges(ranges: Mapping[Player, str], hole: Mapping[int, Board], bettin
     for player in ranges:
         what, seat = Where("range", called(player)), betting.seats[player]
         if seat in hole:
-            raise HandError.at(what, f"{called(player)} has cards too; give either the cards or a range")
+            raise HandError.at(what, f"{named(player)} has cards too; give either the cards or a range")
         if seat not in betting.left:
-            raise HandError.at(what, f"{called(player)} is no longer in the hand; leave the range out")
+            raise HandError.at(what, f"{named(player)} is no longer in the hand; leave the range out")
     return {betting.seats[player]: text for player, text in ranges.items()}
 
 
@@ -200,7 +201,7 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
     identical, because each of them still gets cards of its own.
     """
     if not game.full_board:
-        raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
+        raise HandError.at("boards", f"there are {len(boards)}; {game.short_title} takes no board")
     if len(set(map(len, boards))) > 1:
         raise HandError.at(
             "boards", f"they have {listed(map(len, boards))} cards; give every board the same number of cards"
@@ -250,7 +251,7 @@ def _check_count(game: Game, cards: Sequence[Card], what: Place, *, is_shown: bo
     """
     if not (game.hole_counts[0] if is_shown and not game.is_stud else 0) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
-        dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
+        dealt = f"{game.short_title} deals {game.hole_cards} to a player{shown}"
         raise HandError.at(what, f"{counted(len(cards))}; {dealt}")
 
 
@@ -265,7 +266,5 @@ def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) ->
     if n_dealt > most:
         left_in = "" if game.full_board else " still in the hand"
         with_boards = " besides the boards" if n_on_boards > game.full_board else ""
-        message = (
-            f"{n_dealt:,} players{left_in} are too many; for {game.title}, the deck has cards for {most}{with_boards}"
-        )
-        raise HandError(message, Where("players"))
+        message = f"{n_dealt:,} players{left_in} are too many; for {game.short_title}, the deck has cards for {most}"
+        raise HandError(message + with_boards, Where("players"))

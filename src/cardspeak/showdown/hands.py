@@ -14,6 +14,7 @@ from cardspeak.errors import HandError, Where, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.games import Game, Half, always_won_first
 from cardspeak.pots import Amount, HalfValues, Rake, RuleSet, SettleOptions, called, find_rules, read_options
+from cardspeak.pots.names import named_together
 
 if TYPE_CHECKING:
     from cardspeak.pots import Betting
@@ -72,7 +73,7 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
         return {}
     game, board, players = dealt.game, dealt.boards[0], betting.players
     if len(board) != game.full_board:
-        names = listed(called(players[seat]) for seat in betting.contenders)
+        names = named_together(players[seat] for seat in betting.contenders)
         raise HandError.at("board", f"{counted(len(board))}; the showdown of {names} needs {game.full_board}{hint}")
     hole = {seat: dealt.hole[seat] for seat in betting.contenders if seat in dealt.hole}
     if len(hole) < len(betting.contenders):
@@ -95,7 +96,7 @@ def _check_complete(dealt: Dealt, hole: Mapping[int, Board], betting: Betting, h
     for seat, cards in hole.items():
         n_to_draw, player = dealt.n_to_draw(seat), called(betting.players[seat])
         if n_to_draw and dealt.game.is_stud:
-            message = f"{counted(len(cards))}; {dealt.game.title} deals {dealt.game.hole_cards} to a player{hint}"
+            message = f"{counted(len(cards))}; {dealt.game.short_title} deals {dealt.game.hole_cards} to a player{hint}"
             raise HandError.at(Where("cards", player), message)
         if n_to_draw:
             message = f"{player} has not drawn {counted(n_to_draw)} yet; give the hand after the draw in `cards`{hint}"

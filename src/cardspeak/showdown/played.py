@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardspeak.cards import cards_text
-from cardspeak.errors import PotError
+from cardspeak.errors import PotError, Where, shortened
 from cardspeak.games import find_game
 from cardspeak.pots import Betting, Chips, Rake, RuleSet, from_units, read_betting, to_units
 from cardspeak.showdown.dealt import Dealt, read_dealt
@@ -132,11 +132,12 @@ def _seat_numbers(table: Table) -> dict[str, int]:
     given = {player.name: player.seat for player in table.players if player.seat is not None}
     count = len(table.players)
     if not given and isinstance(table.button, int) and not 1 <= table.button <= count:
-        message = f"there is no seat {table.button}; the seats are 1 to {count}, unless the players have seat numbers"
+        seats = f"the seats are 1 to {count}, unless the players have seat numbers"
+        message = f"there is no seat {shortened(table.button)}; {seats}"
         raise PotError.at("button", message)
     return given or {player.name: number for number, player in enumerate(table.players, start=1)}
 
 
 def _whole_units(amount: Chips, unit: Chips, player: str) -> Chips:
     """The amount in the form that `from_units` returns."""
-    return from_units(to_units(amount, unit, f"bet of {player}"), unit)
+    return from_units(to_units(amount, unit, Where("bet", player)), unit)

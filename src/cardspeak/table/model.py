@@ -38,7 +38,7 @@ def _read_amount(given: object) -> int | Decimal:
     except AmountError as error:
         raise _wrong(str(error)) from None
     if isinstance(amount, Decimal) and not amount.is_finite():
-        raise _wrong(f"{given} is not an amount")
+        raise _wrong(f"{shown(given)} is not an amount")
     if isinstance(amount, Decimal) and len(amount.as_tuple().digits) > MOST_DIGITS:
         raise _wrong(f"it has more than {MOST_DIGITS} digits")
     if not -LARGEST_AMOUNT <= amount <= LARGEST_AMOUNT:
@@ -236,6 +236,8 @@ class Table(BaseModel):
         amounts = [self.dead, *(amount for player in self.players for amount in (player.bet, player.dead))]
         most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # ignores the traps of the caller's context
         if any(amount > most > 0 for amount in amounts):
-            message = f"the unit {self.unit} is too small for these amounts; the limit is {MOST_UNITS:,} units"
+            message = (
+                f"the unit {shortened(self.unit)} is too small for these amounts; the limit is {MOST_UNITS:,} units"
+            )
             raise _wrong(message, Where("unit"))
         return self

@@ -83,7 +83,7 @@ def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
 def _player(at: int, player: object) -> str:
     """The name of a player in messages, such as `player 2 (Bob)` for index 1 of the list."""
     name = player.get("name") if isinstance(player, Mapping) else None
-    called = f" ({name[:40]})" if isinstance(name, str) and name and name.isprintable() else ""
+    called = f" ({shortened(name, 20)})" if isinstance(name, str) and name and name.isprintable() else ""
     return f"player {at + 1}{called}"
 
 

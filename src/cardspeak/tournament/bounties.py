@@ -12,7 +12,7 @@ from cardspeak.exact_json import from_json, to_json
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
-from cardspeak.pots.names import called, in_json, numbered
+from cardspeak.pots.names import called, in_json, named, numbered
 from cardspeak.pots.reading import by_label
 from cardspeak.tournament.reading import LARGEST_PRIZE, in_order
 
@@ -133,7 +133,7 @@ def _read(given: Mapping[Player, Amount], player: Player, stack: Chips) -> Fract
     """The exact bounty of a player, checked."""
     place = Where("bounty", called(player))
     if player not in given:
-        raise PotError.at("bounties", f"there is no bounty for {called(player)}; give 0 for none")
+        raise PotError.at("bounties", f"there is no bounty for {named(player)}; give 0 for none")
     bounty = exact(given[player], place)
     if bounty < 0:
         raise PotError.at(place, f"{shortened(bounty)} is negative; a bounty must be 0 or more")

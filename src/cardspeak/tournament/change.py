@@ -9,7 +9,7 @@ from typing import Protocol
 from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Amount, Chips, Player, Settlement, total
-from cardspeak.pots.names import called
+from cardspeak.pots.names import called, named
 from cardspeak.tournament.bounties import read_bounties
 from cardspeak.tournament.reading import read_prizes, read_stacks
 from cardspeak.tournament.result import IcmChange
@@ -122,7 +122,7 @@ def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
         raise PotError.at(place, f"it is not known who paid the {shortened(settled.dead)}; {message}")
     for player, bet in zip(settled.players, settled.bets, strict=True):
         if player not in stacks:
-            message = f"there is no stack for {called(player)}, who is in the hand"
+            message = f"there is no stack for {named(player)}, who is in the hand"
             raise PotError.at("stacks", f"{message}; give the chips of every player")
         put_in = total([bet, settled.dead_of.get(player, 0)])
         if put_in > stacks[player]:

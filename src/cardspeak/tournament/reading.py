@@ -10,7 +10,7 @@ from cardspeak.errors import Place, PotError, Where, shortened
 from cardspeak.players import check_players
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
-from cardspeak.pots.names import called
+from cardspeak.pots.names import called, named
 from cardspeak.pots.reading import by_label
 
 LARGEST_RATIO = 10**12
@@ -101,7 +101,7 @@ def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
     if largest_numerator * denominator > LARGEST_RATIO * numerator * largest_denominator:
         message = (
             f"{shortened(stacks[smallest])} is too small compared with the {shortened(stacks[largest])} "
-            f"of {called(largest)}"
+            f"of {named(largest)}"
         )
         place = Where("stack", called(smallest))
         raise PotError.at(place, f"{message}; the largest stack can be at most 10^12 times the smallest")

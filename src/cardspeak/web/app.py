@@ -24,9 +24,9 @@ from cardspeak.web.openapi_page import DEFAULT, docs_route
 from cardspeak.web.origins import Origins, read_origins
 from cardspeak.web.page import page_routes
 from cardspeak.web.places import BusyError, Places
-from cardspeak.web.prefix import Prefix, with_prefix
+from cardspeak.web.prefix import Prefix
 from cardspeak.web.questions import all_questions
-from cardspeak.web.replies import busy, refused
+from cardspeak.web.replies import busy, in_json, refused
 from cardspeak.web.routes import make_routes
 from cardspeak.web.runs import Runs
 from cardspeak.web.wrong_types import in_words
@@ -106,38 +106,35 @@ def create_app(
 
 async def _wrong_input(request: Request, error: Exception) -> Response:
     assert isinstance(error, CardspeakError), "the handler is registered for this error"
-    if "/api/" in str(error) and request.scope.get("root_path"):
-        sentence, detail = (with_prefix(text, request.scope) for text in (str(error), error.detail))
-        error = RequestError(sentence, error.code, error.where, detail)
-    return refused(error)
+    return refused(error, request.scope)
 
 
-async def _wrong_body(_: Request, error: Exception) -> Response:
+async def _wrong_body(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError), "the handler is registered for this error"
-    return refused(wrong_body(error.errors()))
+    return refused(wrong_body(error.errors()), request.scope)
 
 
-async def _busy(_: Request, error: Exception) -> Response:
+async def _busy(request: Request, error: Exception) -> Response:
     assert isinstance(error, BusyError), "the handler is registered for this error"
-    return busy(error)
+    return busy(error, request.scope)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException), "the handler is registered for this error"
     if error.status_code == 400:  # the body cannot be read, for a reason other than invalid JSON
-        return refused(unread_body(error.__cause__))
+        return refused(unread_body(error.__cause__), request.scope)
     message = f"{shortened(request.method, 10)} {shortened(request.url.path)}: {error.detail.lower()}"
     code = _CODES.get(error.status_code, "http")
-    answer = refused(RequestError(message, code), error.status_code)
+    answer = in_json(RequestError(message, code).to_dict(), error.status_code)  # its path has the prefix
     answer.headers.update(error.headers or {})
     if answer.headers.get("allow") == "GET":
         answer.headers["allow"] = "GET, HEAD"  # the guard answers HEAD wherever GET is allowed
     return answer
 
 
-async def _failed(_: Request, __: Exception) -> Response:
+async def _failed(request: Request, _: Exception) -> Response:
     # The server logs the error. The client gets no details.
-    answer = refused(RequestError("the server failed to answer; see its log", "internal"), 500)
+    answer = refused(RequestError("the server failed to answer; see its log", "internal"), request.scope, 500)
     answer.raw_headers.extend(HEADERS)  # this response bypasses the guard, which adds these headers
     return answer
 

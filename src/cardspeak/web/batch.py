@@ -22,7 +22,7 @@ from cardspeak.web.failures import RequestError
 from cardspeak.web.limits import Limits, seconds_text
 from cardspeak.web.places import BusyError
 from cardspeak.web.questions import Answerer, Question, all_questions
-from cardspeak.web.replies import BUSY_ERROR, NOT_KEPT, as_json, error_json, leave_with_client
+from cardspeak.web.replies import BUSY_ERROR, NOT_KEPT, as_json, content_of, error_json, leave_with_client
 from cardspeak.web.runs import Runs
 from cardspeak.web.worker_run import LAST
 
@@ -130,40 +130,40 @@ class BatchReply(Response):
         """Answer the requests, and send all answers."""
         async with anyio.create_task_group() as group:
             group.start_soon(leave_with_client, receive, group.cancel_scope)
-            found = await self._answers(client_of(scope))
+            found = await self._answers(scope)
             content = b'{"kind":"batch","answers":[' + b",".join(found) + b"]}"
             await Response(content, 200, NOT_KEPT, "application/json")(scope, receive, send)
             group.cancel_scope.cancel()
 
-    async def _answers(self, client: str) -> list[bytes]:
+    async def _answers(self, scope: Scope) -> list[bytes]:
         now = asyncio.get_running_loop().time
         end = now() + self._limits.run_seconds
         found: list[bytes] = []
         for request in self._requests:
             if sum(map(len, found)) > LARGEST_BATCH:
                 message = "memory: the answers of this batch are too large; send this request on its own"
-                found.append(as_json(RequestError(message, "memory").to_dict()))
+                found.append(as_json(error_json(RequestError(message, "memory"), scope)))
             elif now() >= end:
-                found.append(as_json(self._late().to_dict()))
+                found.append(as_json(error_json(self._late(), scope)))
             else:
-                found.append(await self._answer(request, end - now(), client))
+                found.append(await self._answer(request, end - now(), scope))
         return found
 
     def _late(self) -> RequestError:
         allowed = f"the batch takes longer than the {seconds_text(self._limits.run_seconds)} that this server allows"
         return RequestError(f"time: {allowed}; send this request again", "time")
 
-    async def _answer(self, request: BatchRequest, seconds: float, client: str) -> bytes:
+    async def _answer(self, request: BatchRequest, seconds: float, scope: Scope) -> bytes:
         """The JSON of the answer or the error. `seconds` limits the time of a run."""
-        question = self._questions[request.request]
+        question, client = self._questions[request.request], client_of(scope)
         try:
             found = await self._answerer.answer(question, request.body, client)
             if found is not None:
                 return as_json(found)
             body = request.body.model_dump(mode="json")
             async with self._runs.run(question.run, body, seconds, client) as run:
-                return [message.content async for message in run.messages() if message.kind in LAST][-1]
+                return [content_of(message, scope) async for message in run.messages() if message.kind in LAST][-1]
         except CardspeakError as error:
-            return as_json(error_json(error))
+            return as_json(error_json(error, scope))
         except BusyError:
-            return as_json(error_json(BUSY_ERROR))
+            return as_json(error_json(BUSY_ERROR, scope))

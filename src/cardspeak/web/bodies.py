@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from cardspeak.errors import GameError, TableError, Where, listed, quoted, shown
+from cardspeak.errors import GameError, SchemeError, TableError, Where, listed, quoted, shown
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.games.find import UnknownGameError, find_game
 from cardspeak.rulebooks import bundled_name
+from cardspeak.schemes import UnknownSchemeError, find_scheme
 from cardspeak.table.model import MOST_BOARDS
 from cardspeak.web.inputs import (
     Amount,
@@ -159,7 +160,7 @@ class SettleBody(Body):
         dict[str, Scores] | list[dict[str, Scores]] | None,
         Field(
             description="In games without a button: for each half, a value for the card of each player that decides "
-            "odd chips; the greatest gets the first."
+            "odd chips; the highest value gets the first odd chip."
         ),
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]
@@ -275,6 +276,7 @@ def check_names(body: Body) -> None:
 
     Raises:
         GameError: the game is a path, or the name of a bundled rulebook.
+        SchemeError: the scheme is unknown.
         PotError: the rule set is unknown or invalid.
         TableError: there are too many players.
     """
@@ -287,12 +289,22 @@ def check_names(body: Body) -> None:
             raise TableError.at(Where("players", words="table"), message)
     else:
         _check_game(getattr(body, "game", "holdem"))
+    if isinstance(body, ScoreBody | AuditBody):
+        _check_scheme(body.scheme)
+
+
+def _check_scheme(scheme: str) -> None:
+    """Raise `SchemeError` unless the scheme is known. The public functions name the command that lists the schemes."""
+    try:
+        find_scheme(scheme)
+    except UnknownSchemeError as error:
+        raise SchemeError.at("scheme", f"{error.problem} (/api/schemes lists them all)") from None
 
 
 def _check_game(game: object) -> None:
-    """Raise `GameError` unless the game is a known name. Text that would be read as a path or a rulebook is not.
+    """Raise `GameError` unless the game is a known name. Paths and rulebooks are refused.
 
-    The public functions also accept paths, and their errors say so.
+    The public functions accept both, and their errors suggest paths.
     """
     if not isinstance(game, str) or not game.strip():
         raise GameError.at("game", f"{shown(game)} is not a game; give a code from /api/games")

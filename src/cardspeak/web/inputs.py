@@ -30,7 +30,7 @@ from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` b
 
 from cardspeak import table
 from cardspeak.amounts import LONGEST_TEXT
-from cardspeak.errors import PotError, listed, quoted, shown
+from cardspeak.errors import PotError, listed, quoted, shortened, shown
 from cardspeak.pots import RULE_SETS, Rake, RuleSet
 from cardspeak.pots.house_rules import read_rules
 from cardspeak.pots.money import exact
@@ -94,7 +94,7 @@ def _amounts(given: object, *accepted: type) -> object:
         }
         raise wrong(f"{shown(given)} is not accepted; write {listed([forms[kind] for kind in accepted], 'or')}")
     if isinstance(given, dict):
-        return {player: _amount(amount, f"{called(player)}: ") for player, amount in given.items()}
+        return {player: _amount(amount, f"{shortened(called(player), 20)}: ") for player, amount in given.items()}
     assert isinstance(given, list), "it is one of the accepted types"
     return [_amount(amount, f"item {number}: ") for number, amount in enumerate(given, start=1)]
 
@@ -279,7 +279,7 @@ class RulesBody(TypedDict, total=False):
 def _rules(given: object) -> object:
     """The argument, after checking that it is text or a mapping."""
     if not isinstance(given, str | Mapping):
-        accepted = f"give {listed(RULE_SETS, 'or')}, or an object with the keys of a rule file"
+        accepted = f"give {listed(RULE_SETS, 'or')}, or an object with keys such as like, odd_half and rake"
         raise wrong(f"{shown(given)} is not a rule set; {accepted}")
     return given
 

@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from cardspeak.pots.names import numbered
 from cardspeak.web.limits import Limits, seconds_text
+from cardspeak.web.prefix import with_prefix
 
 Schema = dict[str, Any]
 PATH = "/api/docs"
@@ -73,16 +74,14 @@ def docs_route(app: FastAPI, limits: Limits) -> Route:
     """The route of the documentation page for an application's API."""
 
     @lru_cache(maxsize=8)
-    def page(base: str) -> str:
-        return _page(app.openapi(), base, limits)
+    def page(host: str, prefix: str) -> str:
+        return with_prefix(_page(app.openapi(), host + prefix, limits), {"root_path": escape(prefix)})
 
     async def docs(request: Request) -> Response:
         given = request.headers.get("host", request.url.netloc)  # the client controls the header
         host = f"{request.url.scheme}://{given}" if PLAIN_HOST.fullmatch(given) else "http://127.0.0.1:8000"
-        base = host + request.scope.get("root_path", "").rstrip(
-            "/"
-        )  # `base_url` lacks the path of a mounted application
-        return HTMLResponse(page(base), headers={"cache-control": "no-cache"})
+        prefix = request.scope.get("root_path", "").rstrip("/")  # `base_url` lacks the path of a mounted application
+        return HTMLResponse(page(host, prefix), headers={"cache-control": "no-cache"})
 
     return Route(PATH, docs, name="docs")
 

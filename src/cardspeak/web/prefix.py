@@ -34,9 +34,11 @@ class Prefix:
 
 
 def with_prefix(text: str, scope: Scope) -> str:
-    """A message, in which addresses of the API have the prefix.
+    """A message, with the prefix added to addresses of the API.
 
     >>> with_prefix("give a code from /api/games", {"root_path": "/poker"})
     'give a code from /poker/api/games'
+    >>> with_prefix('"/api/x" is not a card', {"root_path": "/poker"})  # a quote of the input
+    '"/api/x" is not a card'
     """
-    return re.sub(r"(?<![\w/])/api/", f"{scope.get('root_path', '')}/api/", text)
+    return re.sub(r"(?<![\w/\"])/api/", lambda _: f"{scope.get('root_path', '').rstrip('/')}/api/", text)

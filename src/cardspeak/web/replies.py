@@ -14,6 +14,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.web.clients import client_of
 from cardspeak.web.failures import RequestError
 from cardspeak.web.places import BusyError
+from cardspeak.web.prefix import with_prefix
 from cardspeak.web.processes import Message
 from cardspeak.web.runs import Runs
 from cardspeak.web.worker_run import ANSWER, BEGUN, ERROR, LAST, PROGRESS, WorkerRun
@@ -47,27 +48,39 @@ def in_json(content: Any, status: int = 200) -> Response:
     return Response(as_json(content), status, NOT_KEPT, "application/json")
 
 
-def error_json(error: CardspeakError) -> answer_types.Error:
-    """The JSON of an error: its message in one line, its code, and its place in the input."""
-    return {**error.to_dict(), "error": " ".join(str(error).split())}
+def error_json(error: CardspeakError, scope: Scope) -> answer_types.Error:
+    """The JSON of an error: its message in one line, its code, and its place in the input.
+
+    Addresses of the API in the message have the prefix of the request's scope.
+    """
+    return _with_prefix({**error.to_dict(), "error": " ".join(str(error).split())}, scope)
 
 
-def refused(error: CardspeakError, status: int = WRONG) -> Response:
+def _with_prefix(error: answer_types.Error, scope: Scope) -> answer_types.Error:
+    return {**error, "error": with_prefix(error["error"], scope), "detail": with_prefix(error["detail"], scope)}
+
+
+def content_of(message: Message, scope: Scope) -> bytes:
+    """The content of a message of a run. Addresses in an error have the prefix of the request's scope."""
+    return message.content if message.kind != ERROR else as_json(_with_prefix(json.loads(message.content), scope))
+
+
+def refused(error: CardspeakError, scope: Scope, status: int = WRONG) -> Response:
     """A response with an error."""
-    return in_json(error_json(error), status)
+    return in_json(error_json(error, scope), status)
 
 
-def busy(error: BusyError) -> Response:
+def busy(error: BusyError, scope: Scope) -> Response:
     """The response with status 503: the server is busy, and the client should try again after the given time."""
-    answer = refused(BUSY_ERROR, BUSY)
+    answer = refused(BUSY_ERROR, scope, BUSY)
     answer.headers["retry-after"] = str(error.seconds)
     return answer
 
 
-def in_message(message: Message) -> Response:
+def in_message(message: Message, scope: Scope) -> Response:
     """The response with the last message of a run."""
     headers = {**NOT_KEPT, "retry-after": str(RETRY_SECONDS)} if message.status == BUSY else NOT_KEPT
-    return Response(message.content, message.status, headers, "application/json")
+    return Response(content_of(message, scope), message.status, headers, "application/json")
 
 
 def event(kind: str, content: bytes) -> bytes:
@@ -131,7 +144,7 @@ class _Connection:
 
     async def send_in_full(self, message: Message) -> None:
         """Send the last message of a run as JSON."""
-        await in_message(message)(self.scope, self.receive, self.send)
+        await in_message(message, self.scope)(self.scope, self.receive, self.send)
 
 
 class RunReply(Response):
@@ -150,7 +163,7 @@ class RunReply(Response):
             try:
                 first = await inbox.next()
             except BusyError as error:
-                await busy(error)(scope, receive, send)
+                await busy(error, scope)(scope, receive, send)
             else:
                 await self._reply(first, inbox, _Connection(scope, receive, send))
             group.cancel_scope.cancel()
@@ -181,7 +194,7 @@ class StreamReply(RunReply):
             group.start_soon(_ping, send)
             while True:
                 if message.kind != BEGUN:
-                    await _send(send, _event_of(message))
+                    await _send(send, _event_of(message, connection.scope))
                 if message.kind in LAST:
                     break
                 message = await inbox.next()
@@ -189,8 +202,8 @@ class StreamReply(RunReply):
         await send({"type": "http.response.body", "body": b""})
 
 
-def _event_of(message: Message) -> bytes:
-    return event("equity" if message.kind == ANSWER else message.kind, message.content)
+def _event_of(message: Message, scope: Scope) -> bytes:
+    return event("equity" if message.kind == ANSWER else message.kind, content_of(message, scope))
 
 
 async def _send(send: Send, content: bytes) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import CardspeakError, shortened
 from cardspeak.web.app import create_app
 from cardspeak.web.connection import KEEP_ALIVE_SECONDS, LARGEST_HEAD, Shared, connections_of
 from cardspeak.web.limits import Limits
@@ -49,7 +49,7 @@ def bound(host: str, port: int) -> socket.socket:
             listening.bind(address)
         except (OSError, OverflowError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            sentence = f"{host} port {port} cannot be used: {reason[0].lower() + reason[1:]}"
+            sentence = f"{shortened(host)} port {port} cannot be used: {reason[0].lower() + reason[1:]}"
             raise CardspeakError(
                 f"{sentence}; choose another port with --port or another address with --host"
             ) from None

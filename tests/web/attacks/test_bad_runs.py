@@ -111,7 +111,7 @@ def test_a_process_that_compiles_goes_on_without_its_place() -> None:
 
     late, other, n_at_work, n_left = asyncio.run(ask())
     assert (late.kind, late.status) == ("error", 503)
-    assert in_message(late).headers["retry-after"]
+    assert in_message(late, {}).headers["retry-after"]
     assert "compiling" in json.loads(late.content)["error"]
     assert other.kind == "answer"
     assert (n_at_work, n_left) == (2, 1)

@@ -34,7 +34,7 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
     """
     game = question.game
     if len(question.board) >= game.full_board:
-        where = "the board is full" if game.full_board else f"{game.title} has no board"
+        where = "the board is full" if game.full_board else f"{game.short_title} has no board"
         raise EquityError.at(PLACE, f"{where}, so there is no next card")
     if terms.checkpoint is not None:
         raise EquityError.at(PLACE, "this breakdown does not support checkpoints; omit the checkpoint")

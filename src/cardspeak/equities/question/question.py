@@ -105,7 +105,7 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
     if len(on_board) > known_game.full_board:
         most = f"at most {known_game.full_board}" if known_game.full_board else "no board"
-        raise HandError.at("board", f"{counted(len(on_board))}; {known_game.title} takes {most}")
+        raise HandError.at("board", f"{counted(len(on_board))}; {known_game.short_title} takes {most}")
     check_deck(on_board, known_game, "board")
     check_deck(out, known_game, "dead")
     check_disjoint(out, "dead", on_board, "board")
@@ -125,7 +125,9 @@ def _read_range(given: GivenRange, number: int, game: Game) -> Range:
     what = Where("range", number)
     if isinstance(given, Range):
         if given.game != game:
-            raise EquityError.at(what, f"it is for {given.game.title}, not {game.title}; parse it for {game.title}")
+            raise EquityError.at(
+                what, f"it is for {given.game.short_title}, not {game.short_title}; parse it for {game.short_title}"
+            )
         return given
     if isinstance(given, str):
         return parse_range(given, game, what)

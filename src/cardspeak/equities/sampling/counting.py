@@ -121,12 +121,12 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
     """
     if n_hole not in game.hole_counts:
         raise EquityError.at(
-            "ranges", f"{n_hole} hole cards; players in {game.title} have {listed(game.hole_counts, 'or')}"
+            "ranges", f"{n_hole} hole cards; players in {game.short_title} have {listed(game.hole_counts, 'or')}"
         )
     plan, n_cards = plan_for_all(game), n_hole + game.full_board
     if n_cards not in plan.methods:
         message = f"hands of {n_cards} cards can only be valued one at a time, which is too slow for samples"
-        place = Where("game", words=game.title)
+        place = Where("game", words=game.short_title)
         raise EquityError.at(place, f"{message}; bulk methods exist for {listed(plan.methods)} cards")
     return plan.methods[n_cards]
 
