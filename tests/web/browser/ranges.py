@@ -34,7 +34,7 @@ def text(page: Page, number: int) -> Locator:
 
 def status(page: Page) -> Locator:
     """The line that states how the answer was computed."""
-    return region(page, "Players").get_by_text(re.compile("^(Exact|Sampled|Stopped|In progress)"))
+    return region(page, "Players").get_by_text(re.compile("^(Exact|Sampled|Stopped|Ended|In progress)"))
 
 
 def shown_equity(page: Page, number: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -104,6 +105,23 @@ def test_a_sampled_equity_improves_until_it_is_stopped_and_after_it_is_continued
     page.get_by_role("button", name="Continue").click()
     page.wait_for_function(settled, arg=[stopped * 0.9])
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(("samples", "button"), [(1000, "Continue"), (None, "Try again")])
+def test_the_page_says_that_the_server_ended_the_work(visit: Visit, samples: int | None, button: str) -> None:
+    so_far = {**equity("AA", "KK", board="2c7d9h", samples=samples, seed=1).to_dict(), "complete": False}
+    page = visit("/")
+    page.route(
+        "**/api/equity/stream",
+        lambda route: route.fulfill(
+            content_type="text/event-stream", body=f"event: equity\ndata: {json.dumps(so_far)}\n\n"
+        ),
+    )
+    visit(opened("AA", "KK", board="2c7d9h"))
+    expect(status(page)).to_contain_text("Ended by the server, because its time was over or others were waiting")
+    expect(status(page)).to_contain_text("deals")
+    expect(page.get_by_role("button", name=button)).to_be_visible()
+    page.unroute("**/api/equity/stream")
 
 
 def test_a_new_question_replaces_a_running_one(visit: Visit) -> None:

@@ -34,9 +34,10 @@ export function statusLine({ stop, goOn }) {
     bar.hidden = !isBusy || isSampled; // sampling has no end
     if (isFresh && done) bar.value = done;
     else bar.removeAttribute("value");
-    const canGoOn = phase === "stopped" || (error ? error.status !== 422 : isSampled);
+    const isCut = isFresh && isEndedByServer(state);
+    const canGoOn = phase === "stopped" || (error ? error.status !== 422 : isSampled || isCut);
     button.hidden = !isBusy && !canGoOn;
-    button.textContent = isBusy ? "Stop" : error ? "Try again" : "Continue";
+    button.textContent = isBusy ? "Stop" : error || (isCut && !isSampled) ? "Try again" : "Continue";
     say(inWords(state));
     if (["done", "stopped"].includes(phase) && isFresh && !error) announce(inShort(answer));
   }
@@ -52,6 +53,11 @@ export function statusLine({ stop, goOn }) {
   return { nodes: [words, bar, button], show, say, wait };
 }
 
+/** Whether the server ended the work before the answer was complete. */
+const isEndedByServer = ({ answer, phase }) => phase === "done" && answer?.complete === false;
+
+const WHY_ENDED = "Ended by the server, because its time was over or others were waiting";
+
 /** How the answer was computed, in a sentence. */
 function inWords({ answer, phase, isFresh, stage, error, before }) {
   if (error) return "";
@@ -60,10 +66,12 @@ function inWords({ answer, phase, isFresh, stage, error, before }) {
   const deals = answer.deals === 1 ? "1 deal" : `${grouped(answer.deals)} deals`;
   if (answer.method === "exact") {
     if (answer.complete) return `Exact: ${answer.deals === 1 ? "" : "all "}${deals}; ${answer.how}.`;
-    return `${phase === "stopped" ? "Stopped" : "In progress"}: exact for ${deals} so far; ${answer.how}.`;
+    const state = isEndedByServer({ answer, phase }) ? WHY_ENDED : phase === "stopped" ? "Stopped" : "In progress";
+    return `${state}: exact for ${deals} so far; ${answer.how}.`;
   }
   const largest = Math.max(...answer.players.map((player) => player.standard_error));
   const how = `Sampled${before ? " in several runs" : ""}: ${deals}, standard error up to ${percent(largest, 3)}`;
+  if (isEndedByServer({ answer, phase })) return `${how}. ${WHY_ENDED}.`;
   return how + ({ running: "; sampling until you stop.", stopped: "; stopped." }[phase] ?? ".");
 }
 
