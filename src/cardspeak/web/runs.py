@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -62,19 +63,21 @@ class Runs:
         Args:
             kind: `equity`, `outs`, `range`, `showdown`, `icm`, `rulebook_check` or `audit`.
             body: the body of the request.
-            seconds: the time limit, if it is less than that of the server.
+            seconds: the time limit, if it is less than that of the server. Time in the queue counts towards it.
             client: the client that asks, as `client_of` returns it.
 
         Raises:
             BusyError: the queue is full, the run waited too long, or the server is shutting down.
         """
+        asked_at = time.monotonic()
         place = await self._places.take(client)
         if self.is_closed:
             self._places.give_back(place)  # the next run in the queue takes the place, and also gets this error
             raise BusyError
         most = self.limits.run_seconds
+        left = most if seconds is None else max(0, seconds - (time.monotonic() - asked_at))
         over = partial(self._places.give_back, place)
-        async with self._run(kind, body, min(seconds or most, most), over) as run:
+        async with self._run(kind, body, min(left, most), over) as run:
             place.end_early, place.is_brief = run.end_early, bool(body.get("live"))
             yield run
 

@@ -98,6 +98,27 @@ def test_the_limit_counts_from_the_start_and_not_from_the_first_message() -> Non
     assert took == pytest.approx(3 + GRACE_SECONDS, abs=1)
 
 
+def test_time_in_the_queue_counts_towards_a_time_limit_that_the_client_shares() -> None:
+    """The requests of a batch have one time limit together."""
+
+    async def seconds_left() -> float:
+        server = Runs(Limits(runs=1))
+
+        async def hold() -> None:
+            async with server.run("fine", {}):
+                await asyncio.sleep(0.3)
+
+        first = asyncio.create_task(hold())
+        await asyncio.sleep(0)
+        async with server.run("fine", {}, 10.2) as run:
+            left = run.seconds
+        await first
+        await server.close()
+        return left
+
+    assert asyncio.run(seconds_left()) < 10
+
+
 def test_a_process_that_compiles_goes_on_without_its_place() -> None:
     async def ask() -> tuple[Message, Message, int, int]:
         server = Runs(Limits(run_seconds=60, runs=1))
