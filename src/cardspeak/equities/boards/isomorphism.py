@@ -44,7 +44,7 @@ class PossibleBoards:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that can still be dealt to the board: the live cards, except those that a player surely holds."""
+        """The cards that can still be dealt to the board: the live cards that no player is certain to hold."""
         held = self.spot.surely_held
         return tuple(card for card in self.spot.live if not held >> card & 1) if held else self.spot.live
 
