@@ -1,4 +1,4 @@
-"""`cardspeak outs`: the next cards that put each hand in the lead."""
+"""`cardspeak outs`: the cards that put each hand in the lead if they come next."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def outs(
     game: GameOption = "holdem",
     as_json: JsonOption = False,
 ) -> None:
-    """List each hand's outs: the next cards that put it in the lead."""
+    """List each hand's outs: the cards that put it in the lead if they come next."""
     from cardspeak.show.terminal.outs import show_outs
 
     show_result(cardspeak.outs(*hands, board=board, dead=dead, game=game_of(game)), show_outs, as_json)

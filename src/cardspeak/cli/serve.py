@@ -24,7 +24,9 @@ def serve(
             help="Port to listen on, up to 65535; 0 picks any free port.",
         ),
     ] = 8000,
-    host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all addresses.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all IPv4 addresses.")
+    ] = "127.0.0.1",
     seconds: Annotated[
         float,
         typer.Option(

@@ -275,10 +275,10 @@ class Equity(Drawn):
         """The result from a dict that `to_dict` returned.
 
         Args:
-            stored: this dict, or the same mapping after it was written as JSON and read.
+            stored: this dict, or a copy that was written as JSON and read back.
 
         Raises:
-            EquityError: `stored` is not the JSON of such a result.
+            EquityError: `stored` is not the JSON of an `Equity`.
 
         >>> from cardspeak.equities import equity
         >>> result = equity("AhKh", "QQ", board="Qh7h2c")

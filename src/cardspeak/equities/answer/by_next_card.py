@@ -75,7 +75,7 @@ def _terms_of_each(terms: Terms, n_questions: int) -> Terms:
 
 
 def _together(whole: Answer, by_card: Sequence[tuple[Card, Answer]], *, is_complete: bool = False) -> Equity:
-    """The answer to the whole question, with a row for each card answered so far."""
+    """The answer to the whole question, with a row for each next card done so far."""
     total = sum(answer.weight for _, answer in by_card)
     players = []
     for place, player in enumerate(whole.equity.players):

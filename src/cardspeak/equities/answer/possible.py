@@ -14,7 +14,7 @@ from cardspeak.games import Game
 
 
 def are_possible(counted: Tally | Sample, game: Game) -> bool:
-    """Whether no count is negative, all players have the same number of deals, and their shares are whole pots."""
+    """Whether no count is negative, all players have equally many deals, and shares add up to one pot per deal."""
     given = [counts for counts in counted.counts if counts is not None]
     if any(counts.min(initial=0) < 0 for counts in (*given, *counted.totals)):
         return False

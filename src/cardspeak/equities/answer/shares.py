@@ -30,7 +30,9 @@ def k_of(code: int, half: int, n_players: int) -> int:
 
 
 def played_for(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> tuple[int, ...]:
-    """The digits of the halves for which a hand qualifies; see `k_of`.
+    """The digits of the halves that are paid out; see `k_of`.
+
+    These are the halves for which a hand qualifies, without the fallback; if there are none, only the fallback.
 
     >>> played_for(1 + 4 * 3 + 16 * 0, 2, 3, fallback=0), played_for(1 + 4 * 3 + 16 * 3, 2, 3, fallback=0)
     ((0,), (1,))

@@ -44,7 +44,7 @@ class PossibleBoards:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that can still be dealt to the board: the live cards, except those that a player surely holds."""
+        """The cards that can still be dealt to the board: the live cards that no player is certain to hold."""
         held = self.spot.surely_held
         return tuple(card for card in self.spot.live if not held >> card & 1) if held else self.spot.live
 
@@ -94,8 +94,8 @@ def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:
 def _n_orbits(sizes: tuple[int, ...], n_drawn: int, group: bytes) -> int:
     """The number of orbits of sets of cards: by Burnside's lemma, the mean number of sets that a permutation fixes.
 
-    A permutation fixes a set if the set is a union of cycles of the permutation. If it rotates three suits, for
-    example, each rank must be in the set in all three suits or in none of them.
+    A permutation fixes a set if and only if the set is a union of cycles of the permutation. If it rotates three suits,
+    for example, each rank must be in the set in all three suits or in none of them.
     """
     rows = np.frombuffer(group, np.uint8).reshape(-1, SUITS).tolist()
     n_left = 0

@@ -162,7 +162,7 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
 
 
 def _rankings_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
-    """The index of each ranking's first board, and the number of its boards. None for more than `most` rankings."""
+    """For each ranking, the index of its first board and its number of boards; None for more than `most` rankings."""
     n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)

@@ -2,9 +2,9 @@
 
 The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding.
 The lower card of this holding is a club. Its higher card is a club in a suited class, otherwise a diamond. The row of
-a class contains the results of its first holding against all 1,326 holdings. The turn of a holding (here not the board
-card) is one of twelve suit permutations. It maps the holding to the first holding of its class. The rows therefore
-determine all results:
+a class contains the results of its first holding against all 1,326 holdings. The turn of a holding (not the turn card)
+is one of twelve suit permutations. It maps the holding to the first holding of its class. The rows therefore determine
+all results:
 
     wins of i against j = entry in the row of i's class for the image of j under i's turn
 

@@ -280,7 +280,7 @@ def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:
 
 
 def _open_holdings(question: Question, player: int, *, is_told: bool) -> Holdings | AnyHolding:
-    """The holdings of a player, listed only if there is no other way."""
+    """The holdings of a player: listed if `is_told` or if no cards are dealt at random, otherwise an `AnyHolding`."""
     given = question.ranges[player]
     if is_told or not (is_open(given) or is_filtered(given)):
         return holdings_of(question, player)

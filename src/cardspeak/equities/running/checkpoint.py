@@ -80,7 +80,8 @@ class Checkpoint:
     def sums(self, work: Sliced, n_slices: int, *, is_long: bool) -> Sums:
         """The sums stored in the file; empty sums if it is new.
 
-        The first slice is computed again. It shows which arrays the file must contain, and the least value of each sum.
+        The first slice is computed again. It shows which arrays the file must contain, and the smallest value that
+        each sum can have.
 
         Args:
             work: the work, which is split into slices.

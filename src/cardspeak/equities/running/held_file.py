@@ -1,8 +1,8 @@
-"""A file that only one run at a time uses, and that each save replaces as a whole.
+"""A file that only one run at a time can use, and that each save replaces as a whole.
 
 The lock is on the file itself, not on a second file, so that nothing is left behind. It belongs to the open file and
 ends with the process, even after `kill -9`. Replacing the file moves the lock: the new file is locked before it takes
-the place of the old one. A process that has just locked a file therefore checks that the file still has its name.
+the place of the old one. A process that has just locked a file therefore checks that the path still leads to this file.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ except ImportError:  # Windows
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0)
 _FLAGS |= getattr(os, "O_BINARY", 0)
 _MODE = 0o666
-"""Permissions of a new file, from which the system removes those in the umask."""
+"""Permissions of a new file, before the system applies the umask."""
 _TRIES = 100
-"""How often a file is opened again because another process replaced it in the meantime."""
+"""Maximum number of attempts to lock a file, if other processes keep replacing it."""
 
 
 class InUseError(Exception):
@@ -36,7 +36,7 @@ class InUseError(Exception):
 
 
 class HeldFile:
-    """A regular file that this run holds until it releases it. The file is created if it does not exist.
+    """A regular file that this run holds until `release` is called. The file is created if it does not exist.
 
     Attributes:
         path: the path of the file, with all symbolic links resolved, so that saving replaces what a link points to.
@@ -49,8 +49,7 @@ class HeldFile:
     def __init__(self, path: Path) -> None:
         self.path = Path(os.path.realpath(path))
         name = hashlib.blake2b(os.fsencode(self.path.name), digest_size=12).hexdigest()
-        # This name is equally long for every file, because a suffix could make a name too long. Only the run that holds
-        # the lock uses it.
+        # A hash, because the file's name with a suffix could be too long. Only the run that holds the lock uses it.
         self._new_path = self.path.with_name(f".cardspeak-{name}.new")
         self._lock_path = self._new_path.with_suffix(".lock")
         self._lock: int | None = None

@@ -1,4 +1,4 @@
-"""The content of a checkpoint file: sums as bytes, with checksums, and back.
+"""Convert sums to the content of a checkpoint file, with checksums, and back.
 
 The file has two lines of text, followed by the sums:
 
@@ -6,8 +6,8 @@ The file has two lines of text, followed by the sums:
     {"question": {...}, "state": {...}, "done": 12, "width": 8, "sums": "CHECKSUM-OF-THE-SUMS"}
 
 Both checksums are BLAKE2b. The head is short, so its checksum and the question are checked before anything else is
-read. Each sum is a whole number of `width` bytes, with the lowest byte first. Nothing is compressed: the question
-decides how many sums there are, and so how large the file is. A file cannot make the reader use more memory than that.
+read. Each sum is a whole number of `width` bytes, with the lowest byte first. Nothing is compressed, and the
+question determines the number of sums. A forged file therefore cannot make the reader use unlimited memory.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ LONGEST_HEAD = 1 << 16
 N_DIGITS = 64
 """Number of hexadecimal digits in a checksum."""
 SHORT = 8
-"""The width of sums that fit into 64 bits."""
+"""The width in bytes of sums that fit into 64 bits."""
 WIDEST = 128
-"""Largest width of a sum: more than the number of deals of any game, times the largest weights of ten players."""
+"""Largest width of a sum in bytes: enough for the deals of any game, times the largest weights of ten players."""
 Scalar = str | int | float | None
 
 
@@ -49,7 +49,7 @@ class Head:
     """The beginning of a checkpoint file.
 
     Attributes:
-        question: what the sums answer.
+        question: the question that the sums belong to.
         state: further values that a resumed run needs.
         n_done: number of slices included in the sums.
         width: number of bytes of each sum.
@@ -119,7 +119,7 @@ def read_arrays(file: BinaryIO, head: Head, first: Slice, *, is_long: bool) -> l
     Args:
         file: the file.
         head: its head.
-        first: the arrays of the first slice. The sums have the same shapes, and none is smaller than in them.
+        first: the arrays of the first slice. The sums must have the same shapes, and no sum can be smaller than here.
         is_long: whether sums are Python integers.
 
     Raises:

@@ -19,8 +19,8 @@ E. For each result of the first player, the weight of the other two players' pai
     ties with the third only    D(L, E) - D(L, L)
     ties with both              D(E, E) - D(E, L) - D(L, E) + D(L, L)
 
-The sum over cards is the dot product of two rows, P_k and Q_k. To compute them quickly, `state` has a row for each card
-a, player and set: the weights p_ak of the holdings {a, k}, for each other card k. For each player and set there is one
+The sum over cards is the dot product of two rows, P_k and Q_k. For fast access, `state` has a row for each card a,
+player and set: the weights p_ak of the holdings {a, k}, for each other card k. For each player and set there is one
 additional row, all_k, the sum of these rows over all cards. Then P_k = all_k - p_ak - p_ck, computed for a register of
 cards k at a time.
 

@@ -81,10 +81,12 @@ def walk(
     class_of: Bytes,
     sums: Longs,
 ) -> None:
-    """Add to `sums`, for each holding, the weight that it beats, that it beats or ties, and that it can meet.
+    """Add to `sums`, for each holding, the weight of the opposing holdings of three kinds.
 
-    The weights are multiplied by `times`. Holdings before position `first` of `order` are skipped. `of_card` is scratch
-    space, int64[N_CARDS]. The other arguments are as in `sweep`, for one board and one player.
+    They are the holdings that it beats, that it beats or ties, and that share no card with it or the board (computed
+    only if there are several classes). The weights are multiplied by `times`. Holdings before position `first` of
+    `order` are skipped. `of_card` is scratch space, int64[N_CARDS]. The other arguments are as in `sweep`, for one
+    board and one player.
     """
     first_cards, second_cards = ids
     n = len(order)
@@ -125,7 +127,7 @@ def sweep(
     class_of: Bytes,
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add to `sums`, for both players, the weight that each holding beats, beats or ties, and can meet; see `walk`.
+    """Add to `sums`, for both players, three weights of opposing holdings for each holding; see `walk`.
 
     Args:
         values: uint16[boards * width], the dense values (see `orders.high`) of the holdings on each board, 0 if they

@@ -7,11 +7,11 @@ different folder.
 
 The folder is created in the first of these places that is suitable: the folder that the user set for Numba
 (NUMBA_CACHE_DIR), the `__pycache__` of the package `kernels`, the user's cache folder, and a private folder in the
-temporary folder. A place is suitable if this user can write to it and no other user can (see `ownership`). If none is,
-or this version of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels again. This
-is slow, but outdated code is never used. If a cached file is damaged (see `sealed`), its kernel is compiled again.
-Folders for other sources or versions are kept, because other processes could be using them. Users can delete these
-folders to free the space.
+temporary folder. A place is suitable if this user can write to it and no other user can (see `ownership`). If none is
+suitable, or this version of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels
+again. This is slow, but outdated code is never used. If a cached file is damaged (see `sealed`), its kernel is compiled
+again. Folders for other sources or versions are kept, because other processes could be using them. Users can delete
+these folders to free the space.
 """
 
 # Numba is typed in some versions and not in others:
@@ -137,5 +137,5 @@ def cache_folder() -> Path | None:
                 LOG.warning("cardspeak keeps compiled code in %s, not in NUMBA_CACHE_DIR: %s", place, obstacles[0])
             return folder
         obstacles.append(obstacle)
-    LOG.warning("cardspeak compiles again in each process, because it cannot keep the code (%s)", "; ".join(obstacles))
+    LOG.warning("cardspeak compiles its code in each process, because it cannot keep it (%s)", "; ".join(obstacles))
     return None

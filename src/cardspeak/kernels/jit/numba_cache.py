@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COMPILER = (numba.__version__, llvmlite.__version__)
-"""What the files depend on besides the kernel, its types, the processor and the version of Python."""
+"""Versions that the files depend on, besides the kernel, its types, the processor and the version of Python."""
 
 
 class _Locator(_CacheLocator):
@@ -57,11 +57,13 @@ class _CacheImpl(CompileResultCacheImpl):
 
 
 class KernelCache(FunctionCache):
-    """The cached files of one kernel, one for each combination of types. If one cannot be used, it is compiled again.
+    """The cached files of one kernel, one for each combination of types.
+
+    If a file cannot be used, the kernel is compiled again.
 
     `load_overload` and `save_overload` replace those of Numba completely, so that no version of Numba reads a file
-    that is not sealed. Each combination of types has a file of its own. Numba instead numbers the files in an index, in
-    which two processes that write at once can mix up the types.
+    that is not sealed. Each combination of types has a file of its own. Numba's own cache has numbered files and an
+    index, and if two processes write at the same time, the index can name a file with code for other types.
 
     All exceptions are caught. Numba's methods are private, so another version may lack them, and unpickling can raise
     anything: the documentation of pickle names five errors, and says that there can be others.

@@ -19,9 +19,10 @@ UNMAPPED_USER = 65534
 def danger_in(folder: Path) -> str | None:
     """How other users could change what is in this folder, such as "other users can write to /shared", or None.
 
-    A link to a folder is followed. The folder and all folders above it must belong to this user or to root. Nobody else
-    may write to them, except to a folder above that has the sticky bit, as /tmp does: in it, nobody can rename what
-    others own. If the folder does not exist yet, the check begins at the nearest folder above that exists.
+    A link to a folder is followed. The folder and all folders above it must belong to this user or to root, and nobody
+    else may be able to write to them. A folder above may be writable if it has the sticky bit, as /tmp does: in it,
+    users cannot rename or delete what others own. If the folder does not exist yet, the check begins at the nearest
+    folder above that exists.
     """
     if sys.platform == "win32":
         return None

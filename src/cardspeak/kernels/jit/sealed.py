@@ -48,7 +48,7 @@ def read(path: Path, identity: bytes) -> bytes:
 
 
 def write(path: Path, identity: bytes, contents: bytes) -> None:
-    """Write the file, readable for this user only. It appears under its name when it is complete, or not at all."""
+    """Write the file, readable only by this user. It appears under its name when it is complete, or not at all."""
     handle, temporary = tempfile.mkstemp(prefix=path.name, suffix=".new", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

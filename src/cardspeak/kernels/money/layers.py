@@ -119,7 +119,7 @@ def read_row(
 
 @inlined
 def take_back(buffer: Longs, unit: int, row: int, returned: Longs) -> None:
-    """Subtract the uncalled bet from the largest bet, and write it to a row of `returned`, which holds only zeros.
+    """Subtract the uncalled bet from the largest bet, and write it to a row of `returned` that contains only zeros.
 
     The uncalled bet is the part of the largest bet above the second largest.
     """

@@ -81,7 +81,7 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
 
 @inlined
 def percentage(amount: int, house: House) -> int:
-    """The percentage of an amount, rounded to whole steps."""
+    """The percentage rake on an amount, rounded to whole steps."""
     steps, rest = product_over(house.numerator, amount, house.denominator)
     above_half = 2 * rest - house.denominator
     if rest > 0 and (

@@ -1,6 +1,6 @@
 """The value of the best Soko hand in five, six or seven cards: as in `high`, with four straights and four flushes.
 
-First, the hand gets its value as a high hand. From two pair on, this value only has to be raised by the number of
+First, the hand gets its value as a high hand. From two pair up, this value only has to be raised by the number of
 values that Soko adds. Below two pair, the hand has at most one pair, no straight and no flush. It can be a four flush
 or a four straight. If it is neither, its value as a high hand is lowered by the number of worse values that have four
 consecutive ranks.
