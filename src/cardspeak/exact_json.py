@@ -1,4 +1,4 @@
-"""Exact numbers in JSON, and the numbers in JSON read back.
+"""Write exact numbers to JSON, and read them back.
 
 Most JSON readers, including JavaScript and many databases, convert every number to a float. They would
 silently change a number that a float cannot hold.

@@ -170,8 +170,8 @@ def settle_many(
 
     Raises:
         PotError: an array has the wrong type or shape; an amount is negative, too large or not a multiple of the unit;
-            nobody is left; a player has both folded and mucked; several players mucked a side pot that nobody else
-            contests; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
+            nobody is left; a player has both folded and mucked; several players mucked although nobody else contests
+            their side pot; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
             not accepted. If the error is in one row, the message names the row, counted from 0.
 
     >>> bets, values = [[100, 100, 40], [16, 16, 1]], [[7, 9, 9], [5, 5, 0]]

@@ -124,11 +124,11 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a player is not accepted, or two
-            players are the same text in JSON; a named player is not in `bets`; nobody is left; a player has both folded
-            and mucked; several players mucked a side pot that nobody else contests; a contender of a contested pot is
-            not ranked or has no value; a player who put in nothing is ranked or has a value, and nothing says who put
-            in the dead money; a ranking names a player twice; the name of a half is not valid, or an argument names a
-            half that is not given; the rule set or the rake is not accepted.
+            players become the same text in JSON; a named player is not in `bets`; nobody is left; a player has both
+            folded and mucked; several players mucked although nobody else contests their side pot; a contender of a
+            contested pot is not ranked or has no value; a player who put in nothing is ranked or has a value, and
+            nothing says who put in the dead money; a ranking names a player twice; the name of a half is not valid, or
+            an argument names a half that is not given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
