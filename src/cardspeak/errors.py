@@ -298,7 +298,7 @@ def quoted_around(text: str, column: int, longest: int = 60) -> str:
 
 
 def _in_short(sentence: str, longest_quote: int) -> str:
-    """The sentence on one line, with long quotes shortened, and very long words, which can only be input, as well."""
+    """The sentence on one line, with long quotes and very long words shortened. Such words can only be input."""
 
     def shorten(quote: re.Match[str]) -> str:
         text = quote["text"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal
 
 _CONTIGUOUS = 2**53
-"""Floats hold every whole number up to this one."""
+"""Floats hold every whole number up to this limit exactly."""
 
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
 

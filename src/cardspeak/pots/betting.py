@@ -18,7 +18,7 @@ from cardspeak.pots.names import Player, called, named
 from cardspeak.pots.options import SettleOptions
 from cardspeak.pots.reading import by_label, read_list, seat_of
 
-HOW_TO_SAY_WHOSE = "give what each player put in as `dead_of` instead of `dead`, 0 for a player who put in nothing"
+HOW_TO_SAY_WHOSE = "give each player's dead money as `dead_of` instead of `dead`, 0 for a player who put in none"
 """How callers of `settle` can say who put in dead money."""
 
 DEAD = Where("dead", words="dead money")

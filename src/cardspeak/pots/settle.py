@@ -102,8 +102,8 @@ def settle(
             gets the first odd chip. In a half that is not in the mapping, position decides. If the players share a pot
             once for all its halves, the cards of the first half decide. `RuleSet` defines which card is used. With
             `boards`, give a list with such a mapping for each board.
-        low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
-            chips.
+        low_halves: the halves that the lowest hand wins. In these halves, some rule sets decide odd chips by a
+            different card, such as the lowest.
         folded: the players who have folded. They give up every pot that they had not already won. A mapping also says
             when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if the
             time is not known. If folded players bet more than everybody who is still in the hand, the last of them to
