@@ -37,7 +37,7 @@ TURNS = 8
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
 """The seconds between checks of a client that has closed its sending side; one check in 20 sends it something."""
 CROWD = 40
-"""Above this number of open connections, each client that has closed its sending side must prove that it reads."""
+"""With more open connections, it is checked at once whether a client that has closed its sending side still reads."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
 CONNECTION = "cardspeak.connection"
@@ -196,8 +196,8 @@ class Connection(asyncio.BufferedProtocol):
     def begun(self, *, can_be_probed: bool) -> bool:
         """A request has begun: its head is complete. Returns whether it is pipelined.
 
-        A pipelined request is sent before the answer to the one before it. The current task answers the request, and
-        is cancelled if the connection is lost.
+        A pipelined request is sent before the previous request has been answered. The current task answers the
+        request, and is cancelled if the connection is lost.
         """
         if self._is_closing:
             return False

@@ -15,7 +15,7 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 RESTS, LONGEST_REST = 10, 60
-"""After a client gives back a place, others come first: 10 seconds per second that it had it, 60 at most."""
+"""How long other clients come before one that has had a place: 10 seconds for each second of it, 60 at most."""
 REMEMBERED, MOST_REMEMBERED = 120, 10_000
 """How long an absent client is remembered, in seconds, and the number of clients above which it is forgotten sooner."""
 LONGEST_PATIENCE = 60

@@ -118,7 +118,7 @@ class Answerer:
 def cost_of(body: bodies.Body) -> int:
     """The cost of a short question: `QUICK`, `SLOWER` or `SLOWEST`.
 
-    If there are more than two hole cards and a board, the best of many hands must be found.
+    If a game has more than two hole cards and a board, the cards form many hands, which are compared.
     """
     match body:
         case bodies.GameBody() | bodies.ScoreBody():
