@@ -214,7 +214,7 @@ class Connection(asyncio.BufferedProtocol):
         return is_pipelined
 
     def turn(self) -> None:
-        """Note that the pipelined request of this connection is answered next."""
+        """Note that the request is answered now; a pipelined request has waited for its turn."""
         self._has_turn = True
         if self._is_half_closed:
             self._check_end_soon()
