@@ -174,7 +174,7 @@ def every_reversed_mask(cards: Iterable[Card], n_cards: int) -> Masks:
 
 
 def _longer_sets(n: int, size: int) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
-    """The steps that grow one empty set into all sets of `size` positions out of n, one position per step.
+    """The steps that grow the empty set into all sets of `size` positions out of n, one position per step.
 
     Each step extends every set by one position that is higher than all positions in the set. It adds every such
     position that leaves enough higher positions for the remaining steps.

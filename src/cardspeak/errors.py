@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 
 LONGEST_QUOTE = 80
-"""The maximum number of characters of the input that a message quotes, in all its quotes together."""
+"""The maximum number of characters of the input that a message quotes, counted over all its quotes."""
 LONGEST_NAME = 40
-"""The maximum number of characters of a name, such as that of a player, where a message needs no quotes for it."""
+"""The maximum length of a name, such as the name of a player, in a message that shows it without quotes."""
 _SHORT_QUOTE = 18
-"""The length up to which a quote is not shortened: many such quotes are words of the message itself."""
+"""Quotes up to this length are not shortened, because many of them are words of the message itself."""
 _UNQUOTED = 4
-"""The number of characters, of all that a message quotes, that are left for letters without quotes."""
+"""The number of characters, out of `LONGEST_QUOTE`, that are reserved for input that a message shows without quotes."""
 _LONG_WORD = re.compile(rf"\S{{{LONGEST_QUOTE + 20},}}")
 _QUOTE = re.compile(r'such as "[^"]*"|"(?P<before>…?)(?P<text>(?:[^"\\]|\\.)*?)(?P<after>…?)"')
-"""An example in a message, which is not input and has no groups, or a quote."""
+"""Matches a quote. Also matches an example after "such as", but with empty groups, because it is not input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Where:
         return words if self.card is None else f"{words}, item {self.card}"
 
     def to_dict(self) -> answer_types.Where:
-        """The location as a JSON-ready dict, without attributes that are None; texts end after 80 characters."""
+        """The location as a JSON-ready dict, without attributes that are None; texts are cut to 80 characters."""
         place: answer_types.Where = {"field": self.field[:LONGEST_QUOTE]}
         if self.item is not None:
             place["item"] = self.item[:LONGEST_QUOTE] if isinstance(self.item, str) else self.item
@@ -78,13 +78,13 @@ class Where:
         return place
 
     def _with_short_item(self, text: str) -> str:
-        """The text, in which the item is shortened if it is a long name."""
+        """The text, with the item shortened if it is a long name."""
         if not isinstance(self.item, str) or len(self.item) <= LONGEST_NAME:
             return text
         return text.replace(self.item, short_name(self.item))
 
     def in_short(self, text: str) -> str:
-        """The text, in which the items of this location and of the other location are shortened."""
+        """The text, with the items of this location and of the other location shortened if they are long names."""
         short = self._with_short_item(text)
         return short if self.other is None else self.other.in_short(short)
 
@@ -152,7 +152,7 @@ class CardspeakError(ValueError):
 
     @classmethod
     def in_text(cls, place: Place, text: str, part: str, column: int, wrong: str) -> Self:
-        """An error in a part of a text, from `column` on; `wrong` is the end of the message."""
+        """An error in the part of a text that starts at `column`; `wrong` is the end of the message."""
         detail = f"{part} at column {column}{wrong}"
         room = _room_beside(where(place)) - sum(map(len, _quotes_in(detail)))
         shown_text = quoted_around(text, column, min(60, max(_SHORT_QUOTE, room)))
@@ -234,7 +234,7 @@ class TableError(CardspeakError):
 
 
 class CheckpointWarning(UserWarning):
-    """A checkpoint file that cannot be saved at the moment, for example because the disk is full. The run goes on."""
+    """A checkpoint file that cannot be saved at the moment, for example because the disk is full. The run continues."""
 
 
 def quoted(text: object, longest: int = 60) -> str:
@@ -251,7 +251,10 @@ def quoted(text: object, longest: int = 60) -> str:
 
 
 def _escaped(text: str) -> str:
-    """The text, in which quotes are escaped if it is so long that its end has to be found when it is shortened."""
+    """The text, with its double quotes escaped if it is longer than `_SHORT_QUOTE`.
+
+    A quote that long can be shortened later, and `_QUOTE` must then find its end.
+    """
     return text.replace('"', '\\"') if len(text) > _SHORT_QUOTE else text
 
 
@@ -281,7 +284,7 @@ def short_name(name: str) -> str:
 
 
 def quoted_around(text: str, column: int, longest: int = 60) -> str:
-    r"""The text in double quotes, on one line; of a long text, the part around a column, counted from 1.
+    r"""The text in double quotes, on one line; if it is long, only the part around a column, counted from 1.
 
     >>> print(quoted_around("AA, KK, QQ, JJ, TT", 9, 10), quoted_around("AA, KK, QQ", 9, 10), sep="\n")
     "… KK, QQ, J…"
@@ -295,7 +298,7 @@ def quoted_around(text: str, column: int, longest: int = 60) -> str:
 
 
 def _in_short(sentence: str, longest_quote: int) -> str:
-    """The sentence on one line, with its quotes shortened, and words that are too long, which can only be input."""
+    """The sentence on one line, with long quotes and very long words shortened. Such words can only be input."""
 
     def shorten(quote: re.Match[str]) -> str:
         text = quote["text"]
@@ -308,13 +311,15 @@ def _in_short(sentence: str, longest_quote: int) -> str:
 
 
 def _room_beside(place: Where | None) -> int:
-    """How many characters a message can quote that names the item of the location too."""
+    """The number of characters that a message can quote if it also names the item of the location."""
     item = "" if place is None or not isinstance(place.item, str) else place.item
     return LONGEST_QUOTE - _UNQUOTED - min(len(item), LONGEST_NAME)
 
 
 def _longest_quote(quotes: Iterable[str], room: int) -> int:
     """The length to which quotes are shortened, so that all together have at most `room` characters.
+
+    It is at least `_SHORT_QUOTE`, even if the quotes are then longer than `room`.
 
     >>> _longest_quote(["A" * 60], 80), _longest_quote(["A" * 60, "B" * 24, "C"], 80)
     (80, 55)
@@ -333,7 +338,7 @@ def _quotes_in(sentence: str) -> list[str]:
 
 
 def shown(given: object, longest: int = 60) -> str:
-    """The input as an error message shows it: text in quotes, anything else without; of collections, the beginning.
+    """The input as an error message shows it: text in quotes, anything else without, collections cut short.
 
     >>> print(shown("up"), shown(5), shown(list(range(50))))
     "up" 5 [0, 1, 2, 3, 4, 5,…
@@ -356,7 +361,7 @@ def listed(items: Iterable[object], word: str = "and") -> str:
 
 
 def listed_in_short(items: Iterable[object], word: str = "and", longest: int = 60) -> str:
-    """The items, which are input, as an English list; after `longest` characters, only how many more there are.
+    """The items, which are input, as an English list; items beyond the first `longest` characters are only counted.
 
     >>> listed_in_short(["Ann", "Bob", "Cid"])
     'Ann, Bob and Cid'

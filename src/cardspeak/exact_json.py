@@ -1,4 +1,4 @@
-"""Exact numbers in JSON, and the numbers in JSON read back.
+"""Write exact numbers to JSON, and read them back.
 
 Most JSON readers, including JavaScript and many databases, convert every number to a float. They would
 silently change a number that a float cannot hold.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal
 
 _CONTIGUOUS = 2**53
-"""Floats hold every whole number up to this one."""
+"""Floats hold every whole number up to this limit exactly."""
 
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
 

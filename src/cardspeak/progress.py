@@ -22,8 +22,8 @@ def nothing_known() -> None:
 class Progress:
     """The progress of a long calculation.
 
-    Two of them are equal, and have the same hash, if their stage, fraction and time left are equal. Copying or pickling
-    one calls `so_far` once: the copy keeps the result known at that time, and its `so_far` returns it.
+    Two reports are equal, and have the same hash, if their stage, fraction and time left are equal. Copying or pickling
+    a report calls `so_far` once: the copy keeps the result known at that time, and its `so_far` returns it.
 
     Attributes:
         stage: the current stage in a few words, such as "random deals".

@@ -83,7 +83,7 @@ class TestBigBlindAnte:
             settle(bets, **hands, dead=8)
         assert str(caught.value) == (
             "dead: B has a hand but no bet, and nothing says who put in the dead money; "
-            "give what each player put in as `dead_of` instead of `dead`, 0 for a player who put in nothing"
+            "give each player's dead money as `dead_of` instead of `dead`, 0 for a player who put in none"
         )
         assert settle(bets, **hands, dead_of={"B": 8}).payouts["B"] == 8
         assert settle(bets, **hands, folded=["B"], dead=8) == settle(bets, ["A", "C"], folded=["B"], dead=8)

@@ -120,8 +120,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"folded": [True, False]}, "folded: bool[2] is not accepted; for these bets give bool[2, 3]"),
     (
         {"bets": [[5, 5, 5], [5, 0, 5]], "dead": 3},
-        "row 1: dead: seat 1 has a hand but no bet, and nothing says who put in the dead money; give what each player "
-        "put in as `dead_of` instead of `dead`, 0 for a player who put in nothing",
+        "row 1: dead: seat 1 has a hand but no bet, and nothing says who put in the dead money; give each player's "
+        "dead money as `dead_of` instead of `dead`, 0 for a player who put in none",
     ),
     ({"mucked": [True, False]}, "mucked: bool[2] is not accepted; for these bets give bool[2, 3]"),
     (

@@ -73,7 +73,7 @@ def read_holdings(
 
 
 def _with(joint: Holdings, seat: int, given: Range, gone: np.uint64, names: Mapping[int, str]) -> Holdings:
-    """Each combination of these holdings with a holding of another seat that shares no card with it."""
+    """The holdings in `joint`, each combined with every possible holding of `seat` that shares no card with it."""
     if not given.is_listed:
         message = f"it stands for {len(given):,} holdings, too many to combine with other hands; narrow the range"
         raise RangeError.at(Where("range", names[seat]), message)

@@ -84,7 +84,7 @@ def _pairs(sets: Ids, n: int, results: Sequence[Longs], sizes: Sequence[int], re
         sets: every set of k of the numbers 0 to n - 1, ascending in each row.
         n: the number of elements.
         results: the result of each set as the first of a pair, and as the second.
-        sizes: the number of different results of each.
+        sizes: the number of different results as the first of a pair, and as the second.
         reporter: reports progress, starting at one half.
     """
     pairs = np.zeros(sizes, np.int64)

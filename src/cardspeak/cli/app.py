@@ -29,7 +29,7 @@ _GIVEN = re.compile(
     r"|((?<=argument \()|(?<=arguments \()|(?<=argument\(s\) \()).*(?=\)$)",
     re.DOTALL,
 )
-"""The part of a usage error of Typer that is input: an unknown command, or arguments that are too many."""
+"""The part of a usage error of Typer that is input: an unknown command, or surplus arguments."""
 FAILED = 1  # the input is valid, but the output cannot be written, for example because the disk is full
 WRONG_INPUT = 2
 

@@ -78,7 +78,7 @@ class Interrupts:
         threading.Thread(target=self._watch, args=(heard,), daemon=True).start()
 
     def end(self) -> None:
-        """Let Python exit. From now on, Ctrl-C ends the process at once. Prints that the command was stopped, if so."""
+        """Let Python exit: Ctrl-C now ends the process at once. If the command was stopped, print that."""
         if self._ended_at is None:
             self._ended_at = time.monotonic()
         if self.is_asked:
@@ -144,7 +144,7 @@ class Interrupts:
         return now - began > LAST_SECONDS
 
     def _leave(self) -> None:
-        """Ignore Ctrl-C during Python's final cleanup. After Ctrl-C, skip the cleanup: with Numba, it takes long."""
+        """Ignore Ctrl-C during Python's final cleanup. After Ctrl-C, skip it, because it is slow with Numba."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         if self.is_asked:
             with suppress(OSError, ValueError):
@@ -167,7 +167,7 @@ class Interrupts:
 
 
 _heard: list[Interrupts] = []
-"""The handling of Ctrl-C in this process, which signals concern as a whole; empty if it is not the command."""
+"""The handling of Ctrl-C, shared by the whole process as signals are; empty if the process is not the command."""
 
 
 def check_interrupt() -> None:

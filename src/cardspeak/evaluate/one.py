@@ -116,7 +116,7 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
 
     Args:
         cards: the hole cards or, without a board, all cards of the hand. At least one card is required. In games such
-            as Omaha, where a fixed number of hole cards plays, these are always the hole cards.
+            as Omaha, where a fixed number of hole cards plays, give only the hole cards.
         board: the cards on the board.
         game: the code of a game, a `Game`, or the path of a game file.
 

@@ -128,7 +128,7 @@ class Game:
     def has_draw(self) -> bool:
         """Whether players can replace cards, as in draw games and Drawmaha.
 
-        These are the games in which the hole cards alone win the pot or a half of it.
+        Apart from stud games, these are the games in which the hole cards alone win the pot or a half of it.
         """
         return not self.odd_by_suit and (
             not self.full_board or any(half.hole == self.hole_cards and half.board == 0 for half in self.halves)

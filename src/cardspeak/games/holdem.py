@@ -1,4 +1,4 @@
-"""Hold'em and similar games with a shared board, in which any cards play, with two exceptions.
+"""Hold'em and similar games with a shared board, in which any cards can play, with two exceptions.
 
 In Pineapple, at most two hole cards play; in Manila, both hole cards and exactly three board cards. In hi-lo games, the
 low has an eight-or-better qualifier, or any hand can win it ("no qualifier").

@@ -18,7 +18,7 @@ from cardspeak.pots.names import Player, called, named
 from cardspeak.pots.options import SettleOptions
 from cardspeak.pots.reading import by_label, read_list, seat_of
 
-HOW_TO_SAY_WHOSE = "give what each player put in as `dead_of` instead of `dead`, 0 for a player who put in nothing"
+HOW_TO_SAY_WHOSE = "give each player's dead money as `dead_of` instead of `dead`, 0 for a player who put in none"
 """How callers of `settle` can say who put in dead money."""
 
 DEAD = Where("dead", words="dead money")
@@ -36,8 +36,8 @@ class Betting(NamedTuple):
         left: the seats that have neither folded nor mucked.
         mucked: the seats that mucked at the showdown, in order.
         contenders: the seats that contest the main pot.
-        idle: the seats that are left, bet nothing and contest nothing, although they may have put in some of the dead
-            money, because it is not known who did.
+        idle: the seats that are still in the hand but bet nothing and contest nothing. It is not known whether they put
+            in some of the dead money.
         alone: the seats that left the hand after winning a part of their bet that nobody else could contest.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
@@ -103,7 +103,7 @@ def read_betting(
     Raises:
         PotError: an amount or a player is not accepted; there are no players; a named player is not in `bets`; nobody
             is left; a player has both folded and mucked; the time of a fold or a seat number is not accepted; several
-            players mucked a side pot that nobody else contests.
+            players mucked although nobody else contests their side pot.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)

@@ -30,7 +30,7 @@ class Button(NamedTuple):
     Attributes:
         place: the player with the button, or the empty seat that it is on.
         after: the index of the player with the button or, if it is on an empty seat, of the last player before that
-            seat. The next player is the first left of the button.
+            seat. The next player is the first to the left of the button.
     """
 
     place: Player | EmptySeat
@@ -40,8 +40,8 @@ class Button(NamedTuple):
 def button_called(place: Player | EmptySeat, players: Iterable[Player] = ()) -> str:
     """The phrase for the button, given where it is.
 
-    If players are numbers, they are called seats, so the phrase says that the number of an empty seat is from
-    `seat_numbers`.
+    If players are identified by numbers, messages call them seats. To prevent confusion, the phrase then says that the
+    number of an empty seat comes from `seat_numbers`.
 
     >>> button_called("Ann"), button_called(EmptySeat(3))
     ('Ann on the button', 'the button on empty seat 3')

@@ -190,7 +190,7 @@ def _last(seats: Sequence[int], folds: Folds) -> int | None:
 
 
 def _check_mucked(seats: Sequence[int], players: Sequence[Player]) -> None:
-    """Raise `PotError` if several players mucked the same side pot."""
+    """Raise `PotError` if several players mucked although nobody else contests their side pot."""
     if len(seats) > 1:
         names = named_together(players[seat] for seat in sorted(seats))
         raise PotError.at(

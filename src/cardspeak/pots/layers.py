@@ -16,7 +16,7 @@ UNCALLED = "uncalled bet"
 
 
 class Alone(NamedTuple):
-    """A seat that won the part of its bet above an amount before the showdown, because nobody else could contest it."""
+    """A seat that won the part of its bet beyond `above` before the showdown, because nobody else could contest it."""
 
     seat: int
     above: int

@@ -150,8 +150,8 @@ def settle_many(
         odd_cards: the value of each seat's deciding card. In games without a button, these cards decide odd chips. The
             seat with the greatest value gets the first odd chip. The shape is that of `values`, or [n, seats] if the
             deciding cards are the same for all halves and boards. In a half without odd cards, position decides.
-        low_halves: the halves that the lowest hand wins, by number or name. Under some rule sets, a different card
-            decides their odd chips.
+        low_halves: the halves that the lowest hand wins, by number or name. In these halves, some rule sets
+            decide odd chips by a different card, such as the lowest.
         folded: whether each seat has folded, bool[n, seats]; by default, nobody has. To say when players folded, use
             `settle`.
         mucked: whether each seat has mucked at the showdown, bool[n, seats]; by default, nobody has. Players who mucked
@@ -170,8 +170,8 @@ def settle_many(
 
     Raises:
         PotError: an array has the wrong type or shape; an amount is negative, too large or not a multiple of the unit;
-            nobody is left; a player has both folded and mucked; several players mucked a side pot that nobody else
-            contests; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
+            nobody is left; a player has both folded and mucked; several players mucked although nobody else contests
+            their side pot; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
             not accepted. If the error is in one row, the message names the row, counted from 0.
 
     >>> bets, values = [[100, 100, 40], [16, 16, 1]], [[7, 9, 9], [5, 5, 0]]

@@ -150,7 +150,7 @@ def in_proportion(amounts: Sequence[int] | Sequence[Fraction], rake: int) -> lis
 
     Each share is rounded down, and the shares with the largest remainders get one of the leftover units each; among
     equal remainders, those that come first. If the amounts are whole and the rake is not more than their sum, no share
-    exceeds its amount, even with that unit, because the exact share is at most the amount.
+    exceeds its amount, even with a leftover unit, because the exact share is at most the amount.
 
     >>> in_proportion([75, 50], 4)
     [2, 2]

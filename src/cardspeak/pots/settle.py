@@ -102,8 +102,8 @@ def settle(
             gets the first odd chip. In a half that is not in the mapping, position decides. If the players share a pot
             once for all its halves, the cards of the first half decide. `RuleSet` defines which card is used. With
             `boards`, give a list with such a mapping for each board.
-        low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
-            chips.
+        low_halves: the halves that the lowest hand wins. In these halves, some rule sets decide odd chips by a
+            different card, such as the lowest.
         folded: the players who have folded. They give up every pot that they had not already won. A mapping also says
             when they folded: {"B": "turn", "C": "river"}, or a number from 1, larger for a later fold, or True if the
             time is not known. If folded players bet more than everybody who is still in the hand, the last of them to
@@ -124,11 +124,11 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a player is not accepted, or two
-            players are the same text in JSON; a named player is not in `bets`; nobody is left; a player has both folded
-            and mucked; several players mucked a side pot that nobody else contests; a contender of a contested pot is
-            not ranked or has no value; a player who put in nothing is ranked or has a value, and nothing says who put
-            in the dead money; a ranking names a player twice; the name of a half is not valid, or an argument names a
-            half that is not given; the rule set or the rake is not accepted.
+            players become the same text in JSON; a named player is not in `bets`; nobody is left; a player has both
+            folded and mucked; several players mucked although nobody else contests their side pot; a contender of a
+            contested pot is not ranked or has no value; a player who put in nothing is ranked or has a value, and
+            nothing says who put in the dead money; a ranking names a player twice; the name of a half is not valid, or
+            an argument names a half that is not given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result

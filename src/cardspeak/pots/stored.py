@@ -1,4 +1,4 @@
-"""Settlements that were written as JSON, read back."""
+"""Read settlements back from JSON."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def time_charge(played: Mapping[Player, Amount], fee: Amount, *, every: Amount =
 
     Raises:
         PotError: an amount is negative or not a number; `every` is 0; `played` is not a mapping; a player is not
-            accepted, or two players are the same text in JSON.
+            accepted, or two players become the same text in JSON.
 
     Source: [WSOP Live Action Rules 2026, 31](
     https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf): a fee per half hour. Collections are paid

@@ -55,7 +55,7 @@ class HandClasses:
     class_of: NDArray[np.int32]
 
     def numbered(self, report: Report | None, stage: str) -> Iterator[tuple[int, list[Card]]]:
-        """The number of each class with a hand of that class; progress is reported while the caller iterates.
+        """The index of each class with a hand of that class; progress is reported while the caller iterates.
 
         The hands are converted to lists in batches, because lists of all 2,598,960 hands would use hundreds of
         megabytes.
@@ -109,7 +109,7 @@ def all_hands() -> NDArray[np.uint8]:
 
 
 def _labels(rulebook: Rulebook) -> list[int]:
-    """A number for each card. Cards have the same number if the rulebook treats them alike except in forming groups."""
+    """A number for each card. Cards have the same number if only groupings can tell them apart in the rulebook."""
     literals = {
         (part.key, item)
         for hand in rulebook.hands

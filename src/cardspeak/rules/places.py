@@ -37,7 +37,8 @@ class Ranking:
         categories: the categories from worst to best; from best to worst in an order where the lowest hand wins.
         ranks: the ranks of the cards in a hand, from low to high.
         ladder: the ranks in the sequence that straights use; empty if the order has no straights.
-        tops: the top ranks of the straights that can be the best hand of their cards; None if all straights can.
+        tops: the top ranks of the straights that can occur; None if all can. With deuces wild, no straight is six high,
+            because it counts as seven high.
         fives: the ranks that can make five of a kind with wild cards.
     """
 

@@ -70,7 +70,7 @@ def _strength(points: int, n_cards: int, *, is_low: bool) -> Strength:
 
 @cache
 def points_places(n_cards: int, *, is_low: bool) -> Mapping[Strength, int]:
-    """The place of each number of points that `n_cards` cards, 1 to 5, can have: 0 to 10 each, but only four tens.
+    """The place of each total that `n_cards` cards, 1 to 5, can have: 0 to 10 points a card, with only four tens.
 
     >>> [len(points_places(n_cards, is_low=False)) for n_cards in range(1, 6)]
     [11, 21, 31, 41, 50]

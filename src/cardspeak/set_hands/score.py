@@ -34,10 +34,10 @@ def score_set_hands(
 ) -> SetScore:
     """The points that players with set hands win from one another.
 
-    The hands of every two players are compared row by row. A hand in which a row is better than a later row is fouled:
-    it loses every row to a hand that is not fouled, and has no royalties. Two fouled hands are not compared. Royalties
-    are paid regardless of who wins the row. In games with a banker, such as pai gow, the other players are compared
-    only with the banker.
+    The hands of each pair of players are compared row by row. A hand in which a row is better than a later row is
+    fouled: it loses every row to a hand that is not fouled, and has no royalties. Two fouled hands are not compared.
+    Royalties are paid regardless of who wins the row. In games with a banker, such as pai gow, the other players are
+    compared only with the banker.
 
     Args:
         hands: the rows of each player, from front to back, or by the name of the row.
@@ -48,8 +48,8 @@ def score_set_hands(
     Raises:
         GameError: the rules or the scoring are unknown; there is no banker in a game that needs one, or the banker is
             not a player.
-        HandError: there are fewer than two players; a player is not accepted, or two players are the same text in JSON;
-            a row is missing or has the wrong number of cards.
+        HandError: there are fewer than two players; a player is not accepted, or two players become the same text in
+            JSON; a row is missing or has the wrong number of cards.
         CardError: a card cannot be read, is dealt twice, or is not in the deck.
 
     >>> result = score_set_hands({
@@ -155,7 +155,7 @@ def _is_fouled(values: Sequence[Value], rules: SetRules) -> bool:
 
 
 def _pairs(players: Sequence[Hashable], banker: Hashable | None, rules: SetRules) -> list[tuple[Hashable, Hashable]]:
-    """The pairs of players to compare: every two players or, in a game with a banker, each with the banker."""
+    """The pairs of players to compare: all pairs or, in a game with a banker, each other player with the banker."""
     if not rules.has_banker:
         if banker is not None:
             raise GameError.at("banker", f"{rules.short_title} has no banker")

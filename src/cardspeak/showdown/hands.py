@@ -141,7 +141,7 @@ def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *,
     """The card of a player that decides odd chips, as numbers for its rank and suit.
 
     The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half. The
-    joker has no suit, so it is passed over.
+    joker has no suit, so it is skipped.
     """
     cards = hole if rules.odd_card_from == "all cards" else parse_cards(value.cards)
     ranked = sorted(

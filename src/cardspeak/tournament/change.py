@@ -115,7 +115,7 @@ def _settlement_of(hand: object) -> Settlement:
 
 
 def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
-    """Raise `PotError` if a stack is missing or less than its player put in, or if a payer of dead money is unknown."""
+    """Raise `PotError` unless every stack covers what its player put in, and it is known who paid the dead money."""
     if total(settled.dead_of.values()) != settled.dead:
         message = "give dead money by player, as `dead_of` in settle or as `dead` of a player in a table"
         place = Where("dead", words="dead money")

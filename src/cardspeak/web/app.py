@@ -125,7 +125,7 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
         return refused(unread_body(error.__cause__), request.scope)
     message = f"{shortened(request.method, 10)} {shortened(request.url.path)}: {error.detail.lower()}"
     code = _CODES.get(error.status_code, "http")
-    answer = in_json(RequestError(message, code).to_dict(), error.status_code)  # its path has the prefix
+    answer = in_json(RequestError(message, code).to_dict(), error.status_code)  # its path includes the prefix
     answer.headers.update(error.headers or {})
     if answer.headers.get("allow") == "GET":
         answer.headers["allow"] = "GET, HEAD"  # the guard answers HEAD wherever GET is allowed

@@ -159,8 +159,8 @@ class SettleBody(Body):
     odd_cards: Annotated[
         dict[str, Scores] | list[dict[str, Scores]] | None,
         Field(
-            description="In games without a button: for each half, a value for the card of each player that decides "
-            "odd chips; the highest value gets the first odd chip."
+            description="In games without a button: for each half, a value for each player's card that decides odd "
+            "chips; the player with the highest value gets the first odd chip."
         ),
     ] = None
     low_halves: Annotated[list[str], Field(description="The halves that the lowest hand wins.")] = ["low"]

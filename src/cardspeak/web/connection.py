@@ -37,7 +37,7 @@ TURNS = 8
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
 """The seconds between checks of a client that has closed its sending side; one check in 20 sends it something."""
 CROWD = 40
-"""The number of open connections above which a client that has closed its sending side must still be reading."""
+"""With more open connections, it is checked at once whether a client that has closed its sending side still reads."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
 CONNECTION = "cardspeak.connection"
@@ -66,14 +66,14 @@ class Shared:
 
 
 def connections_of(shared: Shared) -> type[Connection]:
-    """A protocol class for Uvicorn whose connections share this.
+    """A protocol class for Uvicorn whose connections share `shared`.
 
     Raises:
         CardspeakError: this version of Uvicorn lacks something that a connection relies on.
     """
     expected = {"config", "server_state", "app_state"}
     has_parameters = expected <= set(inspect.signature(H11Protocol).parameters)
-    has_state = "conn" in H11Protocol.__init__.__code__.co_names  # it sets this attribute
+    has_state = "conn" in H11Protocol.__init__.__code__.co_names  # it sets the attribute `conn`
     if not (has_parameters and has_state and hasattr(H11Protocol, "send_400_response")):
         raise CardspeakError('this version of Uvicorn is not supported: pip install "cardspeak[web]"')
     return type("BoundConnection", (Connection,), {"shared": shared})
@@ -194,9 +194,10 @@ class Connection(asyncio.BufferedProtocol):
     # What the application reports, through `Watch`
 
     def begun(self, *, can_be_probed: bool) -> bool:
-        """A request has begun: its head is complete. Returns whether it was sent before the last answer was.
+        """A request has begun: its head is complete. Returns whether it is pipelined.
 
-        The current task answers it, and is cancelled if the connection is lost.
+        A pipelined request is sent before the previous request has been answered. The current task answers the
+        request, and is cancelled if the connection is lost.
         """
         if self._is_closing:
             return False
@@ -213,13 +214,13 @@ class Connection(asyncio.BufferedProtocol):
         return is_pipelined
 
     def turn(self) -> None:
-        """It is this connection's turn to have its pipelined request answered."""
+        """Note that the request is answered now; a pipelined request has waited for its turn."""
         self._has_turn = True
         if self._is_half_closed:
             self._check_end_soon()
 
     def body_complete(self) -> None:
-        """The request has arrived, and its answer is being computed."""
+        """Note that the whole request has arrived, and that its answer is being computed."""
         if self._is_in_body and not self._is_closing:
             self._is_in_body, self._is_at_work = False, True
             _cancel(self._end_of_patience)
@@ -227,12 +228,12 @@ class Connection(asyncio.BufferedProtocol):
                 self.shared.waiting.pop(self, None)
 
     def answer_begun(self) -> bool:
-        """Note that the answer begins. Returns whether it is the last one, because the request has not arrived."""
+        """Note that the answer begins. Returns whether it must be the last, because the request is incomplete."""
         self._is_answer_begun = True
         return self._is_in_body
 
     def answered(self) -> None:
-        """The answer is complete."""
+        """Note that the answer is complete."""
         self._is_at_work = False
         if not self._is_closing:
             self._wait(KEEP_ALIVE_SECONDS)
@@ -333,7 +334,7 @@ class Connection(asyncio.BufferedProtocol):
         self._leave(None)
 
     def _forget(self) -> None:
-        """Cancel all timers. The connection no longer counts."""
+        """Cancel all timers, and no longer count the connection as open."""
         self.shared.n_open -= self._is_counted
         self._is_counted, self._is_closing = False, True
         _cancel(self._end_of_patience)
@@ -342,7 +343,7 @@ class Connection(asyncio.BufferedProtocol):
         self.shared.waiting.pop(self, None)
 
     def _leave(self, exc: Exception | None) -> None:
-        """End what the application does for the client."""
+        """Stop the work of the application for the client."""
         parser, self._parser, self._is_over = self._parser, None, True
         if parser is not None:
             parser.connection_lost(exc)
@@ -351,7 +352,7 @@ class Connection(asyncio.BufferedProtocol):
             request.cancel()
 
     def _check_end_soon(self) -> None:
-        """Check whether the client still expects an answer, after a request that has just been parsed has begun."""
+        """Check whether the client still expects an answer, once a request that has just been parsed has begun."""
         _cancel(self._check_of_end)
         self._check_of_end = self._loop.call_soon(self._check_end)
 

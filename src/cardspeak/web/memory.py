@@ -22,13 +22,13 @@ LEAST = 120_000_000
 PROCESS = CODE + LEAST
 """The memory that must be free before another process is started."""
 UNTOUCHED = 50_000_000
-"""The data of a process that has been reserved but is never used, such as most of the stacks of its threads."""
+"""The data that a process reserves but never uses, such as most of the stacks of its threads."""
 SERVER, GROWTH = 205_000_000, 20_000_000
 """The resident memory of a server process that has loaded Numba, and the memory that is left to it to grow."""
 NEARLY = 64_000_000
 """A process is nearly full if it may grow by less than this."""
 LARGEST_IDLE = 100_000_000
-"""The memory, without code, of an idle process above which the process is ended."""
+"""An idle process that uses more memory than this, without its code, is ended."""
 
 
 class Usage(NamedTuple):
@@ -104,19 +104,19 @@ class Budget:
     def __init__(self, most: int, runs: int) -> None:
         self.most, self.runs = most, runs
         own = usage(os.getpid())
-        self._others = max(0, own.resident - SERVER) if own else 0  # of a program that the server is a part of
+        self._others = max(0, own.resident - SERVER) if own else 0  # used by the program that the server is a part of
         self.nearly_full: set[int] = set()
         self.for_large = asyncio.Lock()
 
     def has_room(self, pids: Iterable[int], n_beginning: int = 0) -> bool:
         """Whether another process fits besides the processes with these ids and the others that are about to begin."""
         known = [found for pid in pids if (found := usage(pid)) is not None]
-        growth = sum(max(0, LEAST - found.used) for found in known)  # which they may use at any time
+        growth = sum(max(0, LEAST - found.used) for found in known)  # they may grow by this much at any time
         is_first = not known and not n_beginning
         return is_first or self._free(known) - growth >= PROCESS * (1 + n_beginning)
 
     def share(self, active: Sequence[int], idle: Sequence[int], large: int = 0) -> None:
-        """Set the limits of the active processes. `large` gets what the others leave, whose level is then `LEAST`."""
+        """Set the limits of the active processes. `large` gets what the others leave at the level `LEAST`."""
         all_known = {pid: found for pid in (*active, *idle) if (found := usage(pid)) is not None}
         known = {pid: all_known[pid] for pid in active if pid in all_known}
         kept = PROCESS if len(all_known) < self.runs else 0  # for the next run

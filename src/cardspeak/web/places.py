@@ -15,9 +15,9 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 RESTS, LONGEST_REST = 10, 60
-"""For each second that a client had a place, clients without one come first for 10 seconds; for a minute at most."""
+"""How long other clients come before one that has had a place: 10 seconds for each second of it, 60 at most."""
 REMEMBERED, MOST_REMEMBERED = 120, 10_000
-"""How long an absent client keeps its turn, in seconds, and the number of clients that can be absent."""
+"""How long an absent client is remembered, in seconds, and the number of clients above which it is forgotten sooner."""
 LONGEST_PATIENCE = 60
 """The maximum number of seconds after which a refused client is asked to try again."""
 CHECK_SECONDS = 0.25
@@ -46,7 +46,7 @@ class _Client:
         n_waiting: the number of its waiting tasks.
         since: the time of its first request since it last got a place; None if it has made none. A refused client
             keeps its turn.
-        rests_until: the time until which clients that have had no place come first.
+        rests_until: the time until which clients that have not had a place recently come first.
         seen: the time of its last request.
     """
 
@@ -75,8 +75,8 @@ class Place:
         since: the time when the client got it.
         end_early: a function that ends the task with its result so far, and returns whether that is possible; None if
             it never is.
-        is_brief: whether the task should end early even if the client has no other place, or if a later task of
-            the same client waits.
+        is_brief: whether the task should also end early for a waiting client that has no place, or for a later task
+            of its own client.
         is_ending: whether the task has been ended early.
     """
 
@@ -99,7 +99,7 @@ class _Turn:
 class Places:
     """A fixed number of places for tasks in progress, and a bounded queue for waiting tasks, both shared fairly.
 
-    A free place goes to the client with the fewest places; among these, to one that has not had a place lately; and
+    A free place goes to the client with the fewest places; among these, to one that has not had a place recently; and
     among these, to the one that has waited longest, even if it was refused in the meantime. If the queue is full, a
     task of the client with the most waiting tasks gives way to a client with fewer.
 
@@ -230,12 +230,12 @@ class Places:
             self.give_back(turn.place.result())  # the place was given just as the task was cancelled
 
     def _rank(self, client: _Client) -> tuple[int, bool, float]:
-        """When it is a client's turn: the client with the smallest of these comes first."""
+        """The sort key for the turn of a client: the client with the smallest key comes first."""
         now = _now()
         return client.n_places, now < client.rests_until, now if client.since is None else client.since
 
     def _make_room(self, client: _Client) -> None:
-        """Make room for another waiting task of this client, which may refuse a waiting task of another client.
+        """Make room for another waiting task of this client, if necessary by refusing a task of another client.
 
         Raises:
             BusyError: the queue is full, and no waiting task has to give way.
@@ -264,7 +264,7 @@ class Places:
             self._check = asyncio.get_running_loop().call_later(CHECK_SECONDS, self._end_early)
 
     def _end_early(self) -> None:
-        """End tasks of clients that have more places than clients that wait, the oldest of each client first."""
+        """End tasks early for waiting clients: first those of the client with the most places, oldest first."""
         self._check = None
         self._give_away()  # there may be room now
         if not self._queue:

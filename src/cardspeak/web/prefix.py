@@ -16,7 +16,7 @@ class Prefix:
     """ASGI middleware that reads the prefix of addresses from the header `X-Forwarded-Prefix`.
 
     A proxy that removes a prefix from paths names it there, so that addresses in answers have it. A client can send the
-    header too, but changes only the answer that it gets itself. A prefix that the server knows already (`root_path`)
+    header too, but this changes only its own answer. A prefix that the server knows already (`root_path`)
     stays as it is.
     """
 

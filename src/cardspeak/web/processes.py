@@ -23,7 +23,7 @@ ENVIRONMENT: Mapping[str, str] = {
     "MALLOC_MMAP_THRESHOLD_": "4000000",
     "MALLOC_TRIM_THRESHOLD_": "4000000",
 }
-"""Settings of libraries with which a process needs less memory, and returns it sooner (glibc and OpenBLAS)."""
+"""Settings of libraries that make a process use less memory and return it sooner (glibc and OpenBLAS)."""
 
 
 class GoneError(Exception):
@@ -34,7 +34,7 @@ class Message(NamedTuple):
     """A message about a run.
 
     Attributes:
-        kind: `begun`, `progress`, or for the last message `answer` or `error`.
+        kind: `begun`, `progress` or `compiling`; for the last message `answer` or `error`. `worker.py` explains them.
         content: the content of the message as JSON.
         status: the HTTP status of an answer or an error.
     """

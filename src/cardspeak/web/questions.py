@@ -118,7 +118,7 @@ class Answerer:
 def cost_of(body: bodies.Body) -> int:
     """The cost of a short question: `QUICK`, `SLOWER` or `SLOWEST`.
 
-    A hand with more than two hole cards and a board is compared with many others that the same cards form.
+    If a game has more than two hole cards and a board, the cards form many hands, which are compared.
     """
     match body:
         case bodies.GameBody() | bodies.ScoreBody():

@@ -23,7 +23,7 @@ SLICE_SECONDS = 5
 SPARE = 1
 """The number of places for runs that are kept for clients that have none."""
 COMPILE_SECONDS = 300
-"""The time in seconds for a process to compile the kernels of the most common questions, or of a run that is over."""
+"""The maximum time in seconds for a process to compile the kernels of common questions, or of a run that is over."""
 BALANCE_SECONDS = 0.05
 """The interval in seconds at which the memory is divided among the runs."""
 

@@ -67,7 +67,7 @@ class Watch:
 
 
 def _wrong(scope: Scope, names: set[bytes]) -> str:
-    """What is wrong with the head of a request, among the things that the parser accepts; empty if nothing is."""
+    """What is wrong with the head of a request that the parser has accepted; empty if nothing is."""
     if scope["http_version"] not in ("1.0", "1.1"):
         return f"HTTP/{scope['http_version']} is not supported; use HTTP/1.1"
     if {b"content-length", b"transfer-encoding"} <= names:  # https://www.rfc-editor.org/rfc/rfc9112#section-6.1

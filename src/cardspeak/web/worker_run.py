@@ -138,7 +138,7 @@ class WorkerRun:
         return True
 
     async def end_if_stuck(self) -> None:
-        """End the process if it hangs for lack of memory. The run then begins again as if it had reported that."""
+        """End the process if it hangs for lack of memory. The run then starts again, as after a MemoryError."""
         now, ticks = time.monotonic(), busy_ticks(self.worker.pid)
         if ticks is None or ticks != self._ticks or self.worker.pid not in self.budget.nearly_full:
             self._ticks, self._ticked_at = ticks, now

@@ -118,7 +118,9 @@ def test_the_page_says_that_the_server_ended_the_work(visit: Visit, samples: int
         ),
     )
     visit(opened("AA", "KK", board="2c7d9h"))
-    expect(status(page)).to_contain_text("Ended by the server, because its time was over or others were waiting")
+    expect(status(page)).to_contain_text(
+        "Ended by the server, because the time limit was reached or others were waiting"
+    )
     expect(status(page)).to_contain_text("deals")
     expect(page.get_by_role("button", name=button)).to_be_visible()
     page.unroute("**/api/equity/stream")

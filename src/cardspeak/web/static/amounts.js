@@ -56,7 +56,7 @@ export function prizesIn(text) {
   return { prizes, bad: "", wrong: "" };
 }
 
-/** The largest usual chip (1, 2, 2.5 or 5 times a power of ten) that divides all amounts; null if it is `unit`. */
+/** The largest common chip value (1, 2, 2.5 or 5 times a power of ten) that divides all amounts; null if it is `unit`. */
 export function largerChip(amounts, unit) {
   const units = amounts.filter(Boolean).map((number) => Math.round(number / unit));
   const common = units.reduce((one, other) => {

@@ -56,7 +56,7 @@ export function statusLine({ stop, goOn }) {
 /** Whether the server ended the work before the answer was complete. */
 const isEndedByServer = ({ answer, phase }) => phase === "done" && answer?.complete === false;
 
-const WHY_ENDED = "Ended by the server, because its time was over or others were waiting";
+const WHY_ENDED = "Ended by the server, because the time limit was reached or others were waiting";
 
 /** How the answer was computed, in a sentence. */
 function inWords({ answer, phase, isFresh, stage, error, before }) {

@@ -25,7 +25,7 @@ export function questionOf(table, game) {
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
   if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(table, game), isOpen };
   if (new Set(table.boards.map(packed)).size > 1)
-    return { wait: "Equity is for a single board. With several boards, enter all hands, and complete the boards or enter the bets." };
+    return { wait: "Equity is computed for one board only. With several boards, enter all hands, and complete the boards or enter the bets." };
   const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // running it twice does not change the equity
   if (!counts.some(Boolean)) return { wait: "Give cards to at least one player, or press Deal." };
   return { ...equity(onOneBoard, game, left), isOpen };
@@ -120,7 +120,7 @@ const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // fields t
 
 /**
  * The part of the form that an error is about: {seat: 1, field: "bet"}, {part: "board", at: 0}, or null. If two players
- * have the same card, it is the player whose cards changed last, as `lastKey` says (such as "seat 1 cards").
+ * have the same card, it is the player whose cards changed last, named by `lastKey` (such as "seat 1 cards").
  */
 export function placeOf(where, { seats }, lastKey) {
   const [place, other] = [where, where?.other].map((at) => at && partOf(at, seats));

@@ -7,7 +7,7 @@ export const FIELDS = ["cards", "board", "against"];
 const LABELS = { cards: "Hole cards", board: "Board", against: "Compare with (optional)" };
 
 /**
- * The panel. It updates `state` as cards are picked; `typed` are the parameters of the address. `onGame(code)` and `onCards()`
+ * The panel. It updates `state` as cards are picked; `typed` has the parameters of the address. `onGame(code)` and `onCards()`
  * are called after a change, `onRandom()` when a random hand is requested.
  */
 export function cardsPanel(state, typed, games, { onGame, onCards, onRandom, onClose }) {
