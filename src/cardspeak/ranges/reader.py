@@ -17,11 +17,12 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import RangeError, quoted, where
-from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Notation, Scanner, read_millionths
+from cardspeak.ranges.scan import DASH, ENDS, NUMBER, SPACES, Notation, Scanner, read_millionths
 from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
 from cardspeak.ranges.weights import MILLION, decimal
 
 _SIGN = re.compile(rf"(!|{DASH})")
+_SIGNS = frozenset("!-–−")
 _SEPARATOR = re.compile(r"[,;\n\r]")
 _GROUP = re.compile(rf"(?:({NUMBER})(%?))?\(")
 _TAG = re.compile(rf"\[({NUMBER})%?\]")
@@ -34,6 +35,7 @@ _WORD = re.compile(_TOKEN.pattern + r"|(?:10|[2-9TJQKA*?])+[so]?\+?(?=[ \t])")
 DEEPEST = 20
 """Maximum depth of nested groups."""
 EMPTY = "it is empty; write holdings as QQ+, AKs, or random"
+_BEFORE_GROUP = frozenset("(.0123456789")
 _WITHOUT_WEIGHTS = "holdings that are removed have no weight; write !AA, or AA:0.5 without the sign"
 
 
@@ -95,7 +97,7 @@ class Reader:
         while True:
             self.scanner.skip_spaces()
             start = self.scanner.at
-            sign = self.scanner.take(_SIGN)
+            sign = self.scanner.take(_SIGN) if self.scanner.next in _SIGNS else None
             if not self.scanner.next or self.scanner.next in ",;\n\r)" or self.scanner.text.startswith("[/", start):
                 if sign:
                     self.scanner.fail(start, "it must be followed by the holdings to remove")
@@ -120,6 +122,8 @@ class Reader:
     def _entry(self, start: int, *, is_taken: bool) -> Read:
         """An item or a group, with its conditions and weights."""
         node, written = self._group() or self._tagged() or self._item()
+        if self.scanner.next in ENDS:
+            return Read(node, written)
         changes: list[Change] = []
         while True:
             condition = self.notation.condition(self.scanner)
@@ -173,8 +177,8 @@ class Reader:
 
     def _group(self) -> Read | None:
         """The group in parentheses that starts here, or None."""
-        start = self.scanner.at
-        opened = self.scanner.take(_GROUP)
+        start, first = self.scanner.at, self.scanner.next
+        opened = self.scanner.take(_GROUP) if first in _BEFORE_GROUP or not first.isascii() else None
         if not opened:
             return None
         weight = MILLION
