@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import combinations, combinations_with_replacement
+from math import comb
 from random import Random
 
 import numpy as np
@@ -69,6 +70,20 @@ def test_ranges_of_hundreds_of_weighted_terms_are_read(
     ]
     assert hands.weights_of(reversed_masks_of_ids(np.array(holdings, np.uint8))).tolist() == expected
     assert sum(map(bool, expected)) > len(expected) / 2
+
+
+@cases("n_cards", [6, 7])
+def test_thousands_of_single_holdings_change_a_range_of_millions(n_cards: int) -> None:
+    random, names = Random(n_cards), [rank + suit for rank in RANKS for suit in "cdhs"]
+    single = {frozenset(random.sample(names, n_cards)): random.randrange(1, 10**6) for _ in range(2_000)}
+    weighted, removed = list(single.items())[:1_000], list(single)[1_000:]
+    text = ",".join(["random:0.5", *("".join(held) + f":{weight / 10**6:.6f}" for held, weight in weighted)])
+    hands = parse_range(text + "".join(f",!{''.join(held)}" for held in removed), CODES[n_cards])
+    assert isinstance(hands._held, Layers)
+    assert len(hands) == comb(52, n_cards) - 1_000
+    assert hands._held.total == 500_000 * (len(hands) - 1_000) + sum(weight for _, weight in weighted)
+    masks = np.array([reversed_mask_of(parse_cards("".join(held))) for held in single], np.uint64)
+    assert hands.weights_of(masks).tolist() == [weight for _, weight in weighted] + [0] * 1_000
 
 
 @cases("n_cards", [5, 6])

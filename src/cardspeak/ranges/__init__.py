@@ -7,8 +7,8 @@ parses the best holdings, in the order of `orders.py`. `items.py` is what they r
 that match a pattern.
 
 Nothing is listed while a text is parsed. The result is a tree (`tree.py`) whose size is known. `evaluation.py` then
-chooses how to find the weights: in lists of holdings (`in_lists.py`); in the cells of a domain (`domains.py`), which are
-holdings that the range does not tell apart (`in_cells.py`); or, for many terms, in tables of bits (`halves.py`,
+chooses how to find the weights: in lists of holdings (`in_lists.py`); in the cells of a domain (`domains.py`), which
+are holdings that the range does not tell apart (`in_cells.py`); or, for many terms, in tables of bits (`halves.py`,
 `layering.py`). A `Range` (`weighted.py`) stores a list, or a description (`described.py`, `layers.py`) of up to all
 holdings. `text.py` writes a range back as text.
 

@@ -123,7 +123,8 @@ def _by_halves(root: Node, size: Size, game: Game, fail: Fail) -> _Way:
     n_cells = n_ways([group.bit_count() for group in groups], root.n_cards)
     most_work = MOST_CHANGED if n_cells <= MOST_CELLS else MOST_CHANGED_OF_MANY
     n_blocks = 1 if n_cells <= MOST_IN_ONE else root.n_cards + 1
-    cost = (EACH_BLOCK * n_blocks + n_cells // BITS) * (_n_patterns(size) + sum(map(is_few, size.items))) + n_cells
+    cost = (EACH_BLOCK * n_blocks + n_cells // BITS) * _n_patterns(size) + n_cells
+    cost += EACH_BLOCK * sum(map(is_few, size.items))
     cost += EACH_BLOCK * n_blocks * size.n_steps // 4
     is_possible = is_possible and n_cells <= MOST_BITS and cost <= most_work
 

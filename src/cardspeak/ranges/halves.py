@@ -195,9 +195,9 @@ class Halves:
             if len(here):
                 row, column = self.places(block, here)
                 rows, at = np.unique(row, return_inverse=True)
-                bits = np.zeros((len(rows), block.n_words * BITS), np.bool_)
-                bits[at, column] = True
-                yield Cells(number, rows, packed(bits))
+                words = np.zeros((len(rows), block.n_words), np.uint64)
+                np.bitwise_or.at(words, (at, column // BITS), np.uint64(1) << (column % BITS).astype(np.uint64))
+                yield Cells(number, rows, words)
 
     def n_first(self, block: Block) -> int:
         """The number of cards of the first side in the holdings of a block."""
