@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from copy import copy
 from functools import cached_property, lru_cache
 from typing import Protocol
 
@@ -95,9 +94,7 @@ class Matched:
 
     def renamed(self, written: str) -> Matched:
         """The same holdings, written in another way."""
-        other = copy(self)
-        other.written = written
-        return other
+        return Matched(self.n_cards, self.matchings, written)
 
     @property
     def n_open(self) -> int | None:

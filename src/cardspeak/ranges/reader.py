@@ -58,10 +58,11 @@ class ReadStep(NamedTuple):
 class Reader:
     """A recursive-descent parser for ranges. It checks the whole text and lists no holdings."""
 
-    __slots__ = ("_depth", "_items", "_nodes", "notation", "scanner")
+    __slots__ = ("_depth", "_has_tags", "_items", "_nodes", "notation", "scanner")
 
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
+        self._has_tags = "[/" in scanner.text
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}
 
@@ -193,7 +194,7 @@ class Reader:
     def _tagged(self) -> Read | None:
         """The group between tags such as [50] and [/50] that starts here, or None."""
         start = self.scanner.at
-        if self.scanner.next != "[" or "[/" not in self.scanner.text:
+        if self.scanner.next != "[" or not self._has_tags:
             return None
         opened = self.scanner.take(_TAG)
         if not opened:
