@@ -139,9 +139,27 @@ def test_an_item_that_a_text_repeats_is_parsed_once(monkeypatch: pytest.MonkeyPa
 
 
 def test_what_cannot_be_described_or_listed_is_refused_with_its_size() -> None:
-    text = ", ".join(f"{rank}s{other}hxxxx" for rank in "AKQJT98765432" for other in "AKQJT98765432")
-    with pytest.raises(RangeError, match=r"it stands for [\d,]+ holdings; at most 5,000,000 can be listed"):
+    ranks = "AKQJT98765432"
+    text = ", ".join(f"{first}s{second}h{third}xxx" for first in ranks for second in ranks for third in ranks)
+    message = r"it stands for up to [\d,]+ holdings; at most 5,000,000 can be listed, and its 2,197 different terms are"
+    with pytest.raises(RangeError, match=message):
         parse_range(text, "omaha6")
+
+
+def test_a_single_holding_needs_no_pattern(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Matching, "__init__", lambda *_: pytest.fail("no pattern should be made"))
+    for game, text in (
+        ("holdem", "AsKs Ks-As, 0.5(2c2d):0.4"),
+        ("omaha", "KsKhAsAd:0.5, AsAdKsKh, 2c2d2h2s"),
+        ("omaha6", "2c3c4c5c6c7c!2c3c4c5c6c8c"),
+    ):
+        assert len(parse_range(text, game)) == text.count("c2d") + 1
+
+
+def test_the_spans_of_a_text_are_limited() -> None:
+    text = ", ".join(f"{a}{b}{c}{d}-" for a in "AKQJT" for b in "AKQJ" for c in "AKQJT987" for d in "AKQJT9876")
+    with pytest.raises(RangeError, match="the spans stand for more than 8,192 patterns; write fewer of them"):
+        parse_range(text, "omaha")
 
 
 def test_a_long_range_is_dealt_by_chance() -> None:

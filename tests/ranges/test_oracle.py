@@ -144,7 +144,8 @@ def test_every_way_to_evaluate_a_range_gives_the_same(data: st.DataObject, n_car
     text = data.draw(terms(n_cards)).text
     game = CODES[n_cards]
     usual = read(text, game)
-    for settings in ({"LISTING": 0, "EACH_ITEM": 0}, {"LISTING": 10**9}):  # always as a list; never as a list
+    as_list, in_halves, not_as_list = {"LISTING": 0, "EACH_ITEM": 0}, {"EACH_BLOCK": -1}, {"LISTING": 10**9}
+    for settings in (as_list, in_halves, not_as_list):
         with pytest.MonkeyPatch.context() as patch:
             for name, value in settings.items():
                 patch.setattr(evaluation, name, value)

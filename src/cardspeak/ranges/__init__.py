@@ -7,9 +7,10 @@ parses the best holdings, in the order of `orders.py`. `items.py` is what they r
 that match a pattern.
 
 Nothing is listed while a text is parsed. The result is a tree (`tree.py`) whose size is known. `evaluation.py` then
-finds the weights, if possible not of holdings but of the cells of a domain (`domains.py`): holdings that the range does
-not tell apart. A `Range` (`weighted.py`) stores a list, or such a description (`described.py`) of up to all holdings.
-`text.py` writes a range back as text.
+chooses how to find the weights: in lists of holdings (`in_lists.py`); in the cells of a domain (`domains.py`), which
+are holdings that the range does not tell apart (`in_cells.py`); or, for many terms, in tables of bits (`halves.py`,
+`layering.py`). A `Range` (`weighted.py`) stores a list, or a description (`described.py`, `layers.py`) of up to all
+holdings. `text.py` writes a range back as text.
 
 Lower-level modules: `sets.py` stores holdings as numbers, `weights.py` stores their weights, `suits.py` and
 `classes.py` group holdings that differ only by a permutation of suits, and `scan.py` reports the position of an error.

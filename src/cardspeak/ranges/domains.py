@@ -86,23 +86,7 @@ class Ways:
 
     def expanded(self, places: Longs) -> tuple[Masks, Longs]:
         """The holdings of some cells; see `Domain`."""
-        indices = np.arange(len(places))
-        if self.has_single_holdings:
-            return self.masks[places], indices
-        sets, cells = np.zeros(len(places), np.uint64), self.masks[places]
-        for group in sorted(self.groups, key=int.bit_count):
-            n_held = counts_in(cells, group)
-            needed = np.bincount(n_held)  # only numbers of cards that occur, because others can have many ways
-            cards, none = cards_of_reversed(group), np.zeros(0, np.uint64)
-            each = [every_reversed_mask(cards, n) if n_cells else none for n, n_cells in enumerate(needed)]
-            lengths = np.array([len(of_size) for of_size in each])
-            first = np.cumsum(lengths) - lengths
-            n_held = n_held[indices]
-            n_ways = lengths[n_held]
-            which = np.arange(int(n_ways.sum())) - np.repeat(np.cumsum(n_ways) - n_ways - first[n_held], n_ways)
-            sets = np.repeat(sets, n_ways) | np.concatenate(each)[which]
-            indices = np.repeat(indices, n_ways)
-        return sets, indices
+        return expanded(self.masks[places], self.groups)
 
     def place_of(self, mask: int) -> Longs:
         """The cell whose representative is `mask`."""
@@ -117,6 +101,27 @@ class Ways:
                 first = _first(group, self.n_cards)
                 found |= first[counts_in(holdings, group)]
         return len(self.masks) - 1 - np.searchsorted(self.masks[::-1], found)
+
+
+def expanded(cells: Masks, groups: Sequence[int]) -> tuple[Masks, Longs]:
+    """The holdings with as many cards of each group as some cells, and for each the index of its cell."""
+    indices = np.arange(len(cells))
+    if all(group.bit_count() == 1 for group in groups):
+        return cells, indices
+    sets = np.zeros(len(cells), np.uint64)
+    for group in sorted(groups, key=int.bit_count):
+        n_held = counts_in(cells, group)
+        needed = np.bincount(n_held)  # only numbers of cards that occur, because others can have many ways
+        cards, none = cards_of_reversed(group), np.zeros(0, np.uint64)
+        each = [every_reversed_mask(cards, n) if n_cells else none for n, n_cells in enumerate(needed)]
+        lengths = np.array([len(of_size) for of_size in each])
+        first = np.cumsum(lengths) - lengths
+        n_held = n_held[indices]
+        n_ways = lengths[n_held]
+        which = np.arange(int(n_ways.sum())) - np.repeat(np.cumsum(n_ways) - n_ways - first[n_held], n_ways)
+        sets = np.repeat(sets, n_ways) | np.concatenate(each)[which]
+        indices = np.repeat(indices, n_ways)
+    return sets, indices
 
 
 def _first(group: int, n_cards: int) -> Masks:
@@ -139,6 +144,11 @@ def n_ways(sizes: Iterable[int], n_cards: int) -> int:
 
 @lru_cache(maxsize=2)
 def ways_of(groups: tuple[int, ...], n_cards: int) -> Ways:
+    """The cells of holdings with the same number of cards from each group; the last ones are kept."""
+    return new_ways_of(groups, n_cards)
+
+
+def new_ways_of(groups: tuple[int, ...], n_cards: int) -> Ways:
     """The cells of holdings with the same number of cards from each group."""
     if all(group.bit_count() == 1 for group in groups):
         masks = every_reversed_mask(cards_of_reversed(sum(groups)), n_cards)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, cards_of_reversed, reversed_mask_of
-from cardspeak.cards import Card
+from cardspeak.cards import DECK, JOKER, Card, card_name
 from cardspeak.games import Game
 from cardspeak.ranges.domains import Domain, Ways, n_ways
 from cardspeak.ranges.matching import Matching
@@ -40,6 +40,11 @@ class Item(Protocol):
     @property
     def known(self) -> tuple[Card, ...] | None:
         """Card ids, if every holding that contains these cards is included; otherwise None."""
+        ...
+
+    @property
+    def n_open(self) -> int | None:
+        """How many cards are unknown, if the item consists of all holdings with certain cards; otherwise None."""
         ...
 
     @property
@@ -85,42 +90,52 @@ class Matched:
 
     def __init__(self, n_cards: int, matchings: Sequence[Matching], written: str) -> None:
         self.n_cards, self.matchings, self.written = n_cards, tuple(matchings), written
-
-    @cached_property
-    def key(self) -> Hashable:
-        """See `Item`."""
-        return tuple(matching.key for matching in self.matchings)
+        self.key: Hashable = tuple([matching.key for matching in self.matchings])
 
     def renamed(self, written: str) -> Matched:
         """The same holdings, written in another way."""
-        other = Matched(self.n_cards, self.matchings, written)
-        other.__dict__["key"] = self.key  # computed once for all
-        return other
+        return Matched(self.n_cards, self.matchings, written)
 
-    @cached_property
+    @property
+    def n_open(self) -> int | None:
+        """See `Item`."""
+        only = self.matchings[0]
+        return None if only.wanted or len(self.matchings) > 1 else only.n_others
+
+    @property
+    def mask(self) -> int:
+        """The known cards of the first pattern."""
+        return self.matchings[0].known
+
+    @property
+    def others(self) -> int:
+        """The other cards of the deck."""
+        return self.matchings[0].deck
+
+    @property
     def known(self) -> tuple[Card, ...] | None:
         """The known cards, if there is nothing else to match."""
-        only = self.matchings[0]
-        return None if only.wanted or len(self.matchings) > 1 else cards_of_reversed(only.known)
+        return None if self.n_open is None else cards_of_reversed(self.mask)
 
     @cached_property
     def cuts(self) -> tuple[int, ...]:
         """The terms of all patterns, and the known cards."""
-        terms = {term for matching in self.matchings for term in matching.wanted}
-        known = {reversed_mask_of([card]) for each in self.matchings for card in cards_of_reversed(each.known)}
-        return (*terms, *known)
+        cuts = {term for matching in self.matchings for term in matching.wanted}
+        for known in {matching.known for matching in self.matchings}:
+            cuts.update(1 << (JOKER - card) for card in cards_of_reversed(known))
+        return tuple(cuts)
 
     @cached_property
     def is_symmetric(self) -> bool:
         """Whether the item names no suit."""
         return all(cut in _OF_RANKS or _is_of_ranks(cut) for cut in self.cuts)
 
-    @cached_property
+    @property
     def cost(self) -> int:
         """See `Item`."""
         return sum(1 + len(matching.needs) for matching in self.matchings)
 
-    @cached_property
+    @property
     def at_most(self) -> int:
         """See `Item`."""
         return sum(matching.at_most for matching in self.matchings)
@@ -180,9 +195,65 @@ def _highest(cards: int, n: int) -> int:
     return reversed_mask_of(cards_of_reversed(cards)[-n:])
 
 
-def every_item(game: Game, written: str, n_cards: int | None = None, known: Sequence[Card] = ()) -> Matched:
+class Single:
+    """One holding; see `Item`. Texts can have thousands, so it takes little time to make one."""
+
+    __slots__ = ("mask", "n_cards", "written")
+    is_symmetric = False
+    n_open: int | None = 0
+    others = 0
+    cost = 0
+    at_most = 1
+    listing_cost = 0
+
+    def __init__(self, mask: int, n_cards: int, written: str) -> None:
+        self.mask, self.n_cards, self.written = mask, n_cards, written
+
+    @property
+    def key(self) -> Hashable:
+        """See `Item`."""
+        return self.mask
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """All cards."""
+        return cards_of_reversed(self.mask)
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """Each card is a set of its own."""
+        return tuple(1 << (JOKER - card) for card in self.known)
+
+    def __len__(self) -> int:
+        return 1
+
+    def places(self, domain: Domain) -> Places:
+        """See `Item`."""
+        return domain.places_of(self.sets())
+
+    def sets(self) -> Masks:
+        """See `Item`."""
+        return np.array([self.mask], np.uint64)
+
+
+_BIT_OF = {card_name(card): 1 << (JOKER - card) for card in DECK}
+_NAME_OF = {bit: name for name, bit in _BIT_OF.items()}
+
+
+def single_of(text: str, deck: int) -> Single | None:
+    """The holding with the cards that a text names, each as `As`; None if a card is repeated or not in the deck."""
+    bits = sorted([_BIT_OF[text[at : at + 2]] for at in range(0, len(text), 2)])
+    mask = sum(bits)
+    if len(set(bits)) < len(bits) or mask & ~deck:
+        return None
+    return Single(mask, len(bits), "".join([_NAME_OF[bit] for bit in bits]))
+
+
+def every_item(game: Game, written: str, n_cards: int | None = None, known: Sequence[Card] = ()) -> Matched | Single:
     """All holdings of `n_cards` cards (by default, of the game's hole cards) that include the known cards."""
     size = n_cards or game.hole_cards
+    if len(known) == size:
+        return Single(reversed_mask_of(known), size, written)
     matching = Matching(reversed_mask_of(known), (), deck_mask(game.deck), size - len(known))
     return Matched(size, [matching], written)
 
@@ -190,7 +261,7 @@ def every_item(game: Game, written: str, n_cards: int | None = None, known: Sequ
 class Held:
     """Listed holdings; see `Item`."""
 
-    known = cuts = None
+    known = cuts = n_open = None
     is_symmetric = False
     cost = 1
     listing_cost = 0
@@ -223,7 +294,7 @@ class Held:
 class Best:
     """The classes of holdings from the place `first` up to but not including `last` of an order; see `Item`."""
 
-    known = cuts = None
+    known = cuts = n_open = None
     is_symmetric = True
     cost = 3
     listing_cost = 0

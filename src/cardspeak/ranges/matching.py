@@ -11,8 +11,7 @@ number of cards from each group. Each holding is therefore listed once, and the 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, reduce
 from itertools import combinations
 from math import comb, prod
@@ -36,18 +35,20 @@ class Matching:
         wanted: each different term, without the known cards, and how often it occurs.
         deck: the deck without the known cards.
         n_others: the number of cards in a holding besides the known cards.
+        are_apart: whether no card fits two different terms.
+        key: equal for matchings of the same deck that match the same holdings in the same way.
     """
 
     def __init__(self, known: int, terms: Sequence[int], deck: int, n_others: int) -> None:
         self.known, self.deck, self.n_others = known, deck & ~known, n_others
-        self.wanted: Mapping[int, int] = Counter(term & self.deck for term in terms)
+        wanted: dict[int, int] = {}
+        for term in terms:
+            wanted[term & self.deck] = wanted.get(term & self.deck, 0) + 1
+        self.wanted: Mapping[int, int] = wanted
+        self.are_apart = _are_apart(wanted)
+        self.key = known, n_others, frozenset(wanted.items())
 
-    @cached_property
-    def are_apart(self) -> bool:
-        """Whether no card fits two different terms."""
-        return reduce(or_, self.wanted, 0).bit_count() == sum(map(int.bit_count, self.wanted))
-
-    @cached_property
+    @property
     def is_complete(self) -> bool:
         """Whether the known cards and the terms describe every card of a holding, and no card fits two terms."""
         return self.are_apart and sum(self.wanted.values()) == self.n_others
@@ -56,7 +57,7 @@ class Matching:
     def needs(self) -> list[tuple[int, int]]:
         """The conditions of Hall's theorem: sets of cards, and the number of cards that a holding must have of each."""
         if self.are_apart:
-            return list(self.wanted.items())
+            return [*self.wanted.items()]
         return [
             (reduce(or_, terms), sum(self.wanted[term] for term in terms))
             for size in range(1, len(self.wanted) + 1)
@@ -82,11 +83,6 @@ class Matching:
         for cards, count in self.needs:
             fits &= counts_in(holdings, cards) >= count
         return fits
-
-    @cached_property
-    def key(self) -> Hashable:
-        """A value that is equal for matchings of the same deck that match the same holdings in the same way."""
-        return self.known, self.n_others, frozenset(self.wanted.items())
 
     @cached_property
     def groups(self) -> tuple[int, ...]:
@@ -119,6 +115,16 @@ class Matching:
             if n:
                 sets = (sets[:, None] | every_reversed_mask(cards_of_reversed(group), n)[None, :]).ravel()
         return sets
+
+
+def _are_apart(terms: Iterable[int]) -> bool:
+    """Whether no card fits two different terms."""
+    seen = 0
+    for term in terms:
+        if seen & term:
+            return False
+        seen |= term
+    return True
 
 
 def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:

@@ -25,14 +25,15 @@ from cardspeak.cards import (
     rank_of,
 )
 from cardspeak.games import Game
-from cardspeak.ranges.items import Item, Matched, every_item
+from cardspeak.ranges.items import Item, Matched, Single, every_item, single_of
 from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Condition, Scanner
+from cardspeak.ranges.scan import CARDS, CHARACTER, DASH, ENDS, SPACES, Condition, Scanner
 from cardspeak.ranges.sets import OF_RANK, OF_SUIT, deck_mask
 from cardspeak.ranges.suits import named_shapes, shape_of
 from cardspeak.ranges.text import any_text
 
+_HOLDING = re.compile(rf"{CARDS}(?=[,;\n\r):@{{!]|$)")
 _ANY = re.compile(rf"(?:any|random)(?:{SPACES}cards)?(?![a-z\d])", re.IGNORECASE)
 _NOT_SHAPE = r"(?!(?:ds|ss)(?![a-z\d?*\[]))"  # AKQJss means single suited, not Js followed by another s
 _CARD = (
@@ -56,8 +57,13 @@ _PLAIN = re.compile(rf"([{RANKS}]+)x*")
 _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}]|(?P<downwards>{SPACES}(?:[,;\n\r):@{{!]|$)))", re.IGNORECASE)
 
 
+_WITHIN = frozenset([*RANKS, *RANKS.lower(), *"xX*?"])
+"""Characters that start a term and are never skipped."""
 MOST_NEEDS = 1 << 15
 """The largest number of conditions that the patterns of a text can have together, where terms of a pattern overlap."""
+
+MOST_IN_SPANS = 1 << 13
+"""The largest number of patterns that the spans of a text can stand for."""
 
 
 class _Term(NamedTuple):
@@ -80,7 +86,7 @@ class _Term(NamedTuple):
     @property
     def is_card(self) -> bool:
         """Whether exactly one card matches the term."""
-        return self.mask.bit_count() == 1
+        return not self.mask & (self.mask - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +101,9 @@ class Patterns:
     game: Game
     n_cards: int | None = None
     _n_needs: list[int] = field(default_factory=lambda: [0], compare=False, repr=False)
+    _n_in_spans: list[int] = field(default_factory=lambda: [0], compare=False, repr=False)
     _terms_read: dict[str, _Term] = field(default_factory=dict, compare=False, repr=False)
-    _patterns_read: dict[tuple[str, ...], Matched] = field(default_factory=dict, compare=False, repr=False)
+    _patterns_read: dict[tuple[str, ...], Matched | Single] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def deck(self) -> int:
@@ -123,6 +130,10 @@ class Patterns:
     def item(self, scanner: Scanner) -> Item:
         """The item at the current position. The scanner moves past it."""
         start = scanner.at
+        holding = _HOLDING.match(scanner.text, start)
+        if holding and len(holding[0]) // 2 in self.counts and (single := single_of(holding[0], self.deck)):
+            scanner.at = holding.end()
+            return single
         if scanner.take(_ANY):
             return every_item(self.game, any_text(self.game, (), self.counts[-1]), self.counts[-1])
         percent = percent_item(self.game, scanner)
@@ -165,19 +176,21 @@ class Patterns:
 
     def _terms(self, scanner: Scanner) -> list[_Term]:
         """The terms that start here, with or without spaces between them."""
-        start, terms, end = scanner.at, [], scanner.at
+        start, terms, end, text = scanner.at, [], scanner.at, scanner.text
         of_term = _TERM_OR_JOKER if JOKER in self.game.deck else _TERM
-        dashed = _DASHED.match(scanner.text, start)
-        while match := scanner.take(of_term):
-            if match[0] not in self._terms_read:
-                self._terms_read[match[0]] = self._term(match, scanner)
-            terms.append(self._terms_read[match[0]])
-            end = scanner.at
-            scanner.skip_spaces()
-            if dashed and scanner.at < dashed.end():
-                scanner.take(_DASH)
+        dashed = _DASHED.match(text, start)
+        while match := of_term.match(text, scanner.at):
+            term = self._terms_read.get(match[0])
+            scanner.at = end = match.end()
+            if term is None:
+                term = self._terms_read[match[0]] = self._term(match, scanner)
+            terms.append(term)
+            if text[end : end + 1] not in _WITHIN:
+                scanner.skip_spaces()
+                if dashed and scanner.at < dashed.end():
+                    scanner.take(_DASH)
         scanner.at = end
-        rest = _REST.match(scanner.text, end)
+        rest = None if text[end : end + 1] in ENDS else _REST.match(text, end)
         if rest and not _SHAPE.match(scanner.text, end):
             self._fail(rest[0], scanner, end)
         if not terms:
@@ -241,18 +254,23 @@ class Patterns:
             scanner.fail(start, "the brackets do not contain a list of ranks; write [AKQ] or [A-T]")
         return "".join(sorted(set(letters), key=RANKS.index, reverse=True))
 
-    def _known_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched:
+    def _known_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched | Single:
         """The holdings that match the terms, found only once for the same terms in any order."""
-        key = tuple(sorted(term.written for term in terms))
-        same = self._patterns_read.get(key)
-        if same is None:
-            return self._patterns_read.setdefault(key, self._pattern(terms, scanner, start))
-        if same.known is not None:
+        same = self._same_pattern(terms, scanner, start)
+        if isinstance(same, Single) or same.known is not None:
             return same
         fixed = [term.written for term in terms if not term.is_wild]
         return same.renamed("".join(fixed) + "x" * (same.n_cards - len(fixed)))
 
-    def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched:
+    def _same_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched | Single:
+        """The holdings that match the terms, possibly written in another order."""
+        key = tuple(sorted([term.written for term in terms]))
+        same = self._patterns_read.get(key)
+        if same is None:
+            same = self._patterns_read[key] = self._pattern(terms, scanner, start)
+        return same
+
+    def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched | Single:
         """The holdings that match the terms."""
         fixed = [term for term in terms if not term.is_wild]
         n_wild = len(terms) - len(fixed)
@@ -268,8 +286,10 @@ class Patterns:
     def _n_cards(self, fixed: Sequence[_Term], n_wild: int, scanner: Scanner, start: int) -> int:
         """The number of cards in a holding that matches a pattern."""
         counts, n = self.counts, len(fixed) + n_wild
+        if n in counts:
+            return n
         are_cards = all(term.is_card for term in fixed)
-        if n not in counts and are_cards and n_wild and n_wild % 2 == 0:
+        if are_cards and n_wild and n_wild % 2 == 0:
             n -= n_wild // 2  # in As Ks ????, each unknown card is written as two characters
         is_short = not n_wild and not are_cards and n < counts[0]  # AA means any hand with two aces
         is_any = not fixed and n_wild <= 2  # * and ?? mean any hand
@@ -291,11 +311,13 @@ class Patterns:
             scanner.fail(start, message)
         known, deck = reversed_mask_of(cards), self.deck
         suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
-        terms = {tuple(sorted(_narrowed(term, named) for term in others)) for named in suits}
+        terms = {tuple(sorted([_narrowed(term, named) for term in others])) for named in suits}
         matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
         self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
         if self._n_needs[0] > MOST_NEEDS:
-            message = "too many terms have lists of ranks or suit variables that overlap; write fewer of them"
+            message = (
+                f"terms that overlap, such as A and xs, take more than {MOST_NEEDS:,} conditions; write fewer of them"
+            )
             scanner.fail(start, message)
         possible = [matching for matching in matchings if matching.is_possible]
         if not possible:
@@ -303,7 +325,7 @@ class Patterns:
         written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
         return Matched(n_cards, possible, written)
 
-    def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Matched:
+    def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Matched | Single:
         """The holdings of all patterns from one end of a span to the other; each step raises every rank by one."""
         first_ranks, last_ranks = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
         step = last_ranks[0] - first_ranks[0]
@@ -312,11 +334,20 @@ class Patterns:
             scanner.fail(start, message)
         if step < 0:
             first, last, step = last, first, -step
-        patterns = [self._pattern(self._shifted(first, up), scanner, start) for up in range(step + 1)]
-        if len(patterns) == 1:
-            return patterns[0]
-        matchings = [matching for pattern in patterns for matching in pattern.matchings]
-        return Matched(patterns[0].n_cards, matchings, f"{patterns[-1].written}-{patterns[0].written}")
+        self._n_in_spans[0] += step + 1
+        if self._n_in_spans[0] > MOST_IN_SPANS:
+            scanner.fail(start, f"the spans stand for more than {MOST_IN_SPANS:,} patterns; write fewer of them")
+        lowest = self._known_pattern(first, scanner, start)
+        if not step:
+            return lowest
+        highest = self._known_pattern(last, scanner, start)
+        between = [self._same_pattern(self._shifted(first, up), scanner, start) for up in range(1, step)]
+        matchings = [matching for item in (lowest, *between, highest) for matching in self._matchings(item)]
+        return Matched(lowest.n_cards, matchings, f"{highest.written}-{lowest.written}")
+
+    def _matchings(self, item: Matched | Single) -> Sequence[Matching]:
+        """The matchings of an item."""
+        return item.matchings if isinstance(item, Matched) else [Matching(item.mask, (), self.deck, 0)]
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
         """The ranks of the terms that are not wild. Raises `RangeError` unless each of these terms has a rank."""
@@ -335,7 +366,7 @@ class Patterns:
                 shifted.append(term)
                 continue
             rank = term.rank + step
-            mask = reversed_mask_of(card + 4 * step for card in cards_of_reversed(term.mask)) & deck
+            mask = (term.mask >> 4 * step if step >= 0 else term.mask << -4 * step) & deck
             shifted.append(term._replace(mask=mask, rank=rank, written=RANKS[rank] + term.written[1:]))
         return shifted
 

@@ -28,6 +28,8 @@ def percent_item(game: Game, scanner: Scanner) -> Item | None:
     first, until they reach the percentage. A span such as `5%-20%` contains the classes of `20%` that are not in `5%`.
     """
     start = scanner.at
+    if "A" <= scanner.next <= "S":
+        return None
     match = scanner.take(_BETWEEN)
     if not match:
         if scanner.take(_TOP):

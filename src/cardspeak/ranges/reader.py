@@ -17,11 +17,12 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import RangeError, quoted, shortened, where
-from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Notation, Scanner, read_millionths
+from cardspeak.ranges.scan import DASH, ENDS, NUMBER, SPACES, Notation, Scanner, read_millionths
 from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
 from cardspeak.ranges.weights import MILLION, decimal
 
 _SIGN = re.compile(rf"(!|{DASH})")
+_SIGNS = frozenset("!-–−")
 _SEPARATOR = re.compile(r"[,;\n\r]")
 _GROUP = re.compile(rf"(?:({NUMBER})(%?))?\(")
 _TAG = re.compile(rf"\[({NUMBER})%?\]")
@@ -34,6 +35,7 @@ _WORD = re.compile(_TOKEN.pattern + r"|(?:10|[2-9TJQKA*?])+[so]?\+?(?=[ \t])")
 DEEPEST = 20
 """Maximum depth of nested groups."""
 EMPTY = "it is empty; write holdings as QQ+, AKs, or random"
+_BEFORE_GROUP = frozenset("(.0123456789")
 _WITHOUT_WEIGHTS = "holdings that are removed have no weight; write !AA, or AA:0.5 without the sign"
 
 
@@ -56,10 +58,11 @@ class ReadStep(NamedTuple):
 class Reader:
     """A recursive-descent parser for ranges. It checks the whole text and lists no holdings."""
 
-    __slots__ = ("_depth", "_items", "_nodes", "notation", "scanner")
+    __slots__ = ("_depth", "_has_tags", "_items", "_nodes", "notation", "scanner")
 
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
+        self._has_tags = "[/" in scanner.text
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}
 
@@ -95,7 +98,7 @@ class Reader:
         while True:
             self.scanner.skip_spaces()
             start = self.scanner.at
-            sign = self.scanner.take(_SIGN)
+            sign = self.scanner.take(_SIGN) if self.scanner.next in _SIGNS else None
             if not self.scanner.next or self.scanner.next in ",;\n\r)" or self.scanner.text.startswith("[/", start):
                 if sign:
                     self.scanner.fail(start, "it must be followed by the holdings to remove")
@@ -121,6 +124,8 @@ class Reader:
     def _entry(self, start: int, *, is_taken: bool) -> Read:
         """An item or a group, with its conditions and weights."""
         node, written = self._group() or self._tagged() or self._item()
+        if self.scanner.next in ENDS:
+            return Read(node, written)
         changes: list[Change] = []
         while True:
             condition = self.notation.condition(self.scanner)
@@ -175,8 +180,8 @@ class Reader:
 
     def _group(self) -> Read | None:
         """The group in parentheses that starts here, or None."""
-        start = self.scanner.at
-        opened = self.scanner.take(_GROUP)
+        start, first = self.scanner.at, self.scanner.next
+        opened = self.scanner.take(_GROUP) if first in _BEFORE_GROUP or not first.isascii() else None
         if not opened:
             return None
         weight = MILLION
@@ -191,7 +196,7 @@ class Reader:
     def _tagged(self) -> Read | None:
         """The group between tags such as [50] and [/50] that starts here, or None."""
         start = self.scanner.at
-        if self.scanner.next != "[" or "[/" not in self.scanner.text:
+        if self.scanner.next != "[" or not self._has_tags:
             return None
         opened = self.scanner.take(_TAG)
         if not opened:

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import NamedTuple, NoReturn, Protocol
 
-from cardspeak.cards import CARD_CHARACTERS
+from cardspeak.cards import CARD_CHARACTERS, RANKS, SUITS
 from cardspeak.errors import Place, RangeError, quoted
 from cardspeak.games import Game
 from cardspeak.ranges.items import Item
@@ -15,7 +15,11 @@ from cardspeak.ranges.weights import MILLION
 DASH = "[-–−]"
 CHARACTER = rf"[{''.join(CARD_CHARACTERS)}][\ufe0e\ufe0f]?"
 """A card that is one character, such as 🂡."""
+CARDS = f"(?:[{RANKS}][{SUITS}])+"
+"""Cards that are written as `parse_range` itself writes them."""
 NUMBER = r"\d+(?:\.\d*)?|\.\d+"
+ENDS = frozenset(("", ",", ";", "\n", "\r"))
+"""What ends an entry that has no conditions and weights; "" is the end of the text."""
 LONGEST_NUMBER = 20
 """The maximum length of a number in characters. Up to this length, decimal arithmetic with 28 digits is exact."""
 SPACES = r"[^\S\n\r]*"
@@ -44,6 +48,8 @@ class Scanner:
 
     def skip_spaces(self) -> None:
         """Skip white space except newlines."""
+        if "!" <= self.text[self.at : self.at + 1] <= "~":
+            return
         while match := _SPACES.match(self.text, self.at):
             self.at = match.end()
 
@@ -58,6 +64,14 @@ class Scanner:
         """Raise a `RangeError` about the characters from `start` to `end` (by default, to the current position)."""
         item = self.text[start : self.at if end is None else end].strip()
         raise RangeError.in_text(self.what, self.text, quoted(item, 40), start + 1, f": {wrong}")
+
+
+class Fail(Protocol):
+    """Raises a `RangeError` about the text from `start` to `end`."""
+
+    def __call__(self, start: int, wrong: str, end: int | None = None) -> NoReturn:
+        """Raise the error."""
+        ...
 
 
 class Condition(NamedTuple):

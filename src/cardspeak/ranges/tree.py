@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple, NoReturn, TypeAlias
 
-from cardspeak.ranges.items import Item
+import numpy as np
+
+from cardspeak.array_types import Longs
+from cardspeak.card_sets import Masks, cards_of_reversed
+from cardspeak.cards import JOKER
+from cardspeak.ranges.items import Item, Matched, Single
+from cardspeak.ranges.scan import Fail
+from cardspeak.ranges.weights import MILLION
+
+EMPTY = "no holding is left after the removal"
+NONE_FITS = "no holding matches it"
+TOO_FINE = "the product of the weights has more than six decimal places"
 
 
 class Step(NamedTuple):
@@ -48,13 +60,8 @@ class Fold:
 
     def runs(self) -> Iterator[tuple[bool, list[Step]]]:
         """The longest runs of steps that all add or all remove, each with whether they remove."""
-        run: list[Step] = []
-        for step in self.steps:
-            if run and run[0].is_removal != step.is_removal:
-                yield run[0].is_removal, run
-                run = []
-            run.append(step)
-        yield run[0].is_removal, run
+        for is_removal, run in groupby(self.steps, lambda step: step.is_removal):
+            yield is_removal, list(run)
 
 
 class Changed:
@@ -77,10 +84,65 @@ class Changed:
 Node: TypeAlias = Item | Fold | Changed
 
 
+def unweighted(node: Node) -> tuple[Node, int]:
+    """A node without its weight, and this weight in millionths, if the node is an item with a weight, or an item."""
+    if isinstance(node, Changed) and (even := node.even_weight):
+        return node.node, even
+    return node, MILLION
+
+
+def grouped(steps: Iterable[Step]) -> Iterator[Step | list[Step]]:
+    """The steps. Those that follow each other and all add, or all remove, few holdings are together in a list."""
+    for (n_open, _), part in groupby(steps, lambda step: (_n_open(step.node), step.is_removal)):
+        run = list(part)
+        yield from run if n_open is None else [run]
+
+
+def _n_open(node: Node) -> int | None:
+    """0 for a single holding, 1 if all cards but one are known, with or without a weight; otherwise None."""
+    item, _ = unweighted(node)
+    return None if isinstance(item, (Fold, Changed)) or not is_few(item) else item.n_open
+
+
+def is_few(item: Item) -> bool:
+    """Whether an item is a single holding, or all its cards but one are known."""
+    return item.n_open in (0, 1)
+
+
+def few_of(steps: Sequence[Step]) -> tuple[Masks, Longs]:
+    """The holdings of steps that `grouped` put together, in descending order, and their last weights in millionths."""
+    items = [
+        (item, weight)
+        for item, weight in (unweighted(step.node) for step in steps)
+        if isinstance(item, (Matched, Single))
+    ]
+    sets = np.array([item.mask for item, _ in items], np.uint64)
+    millionths = np.array([weight for _, weight in items], np.int64)
+    first, _ = items[0]
+    if first.n_open:
+        cards = np.array([1 << (JOKER - card) for card in cards_of_reversed(first.mask | first.others)], np.uint64)
+        is_other = sets[:, None] & cards == 0
+        sets, millionths = (sets[:, None] | cards)[is_other], np.repeat(millionths, is_other.sum(axis=1))
+    order = np.argsort(sets, kind="stable")[::-1]  # for equal holdings, the last one is now the first
+    sets = sets[order]
+    is_last = np.append(True, sets[1:] != sets[:-1])
+    return sets[is_last], millionths[order[is_last]]
+
+
+def fail_empty(fail: Fail, held: Masks, taken: Sequence[tuple[Step, Masks]]) -> NoReturn:
+    """Raise `RangeError` about the step that removes the last of the holdings."""
+    for step, sets in taken:
+        held = held[~np.isin(held, sets)]
+        if not len(held):
+            fail(step.start, EMPTY, step.end)
+    raise AssertionError("the steps remove all holdings")
+
+
 def _shortened(steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps without those that have no effect, because a step of the same run does the same again.
 
-    Of steps that add the same, only the last has an effect; of steps that remove the same, only the first.
+    Of steps that add the same holdings, only the last has an effect, with its weight; of steps that remove the same,
+    only the first.
     """
     short: list[Step] = []
     run: dict[int, Step] = {}
@@ -89,9 +151,10 @@ def _shortened(steps: Sequence[Step]) -> tuple[Step, ...]:
         if step.is_removal != was_removal:
             short += run.values()
             run, was_removal = {}, step.is_removal
+        key = id(unweighted(step.node)[0])
         if not step.is_removal:
-            run.pop(id(step.node), None)
-        run.setdefault(id(step.node), step)
+            run.pop(key, None)
+        run.setdefault(key, step)
     return (*short, *run.values())
 
 
@@ -133,12 +196,12 @@ def size_of(root: Node) -> Size:
             shared.add(id(node))
             return inner[id(node)]
         if isinstance(node, Changed):
-            n_steps += 2 * len(node.changes)
+            n_steps += 2 * len(node.changes) * (_n_open(node) is None)
             has_conditions |= any(change.shapes is not None for change in node.changes)
             inner[id(node)] = visit(node.node)
             work += len(node.changes) * inner[id(node)]
         else:
-            n_steps += len(node.steps)
+            n_steps += 1 + sum(_n_open(step.node) is None for step in node.steps)
             counts = [visit(step.node) for step in node.steps]
             work += sum(counts)
             inner[id(node)] = sum(count for count, step in zip(counts, node.steps, strict=True) if not step.is_removal)

@@ -14,14 +14,15 @@ from cardspeak.cards import RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, parse_c
 from cardspeak.errors import CardError, shortened
 from cardspeak.games import Game, check_deck
 from cardspeak.ranges.classes import Classes, classes_of
-from cardspeak.ranges.items import Held, Item, every_item
+from cardspeak.ranges.items import Held, Item, every_item, single_of
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import CHARACTER, DASH, SPACES, Condition, Scanner
-from cardspeak.ranges.sets import united
+from cardspeak.ranges.scan import CARDS, CHARACTER, DASH, SPACES, Condition, Scanner
+from cardspeak.ranges.sets import deck_mask, united
 from cardspeak.ranges.text import any_text
 
 _END = r"(?=[\s,;()\[\]{}:@!]|$)"
 _WORD = re.compile(r"[^\s,;()\[\]{}:@!]+")
+_HOLDING = re.compile(rf"{CARDS}{_END}")
 _ANY = re.compile(rf"(?:any(?:{SPACES}two)?(?:{SPACES}cards)?|random|\*{{1,2}}|\?{{1,2}}|xx){_END}", re.IGNORECASE)
 _RANK = f"(?:10|[{RANKS}])"
 _SUIT = rf"[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?"
@@ -82,6 +83,10 @@ class TwoCards:
     def item(self, scanner: Scanner) -> Item:
         """The item at the current position. The scanner moves past it."""
         start = scanner.at
+        holding = _HOLDING.match(scanner.text, start)
+        if holding and len(holding[0]) == 4 and (known := single_of(holding[0], deck_mask(self.game.deck))):
+            scanner.at = holding.end()
+            return known
         if scanner.take(_ANY):
             return every_item(self.game, any_text(self.game, (), 2))
         percent = percent_item(self.game, scanner)

@@ -19,7 +19,7 @@ from cardspeak.frozen import sealed
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges.arrays import read_holdings, read_weights
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.described import Described, is_even, is_same
+from cardspeak.ranges.described import Description, is_even, is_same
 from cardspeak.ranges.sets import MOST, every_holding_with, names_of
 from cardspeak.ranges.text import text_of
 from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selected, weights_of_both
@@ -62,7 +62,7 @@ class Range(Drawn):
     n_cards: int
     known: tuple[Card, ...]
     whole: int
-    _held: Weighted | Described | None  # None for every holding with the known cards, each with weight 1
+    _held: Weighted | Description | None  # None for every holding with the known cards, each with weight 1
     _written: str  # the user's text in normalised notation; "" if the text is to be generated from the holdings
 
     @classmethod
@@ -96,7 +96,7 @@ class Range(Drawn):
     @property
     def is_even(self) -> bool:
         """Whether all holdings have the same weight."""
-        if isinstance(self._held, Described):
+        if isinstance(self._held, Description):
             return len(self._held.different) == 1
         return self._held is None or self._held.is_even
 
@@ -105,7 +105,7 @@ class Range(Drawn):
         """The number of weights that are stored, as a measure of the memory that the range takes."""
         if self._held is None:
             return 0
-        return len(self._held.millionths)
+        return self._held.n_stored if isinstance(self._held, Description) else len(self._held.sets)
 
     @property
     def is_listed(self) -> bool:
@@ -148,7 +148,7 @@ class Range(Drawn):
         """The sum of the weights of all holdings, which is the number of holdings if all have weight 1."""
         if self._held is None:
             return float(len(self))
-        total = self._held.total if isinstance(self._held, Described) else int(self._held.millionths.sum())
+        total = self._held.total if isinstance(self._held, Description) else int(self._held.millionths.sum())
         return total / MILLION
 
     @property
@@ -227,7 +227,7 @@ class Range(Drawn):
     def __len__(self) -> int:
         if self._held is None:
             return comb(len(self.game.deck) - len(self.known), self.n_cards - len(self.known))
-        return len(self._held) if isinstance(self._held, Described) else len(self._held.sets)
+        return len(self._held) if isinstance(self._held, Description) else len(self._held.sets)
 
     def __iter__(self) -> Iterator[tuple[str, float]]:
         return iter(zip(names_of(self._weighted().sets, self.n_cards), self.weights.tolist(), strict=True))
@@ -245,7 +245,7 @@ class Range(Drawn):
         if self._held is None:
             known = np.uint64(reversed_mask_of(self.known))
             return np.where(holdings & known == known, MILLION, 0)
-        if isinstance(self._held, Described):
+        if isinstance(self._held, Description):
             return self._held.weights_of(holdings)
         ascending = self._held.sets[::-1]
         places = np.searchsorted(ascending, holdings).clip(max=len(ascending) - 1)
@@ -280,7 +280,7 @@ class Range(Drawn):
             return False
         if self._held is other._held:  # also if both contain every holding with the known cards
             return True
-        if isinstance(self._held, Described) and isinstance(other._held, Described):
+        if isinstance(self._held, Description) and isinstance(other._held, Description):
             return is_same(self._held, other._held)
         return all(map(np.array_equal, self._weighted(), other._weighted()))
 
@@ -335,7 +335,7 @@ def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range
     return Range(game, n_cards, known, MILLION // step, listed, written)
 
 
-def described_or_listed(game: Game, n_cards: int, held: Described | Weighted, written: str) -> Range:
+def described_or_listed(game: Game, n_cards: int, held: Description | Weighted, written: str) -> Range:
     """The range with these holdings, which are listed only if there are few. At least one is required."""
     if isinstance(held, Weighted):
         return made(game, n_cards, held, written)

@@ -33,29 +33,54 @@ def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
     return Weighted(sets, np.full(len(sets), millionths, np.int64))
 
 
+MANY_TIMES = 16
+"""How many times more holdings than removed ones there are if it is faster to look up each of the removed ones."""
 AT_ONCE = 1 << 11
 """The number of parts united at a time: their numbers fit into the 11 bits that a mask of cards leaves free."""
 
 
 def overridden(parts: Sequence[Weighted]) -> Weighted:
     """The union of weighted holdings. If a holding occurs in several parts, its last weight counts."""
-    while len(parts) > AT_ONCE:
-        parts = [overridden(parts[at : at + AT_ONCE]) for at in range(0, len(parts), AT_ONCE)]
     if len(parts) == 1:
         return parts[0]
+    if all(part.is_even for part in parts):
+        return _of_even([part for part in parts if len(part.sets)])
+    while len(parts) > AT_ONCE:
+        parts = [overridden(parts[at : at + AT_ONCE]) for at in range(0, len(parts), AT_ONCE)]
     bits = np.uint64(AT_ONCE.bit_length() - 1)
     keys = np.concatenate([part.sets << bits | np.uint64(number) for number, part in enumerate(parts)])
-    are_even = all(part.is_even for part in parts)
-    order = None if are_even else np.argsort(keys)
-    keys = np.sort(keys) if order is None else keys[order]  # equal holdings are now together, the last part's last
-    sets = keys >> bits
+    order = np.argsort(keys)
+    sets = keys[order] >> bits  # equal holdings are now together, the last part's last
     is_last = np.append(sets[1:] != sets[:-1], True)
-    if order is None:
-        of_part = np.array([part.millionths[0] if len(part.sets) else 0 for part in parts], np.int64)
-        millionths = of_part[(keys[is_last] & np.uint64(AT_ONCE - 1)).astype(np.int64)]
-    else:
-        millionths = np.concatenate([part.millionths for part in parts])[order[is_last]]
+    millionths = np.concatenate([part.millionths for part in parts])[order[is_last]]
     return Weighted(sets[is_last][::-1], millionths[::-1])
+
+
+def _of_even(parts: Sequence[Weighted]) -> Weighted:
+    """The union of parts that each have one weight."""
+    weights = [int(part.millionths[0]) for part in parts]
+    different = np.array(sorted(set(weights)), np.int64)
+    if len(parts) <= AT_ONCE:
+        sets, numbers = _last_of([part.sets for part in parts], range(len(parts)))
+        return Weighted(sets, np.array(weights, np.int64)[numbers])
+    merged = [_of_even(parts[at : at + AT_ONCE]) for at in range(0, len(parts), AT_ONCE)]
+    if len(merged) * len(different) > AT_ONCE:
+        return overridden(merged)
+    of_part = [np.searchsorted(different, part.millionths) + at * len(different) for at, part in enumerate(merged)]
+    sets, numbers = _last_of([part.sets for part in merged], of_part)
+    return Weighted(sets, different[numbers % len(different)])
+
+
+def _last_of(parts: Sequence[Masks], numbers: Sequence[int | Longs]) -> tuple[Masks, Longs]:
+    """The union of sets, each numbered below `AT_ONCE`, in order. Of equal ones, the highest number is left."""
+    bits = np.uint64(AT_ONCE.bit_length() - 1)
+    keys = np.concatenate(
+        [sets << bits | np.asarray(number, np.uint64) for sets, number in zip(parts, numbers, strict=True)]
+    )
+    keys = np.sort(keys)[::-1]
+    sets = keys >> bits
+    is_last = np.append(True, sets[1:] != sets[:-1])
+    return sets[is_last], (keys[is_last] & np.uint64(AT_ONCE - 1)).astype(np.int64)
 
 
 def selected(listed: Weighted, places: npt.NDArray[Any]) -> Weighted:
@@ -65,7 +90,12 @@ def selected(listed: Weighted, places: npt.NDArray[Any]) -> Weighted:
 
 def reduced(listed: Weighted, taken: Masks) -> Weighted:
     """The holdings that are not in `taken`."""
-    return selected(listed, ~np.isin(listed.sets, taken))
+    if MANY_TIMES * len(taken) > len(listed.sets):
+        return selected(listed, ~np.isin(listed.sets, taken))
+    places = np.searchsorted(listed.sets[::-1], taken).clip(max=max(len(listed.sets) - 1, 0))
+    is_left = np.ones(len(listed.sets), np.bool_)
+    is_left[::-1][places[listed.sets[::-1][places] == taken]] = False
+    return selected(listed, is_left)
 
 
 def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Longs, Longs]:
