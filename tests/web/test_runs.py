@@ -188,12 +188,13 @@ def test_a_process_that_is_killed_is_replaced(busy: Server) -> None:
 
 
 def test_a_stream_refines_and_ends_with_the_answer(busy: Server) -> None:
-    with ExitStack() as stack:
-        events = list(begun(stack, busy, {**LONG, "precision": None, "samples": 4_000_000, "seed": 3}))
+    events: list[Any] = []
+    while len(events) < 2:  # a server that is very busy may send only the answer
+        with ExitStack() as stack:
+            events = list(begun(stack, busy, {**LONG, "precision": None, "samples": 4_000_000, "seed": 3}))
     kinds = [kind for kind, _ in events]
     assert kinds[-1] == "equity"
     assert set(kinds[:-1]) == {"progress"}
-    assert len(kinds) > 1
     reports = [content for _, content in events[:-1]]
     for report in reports:
         TypeAdapter(EquityProgress).validate_python(report)
