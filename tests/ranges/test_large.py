@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import product
 from math import comb
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from cardspeak import equity
+from cardspeak.cards import RANKS
 from cardspeak.cli.app import app
 from cardspeak.errors import CardspeakError, EquityError, RangeError
 from cardspeak.ranges import Range, evaluation, parse_range
@@ -158,8 +160,16 @@ def test_a_single_holding_needs_no_pattern(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_spans_of_a_text_are_limited() -> None:
     text = ", ".join(f"{a}{b}{c}{d}-" for a in "AKQJT" for b in "AKQJ" for c in "AKQJT987" for d in "AKQJT9876")
-    with pytest.raises(RangeError, match="the spans stand for more than 8,192 patterns; write fewer of them"):
+    with pytest.raises(RangeError, match="the spans stand for more than 4,096 patterns; write fewer of them"):
         parse_range(text, "omaha")
+
+
+def test_the_different_terms_of_a_text_are_limited_unless_they_have_few_cards() -> None:
+    words = [f"{a}s{b}h{c}d{x}x" for a, b, c, x in product(RANKS, RANKS, RANKS, "x2")]
+    wrong = "the range has more than 4,096 different terms besides single holdings; write fewer"
+    with pytest.raises(RangeError, match=wrong):
+        parse_range(",".join(words), "omaha5")
+    assert len(parse_range(",".join(word[:-1] for word in words), "omaha")) > 5 * len(words)
 
 
 def test_a_long_range_is_dealt_by_chance() -> None:

@@ -12,7 +12,7 @@ number of cards from each group. Each holding is therefore listed once, and the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from itertools import combinations
 from math import comb, prod
 from operator import or_
@@ -23,6 +23,9 @@ import numpy.typing as npt
 from cardspeak.card_sets import Masks, cards_of_reversed, every_reversed_mask, reversed_mask_of
 from cardspeak.cards import Card
 from cardspeak.ranges.sets import counts_in
+
+FEW = 16
+"""The largest number of cards of a group whose sets are kept."""
 
 
 class Matching:
@@ -113,8 +116,18 @@ class Matching:
         sets = np.array([self.known], np.uint64)
         for group, n in zip(self.groups, way, strict=True):
             if n:
-                sets = (sets[:, None] | every_reversed_mask(cards_of_reversed(group), n)[None, :]).ravel()
+                chosen = _few_chosen(group, n) if group.bit_count() <= FEW else _chosen(group, n)
+                sets = (sets[:, None] | chosen[None, :]).ravel()
         return sets
+
+
+def _chosen(group: int, n: int) -> Masks:
+    """All sets of `n` cards of a group."""
+    return every_reversed_mask(cards_of_reversed(group), n)
+
+
+_few_chosen = lru_cache(maxsize=1024)(_chosen)
+"""The same for a small group, such as the cards of a rank, which many patterns share. The arrays are only read."""
 
 
 def _are_apart(terms: Iterable[int]) -> bool:

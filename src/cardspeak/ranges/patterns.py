@@ -62,7 +62,7 @@ _WITHIN = frozenset([*RANKS, *RANKS.lower(), *"xX*?"])
 MOST_NEEDS = 1 << 15
 """The largest number of conditions that the patterns of a text can have together, where terms of a pattern overlap."""
 
-MOST_IN_SPANS = 1 << 13
+MOST_IN_SPANS = 1 << 12
 """The largest number of patterns that the spans of a text can stand for."""
 
 

@@ -17,6 +17,7 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import RangeError, quoted, shortened, where
+from cardspeak.ranges.items import Single
 from cardspeak.ranges.scan import DASH, ENDS, NUMBER, SPACES, Notation, Scanner, read_millionths
 from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
 from cardspeak.ranges.weights import MILLION, decimal
@@ -32,6 +33,11 @@ _TOKEN = re.compile(r"[^\s,;()\[\]{}:@!$–−-]+(?=[,;\n\r):@{!]|$)")
 _WORD = re.compile(_TOKEN.pattern + r"|(?:10|[2-9TJQKA*?])+[so]?\+?(?=[ \t])")
 """An item that need not be parsed again when the text repeats it. A space does not always end an item (`any two`, `5% -
 10%`), so `_WORD` accepts it only after classes."""
+MOST_TERMS, FEW_CARDS = 1 << 12, 4
+"""The largest number of different terms besides single holdings, and the number of cards up to which there is no limit.
+
+Reading a term takes some 30 microseconds. With few cards, all holdings can be listed, and long lists are common.
+"""
 DEEPEST = 20
 """Maximum depth of nested groups."""
 EMPTY = "it is empty; write holdings as QQ+, AKs, or random"
@@ -58,11 +64,12 @@ class ReadStep(NamedTuple):
 class Reader:
     """A recursive-descent parser for ranges. It checks the whole text and lists no holdings."""
 
-    __slots__ = ("_depth", "_has_tags", "_items", "_nodes", "notation", "scanner")
+    __slots__ = ("_depth", "_has_tags", "_items", "_n_terms", "_nodes", "notation", "scanner")
 
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
         self._has_tags = "[/" in scanner.text
+        self._n_terms = 0
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}
 
@@ -153,8 +160,14 @@ class Reader:
         if token and (known := self._items.get(token[0])):
             self.scanner.at = token.end()
             return known
+        start = self.scanner.at
         item = self.notation.item(self.scanner)
         same = self._nodes.setdefault((item.n_cards, item.key), item)
+        if same is item and item.n_cards > FEW_CARDS and not isinstance(item, Single):
+            self._n_terms += 1
+            if self._n_terms > MOST_TERMS:
+                message = f"the range has more than {MOST_TERMS:,} different terms besides single holdings"
+                self.scanner.fail(start, f"{message}; write fewer", self.scanner.at)
         read = Read(same, item.written)
         if token and self.scanner.at == token.end():
             self._items[token[0]] = read
