@@ -152,11 +152,8 @@ def test_every_way_to_evaluate_a_range_gives_the_same(data: st.DataObject, n_car
             parsing._KEPT.clear()
             other = read(text, game)
         parsing._KEPT.clear()
-        if isinstance(usual, str):
-            assert isinstance(other, str)  # of several mistakes, the one that is found first
-            continue
         assert other == usual
-        if isinstance(other, Range) and len(usual) < 30_000:
+        if isinstance(usual, Range) and isinstance(other, Range) and len(usual) < 30_000:
             assert hash(other) == hash(usual)
             assert other.known == usual.known
             assert np.array_equal(other.ids, usual.ids)

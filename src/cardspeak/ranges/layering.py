@@ -112,7 +112,7 @@ class Layering:
 
     def _of_fold(self, fold: Fold) -> Iterator[tuple[int, Cells]]:
         """The weights and cells of steps. All removals are at the end."""
-        seen, is_empty = _Seen(self.halves), True
+        seen, is_empty, n_wrong = _Seen(self.halves), True, len(self.wrong)
         for part in reversed(list(grouped(fold.steps))):
             is_removal = (part[0] if isinstance(part, list) else part).is_removal
             for weight, cells in self._of_step(part):
@@ -121,7 +121,7 @@ class Layering:
                 if not is_removal and fresh.words.any():
                     is_empty = False
                     yield weight, fresh
-        if is_empty and not self.wrong:
+        if is_empty and len(self.wrong) == n_wrong:  # otherwise, a mistake in one of the steps is the cause
             self._find_last(fold)
 
     def _find_last(self, fold: Fold) -> None:
