@@ -36,7 +36,7 @@ TURNS = 8
 """The maximum number of pipelined requests, on all connections, that are answered at the same time."""
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
 """The seconds between checks of a client that has closed its sending side; one check in 20 sends it something."""
-CROWD = 40
+CROWD = 8
 """With more open connections, it is checked at once whether a client that has closed its sending side still reads."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
@@ -207,11 +207,15 @@ class Connection(asyncio.BufferedProtocol):
         self._can_be_probed, self._n_body, self._n_probes = can_be_probed, 0, 0
         self._is_in_body, self._has_turn = True, not is_pipelined
         self._wait(None)  # the guard has a timer for the body
-        if self.shared.n_open > CROWD and can_be_probed and is_half_closed(self._transport):
+        return is_pipelined
+
+    async def find_out(self) -> None:
+        """If there is a crowd, close the connection of a client that has closed its sending side and does not read."""
+        if self.shared.n_open > CROWD and self._can_be_probed and is_half_closed(self._transport):
             self._transport.write(CONTINUE)
+            await asyncio.sleep(0)  # some event loops send later
             if is_broken(self._transport):
                 self.drop()
-        return is_pipelined
 
     def turn(self) -> None:
         """Note that the request is answered now; a pipelined request has waited for its turn."""

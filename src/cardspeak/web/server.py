@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LAST_SECONDS = 1
 """The time in seconds for answers in progress to finish when the server is stopped."""
-BACKLOG, AT_ONCE = 1500, 100
+BACKLOG, AT_ONCE = 4096, 100
 """The numbers of connections that the system queues, and that the server accepts at once before it does other work."""
 FILES, FILES_OF_RUN = 40, 4
 """The numbers of open files besides connections: those of the server itself, and the pipes to each worker process."""

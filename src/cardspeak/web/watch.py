@@ -57,6 +57,7 @@ class Watch:
         try:
             async with connection.shared.turns if is_pipelined else nullcontext():
                 connection.turn()
+                await connection.find_out()
                 if not has_body:
                     connection.body_complete()
                 if not connection.is_closing:
