@@ -17,7 +17,7 @@ from cardspeak.cards import RANKS, parse_cards
 from cardspeak.errors import RangeError
 from cardspeak.ranges import evaluation, parse_range
 from cardspeak.ranges.halves import halves_of, packed
-from cardspeak.ranges.layering import Layering, TooMuchWork
+from cardspeak.ranges.layering import Layering, TooMuchWorkError
 from cardspeak.ranges.layers import Layers
 from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.sets import OF_RANK, OF_SUIT
@@ -187,5 +187,5 @@ def test_bits_are_packed_in_rows() -> None:
     assert packed(np.array([[True, False, True], [False, True, False]])).tolist() == [[5], [2]]
     assert len(packed(np.ones(65, np.bool_))) == 2
     assert cards_of_reversed(1) == (52,)
-    with pytest.raises(TooMuchWork):
+    with pytest.raises(TooMuchWorkError):
         Layering(halves_of((1, 2), 1), 0)._spend(1)

@@ -19,7 +19,7 @@ from cardspeak.ranges.halves import BITS, MOST_IN_ONE, halves_of
 from cardspeak.ranges.in_cells import InCells
 from cardspeak.ranges.in_lists import InLists
 from cardspeak.ranges.items import Matched, Single
-from cardspeak.ranges.layering import Layering, TooMuchWork
+from cardspeak.ranges.layering import Layering, TooMuchWorkError
 from cardspeak.ranges.layers import Layers
 from cardspeak.ranges.matching import groups_of
 from cardspeak.ranges.scan import Fail
@@ -132,7 +132,7 @@ def _by_halves(root: Node, size: Size, game: Game, fail: Fail) -> _Way:
         layering = Layering(halves_of(groups, root.n_cards), most_work)
         try:
             layers = layering.described(root)
-        except TooMuchWork:
+        except TooMuchWorkError:
             return None
         if layering.wrong:  # the first mistake that an evaluation from the first step to the last would find
             fail(*min(layering.wrong, key=lambda wrong: (wrong[2], -wrong[0])))

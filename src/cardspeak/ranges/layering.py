@@ -23,7 +23,7 @@ Wrong = tuple[int, str, int]
 """A mistake: where the text starts that it refers to, what is wrong, and where the text ends."""
 
 
-class TooMuchWork(Exception):  # noqa: N818
+class TooMuchWorkError(Exception):
     """The work was given up."""
 
 
@@ -45,7 +45,7 @@ class Layering:
         """The description of a tree; it is empty if there is a mistake.
 
         Raises:
-            TooMuchWork: describing it takes more work than it may.
+            TooMuchWorkError: describing it takes more work than it may.
         """
         for weight, cells in self._of_fold(
             root if isinstance(root, Fold) else Fold(root.n_cards, [Step(root, False, 0, 0)])
@@ -79,7 +79,7 @@ class Layering:
         """Count work."""
         self.work_left -= n_words
         if self.work_left < 0:
-            raise TooMuchWork
+            raise TooMuchWorkError
 
     def _use(self, cells: Cells, times: int = 1) -> None:
         """Count the work of operations on some cells."""
