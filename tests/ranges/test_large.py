@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from itertools import product
+from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Any
 
@@ -136,14 +136,14 @@ def test_an_item_that_a_text_repeats_is_parsed_once(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Reader, "_item", counted)
     hands = parse_range("AA, KK:0.5, AA, KK:0.5, " * 100 + "QQ", "omaha")
-    assert n_parsed == 401
+    assert n_parsed == 3
     assert len(hands) == len(parse_range("QQ+", "omaha"))
 
 
 def test_what_cannot_be_described_or_listed_is_refused_with_its_size() -> None:
     ranks = "AKQJT98765432"
-    text = ", ".join(f"{first}s{second}h{third}xxx" for first in ranks for second in ranks for third in ranks)
-    message = r"it stands for up to [\d,]+ holdings; at most 5,000,000 can be listed, and its 2,197 different terms are"
+    text = ", ".join(f"{first}s{second}h{third}xxx" for first in ranks for second in ranks for third in ranks[:8])
+    message = r"it stands for up to [\d,]+ holdings; at most 5,000,000 can be listed, and its 1,352 different terms are"
     with pytest.raises(RangeError, match=message):
         parse_range(text, "omaha6")
 
@@ -165,11 +165,18 @@ def test_the_spans_of_a_text_are_limited() -> None:
 
 
 def test_the_different_terms_of_a_text_are_limited_unless_they_have_few_cards() -> None:
-    words = [f"{a}s{b}h{c}d{x}x" for a, b, c, x in product(RANKS, RANKS, RANKS, "x2")]
-    wrong = "the range has more than 4,096 different terms besides single holdings; write fewer"
+    with_suits = [f"{a}s{b}h{c}d{x}" for a, b, c, x in product(RANKS, RANKS, "AKQJT", "x2")]
+    wrong = "the range has too many different terms; at most 2,000 without suits, or 1,500 with suits, can be read"
+    for game, words in (("omaha", with_suits), ("omaha5", [word + "x" for word in with_suits])):
+        with pytest.raises(RangeError, match=wrong) as error:
+            parse_range(",".join(words), game)
+        assert f'"{words[1500]}" at column' in str(error.value)
+    ranks = ["".join(four) for four in combinations_with_replacement(RANKS, 4)]
+    assert len(parse_range(",".join(f"{word}:0.{at + 100}" for at, word in enumerate(ranks)), "omaha")) == comb(52, 4)
     with pytest.raises(RangeError, match=wrong):
-        parse_range(",".join(words), "omaha5")
-    assert len(parse_range(",".join(word[:-1] for word in words), "omaha")) > 5 * len(words)
+        parse_range(",".join(ranks + with_suits[:200]), "omaha")
+    of_three = [f"{a}s{b}h{c}" for a, b, c in product(RANKS, repeat=3)]
+    assert len(parse_range(",".join(of_three), "pineapple")) == 13 * 13 * 26 + 2 * comb(13, 2) * 13
 
 
 def test_a_long_range_is_dealt_by_chance() -> None:

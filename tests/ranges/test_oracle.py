@@ -48,17 +48,23 @@ def can_be_dealt(cards: list[tuple[str, str]], holding: list[int], suits: dict[s
 
 @st.composite
 def patterns(draw: st.DrawFn, n_cards: int) -> Term:
-    rank = st.sampled_from([*"AKQ2", "x", "[AKQ]", "[K2]"])
-    cards = draw(st.lists(st.tuples(rank, st.sampled_from(["", "", "", "s", "h", "y"])), min_size=1, max_size=n_cards))
-    if sum(suit == "y" for _, suit in cards) < 2:
-        cards = [(rank, suit.replace("y", "")) for rank, suit in cards]
+    if draw(st.integers(0, 4)):
+        rank, suit = st.sampled_from([*"AKQ2", "x", "[AKQ]", "[K2]"]), st.sampled_from(["", "", "", "s", "h", "y", "z"])
+        cards = draw(st.lists(st.tuples(rank, suit), min_size=1, max_size=n_cards))
+    else:  # every card has a rank and a suit, as in AyKyQzJs
+        cards = draw(
+            st.lists(st.tuples(st.sampled_from("AKQ2"), st.sampled_from("yyzs")), min_size=n_cards, max_size=n_cards)
+        )
+    suits = [suit for _, suit in cards]
+    cards = [(rank, "" if suit in ("y", "z") and suits.count(suit) < 2 else suit) for rank, suit in cards]
     cards = list(
         {card if card[0] in "AKQ2" and card[1] in ("s", "h") else at: card for at, card in enumerate(cards)}.values()
     )
     cards += [("x", "")] * (n_cards - len(cards))
 
     def weigh(holding: Holding) -> int | None:
-        return 10**6 if any(can_be_dealt(cards, list(holding), {"y": suit}) for suit in SUITS) else None
+        named = (dict(zip("yz", chosen, strict=True)) for chosen in permutations(SUITS, 2))
+        return 10**6 if any(can_be_dealt(cards, list(holding), suits) for suits in named) else None
 
     return Term(" ".join(rank + suit for rank, suit in cards), weigh)
 

@@ -128,6 +128,26 @@ def test_a_holding_matches_if_each_term_can_be_given_a_card(terms: list[set[int]
     assert set(sets) == expected
 
 
+@given(st.lists(st.tuples(st.sampled_from("AKQ2"), st.sampled_from("yyyzzws")), min_size=4, max_size=4))
+def test_suit_variables_of_every_card(cards: list[tuple[str, str]]) -> None:
+    used = [suit for _, suit in cards]
+    expected = set()
+    for suits in permutations(SUITS, 3):
+        named = {"s": "s", **dict(zip("yzw", suits, strict=True))}
+        expected.add(frozenset(parse_cards(rank + named[suit])[0] for rank, suit in cards))
+    expected = {holding for holding in expected if len(holding) == 4}
+    text = "".join(map("".join, cards))
+    try:
+        found = parse_range(f"5s5h5d5c, {text}:0.5", "omaha")
+    except RangeError as error:
+        is_used_once = any(used.count(suit) == 1 for suit in "yzw")
+        assert is_used_once or not expected or len({card for card in cards if card[1] == "s"}) < used.count("s"), error
+        return
+    expected.add(frozenset(parse_cards("5s5h5d5c")))
+    assert {frozenset(row) for row in found.ids.tolist()} == expected
+    assert sorted(found.weights.tolist()) == [0.5] * (len(expected) - 1) + [1.0]
+
+
 @cases("n_cards", [2, 3, 4, 5, 6, 7])
 def test_shapes_are_all_ways_to_divide_cards_among_suits(n_cards: int) -> None:
     shapes = list(shapes_of(n_cards))

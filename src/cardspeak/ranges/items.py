@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import Protocol
 
 import numpy as np
@@ -44,7 +45,10 @@ class Item(Protocol):
 
     @property
     def n_open(self) -> int | None:
-        """How many cards are unknown, if the item consists of all holdings with certain cards; otherwise None."""
+        """How many cards are unknown, if the item consists of all holdings with certain cards; otherwise None.
+
+        It is 0 for a `Single` and for `Several`.
+        """
         ...
 
     @property
@@ -103,9 +107,9 @@ class Matched:
         return None if only.wanted or len(self.matchings) > 1 else only.n_others
 
     @property
-    def mask(self) -> int:
+    def masks(self) -> tuple[int]:
         """The known cards of the first pattern."""
-        return self.matchings[0].known
+        return (self.matchings[0].known,)
 
     @property
     def others(self) -> int:
@@ -115,7 +119,7 @@ class Matched:
     @property
     def known(self) -> tuple[Card, ...] | None:
         """The known cards, if there is nothing else to match."""
-        return None if self.n_open is None else cards_of_reversed(self.mask)
+        return None if self.n_open is None else cards_of_reversed(self.matchings[0].known)
 
     @cached_property
     def cuts(self) -> tuple[int, ...]:
@@ -215,6 +219,11 @@ class Single:
         return self.mask
 
     @property
+    def masks(self) -> tuple[int]:
+        """The holding."""
+        return (self.mask,)
+
+    @property
     def known(self) -> tuple[Card, ...]:
         """All cards."""
         return cards_of_reversed(self.mask)
@@ -235,6 +244,52 @@ class Single:
         """See `Item`."""
         return np.array([self.mask], np.uint64)
 
+
+class Several:
+    """A few listed holdings, such as the twelve of `AyKyQzJz`; see `Item`.
+
+    Attributes:
+        masks: the holdings, each once.
+    """
+
+    known = None
+    is_symmetric = False
+    n_open: int | None = 0
+    cost = 0
+    listing_cost = 0
+
+    def __init__(self, masks: Sequence[int], n_cards: int, written: str) -> None:
+        self.masks, self.n_cards, self.written = tuple(masks), n_cards, written
+        self.key: Hashable = self.masks
+
+    def renamed(self, written: str) -> Several:
+        """The same holdings, written in another way."""
+        return Several(self.masks, self.n_cards, written)
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """Each card is a set of its own."""
+        return tuple(1 << (JOKER - card) for card in cards_of_reversed(reduce(or_, self.masks)))
+
+    @property
+    def at_most(self) -> int:
+        """The number of holdings."""
+        return len(self.masks)
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    def places(self, domain: Domain) -> Places:
+        """See `Item`."""
+        return domain.places_of(self.sets())
+
+    def sets(self) -> Masks:
+        """See `Item`."""
+        return np.sort(np.array(self.masks, np.uint64))[::-1]
+
+
+Pattern = Matched | Several | Single
+"""What a list of terms describes."""
 
 _BIT_OF = {card_name(card): 1 << (JOKER - card) for card in DECK}
 _NAME_OF = {bit: name for name, bit in _BIT_OF.items()}

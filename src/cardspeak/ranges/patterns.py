@@ -25,13 +25,15 @@ from cardspeak.cards import (
     rank_of,
 )
 from cardspeak.games import Game
-from cardspeak.ranges.items import Item, Matched, Single, every_item, single_of
+from cardspeak.ranges.domains import N_SUITS
+from cardspeak.ranges.items import Item, Matched, Pattern, Several, Single, every_item, single_of
 from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.percent import percent_item
 from cardspeak.ranges.scan import CARDS, CHARACTER, DASH, ENDS, SPACES, Condition, Scanner
 from cardspeak.ranges.sets import OF_RANK, OF_SUIT, deck_mask
 from cardspeak.ranges.suits import named_shapes, shape_of
 from cardspeak.ranges.text import any_text
+from cardspeak.ranges.tree import NONE_FITS
 
 _HOLDING = re.compile(rf"{CARDS}(?=[,;\n\r):@{{!]|$)")
 _ANY = re.compile(rf"(?:any|random)(?:{SPACES}cards)?(?![a-z\d])", re.IGNORECASE)
@@ -59,7 +61,7 @@ _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}]|(?P<downwards>{SPACES}(?
 
 _WITHIN = frozenset([*RANKS, *RANKS.lower(), *"xX*?"])
 """Characters that start a term and are never skipped."""
-MOST_NEEDS = 1 << 15
+MOST_NEEDS = 1 << 14
 """The largest number of conditions that the patterns of a text can have together, where terms of a pattern overlap."""
 
 MOST_IN_SPANS = 1 << 12
@@ -103,7 +105,7 @@ class Patterns:
     _n_needs: list[int] = field(default_factory=lambda: [0], compare=False, repr=False)
     _n_in_spans: list[int] = field(default_factory=lambda: [0], compare=False, repr=False)
     _terms_read: dict[str, _Term] = field(default_factory=dict, compare=False, repr=False)
-    _patterns_read: dict[tuple[str, ...], Matched | Single] = field(default_factory=dict, compare=False, repr=False)
+    _patterns_read: dict[tuple[str, ...], Pattern] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def deck(self) -> int:
@@ -254,7 +256,7 @@ class Patterns:
             scanner.fail(start, "the brackets do not contain a list of ranks; write [AKQ] or [A-T]")
         return "".join(sorted(set(letters), key=RANKS.index, reverse=True))
 
-    def _known_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched | Single:
+    def _known_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Pattern:
         """The holdings that match the terms, found only once for the same terms in any order."""
         same = self._same_pattern(terms, scanner, start)
         if isinstance(same, Single) or same.known is not None:
@@ -262,7 +264,7 @@ class Patterns:
         fixed = [term.written for term in terms if not term.is_wild]
         return same.renamed("".join(fixed) + "x" * (same.n_cards - len(fixed)))
 
-    def _same_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched | Single:
+    def _same_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Pattern:
         """The holdings that match the terms, possibly written in another order."""
         key = tuple(sorted([term.written for term in terms]))
         same = self._patterns_read.get(key)
@@ -270,7 +272,7 @@ class Patterns:
             same = self._patterns_read[key] = self._pattern(terms, scanner, start)
         return same
 
-    def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Matched | Single:
+    def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Pattern:
         """The holdings that match the terms."""
         fixed = [term for term in terms if not term.is_wild]
         n_wild = len(terms) - len(fixed)
@@ -301,7 +303,7 @@ class Patterns:
 
     def _matching(
         self, fixed: Sequence[_Term], cards: Sequence[Card], n_cards: int, scanner: Scanner, start: int
-    ) -> Matched:
+    ) -> Pattern:
         """The holdings of `n_cards` cards that contain `cards` and match all other terms."""
         others = [term for term in fixed if not term.is_card or term.variable]
         letters = [term.variable for term in others if term.variable]
@@ -310,7 +312,11 @@ class Patterns:
             message = f"suit {variables[0]} is used only once; use it for at least two cards, as in AyKyxx"
             scanner.fail(start, message)
         known, deck = reversed_mask_of(cards), self.deck
-        suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
+        written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
+        if len(fixed) == n_cards and all(term.variable and term.rank is not None for term in others):
+            masks = _holdings(known, n_cards, others, variables)
+            return Several(masks, n_cards, written) if masks else scanner.fail(start, NONE_FITS)
+        suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(N_SUITS), len(variables)))
         terms = {tuple(sorted([_narrowed(term, named) for term in others])) for named in suits}
         matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
         self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
@@ -320,12 +326,9 @@ class Patterns:
             )
             scanner.fail(start, message)
         possible = [matching for matching in matchings if matching.is_possible]
-        if not possible:
-            scanner.fail(start, "no holding matches it")
-        written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
-        return Matched(n_cards, possible, written)
+        return Matched(n_cards, possible, written) if possible else scanner.fail(start, NONE_FITS)
 
-    def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Matched | Single:
+    def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Pattern:
         """The holdings of all patterns from one end of a span to the other; each step raises every rank by one."""
         first_ranks, last_ranks = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
         step = last_ranks[0] - first_ranks[0]
@@ -345,9 +348,11 @@ class Patterns:
         matchings = [matching for item in (lowest, *between, highest) for matching in self._matchings(item)]
         return Matched(lowest.n_cards, matchings, f"{highest.written}-{lowest.written}")
 
-    def _matchings(self, item: Matched | Single) -> Sequence[Matching]:
+    def _matchings(self, item: Pattern) -> Sequence[Matching]:
         """The matchings of an item."""
-        return item.matchings if isinstance(item, Matched) else [Matching(item.mask, (), self.deck, 0)]
+        return (
+            item.matchings if isinstance(item, Matched) else [Matching(mask, (), self.deck, 0) for mask in item.masks]
+        )
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
         """The ranks of the terms that are not wild. Raises `RangeError` unless each of these terms has a rank."""
@@ -377,6 +382,17 @@ class Patterns:
         if letter.lower() in SUITS + "wxyz":
             scanner.fail(at, "a suit must follow a rank or x; the suits of all cards follow a colon, as in AAxx:ds")
         scanner.fail(at, f"{letter} is neither a rank ({RANKS}) nor x for any card")
+
+
+def _holdings(known: int, n_cards: int, terms: Sequence[_Term], variables: Sequence[str]) -> list[int]:
+    """The holdings of known cards and of terms that each have a rank and one of the suit variables."""
+    cards = [[term.mask & of_suit for of_suit in OF_SUIT] for term in terms]
+    which = [variables.index(term.variable) for term in terms]
+    sums = {
+        known + sum([of_suit[suits[place]] for of_suit, place in zip(cards, which, strict=True)])
+        for suits in permutations(range(N_SUITS), len(variables))
+    }
+    return sorted(mask for mask in sums if mask.bit_count() == n_cards)  # fewer bits if a card is taken twice
 
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:

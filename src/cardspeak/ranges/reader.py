@@ -33,10 +33,14 @@ _TOKEN = re.compile(r"[^\s,;()\[\]{}:@!$–−-]+(?=[,;\n\r):@{!]|$)")
 _WORD = re.compile(_TOKEN.pattern + r"|(?:10|[2-9TJQKA*?])+[so]?\+?(?=[ \t])")
 """An item that need not be parsed again when the text repeats it. A space does not always end an item (`any two`, `5% -
 10%`), so `_WORD` accepts it only after classes."""
-MOST_TERMS, FEW_CARDS = 1 << 12, 4
-"""The largest number of different terms besides single holdings, and the number of cards up to which there is no limit.
+_ENTRY = re.compile(r"[^\s,;()\[\]{}!–−-]+(?=[,;\n\r)]|$)")
+"""An item with conditions and weights that need not be parsed again when the text repeats it."""
+MOST_WITH_SUITS, MOST_WITHOUT, FEW_CARDS = 1500, 2000, 3
+"""How many different terms a text can have besides single holdings, all with suits or all without, and the number of
+cards up to which there is no limit.
 
-Reading a term takes some 30 microseconds. With few cards, all holdings can be listed, and long lists are common.
+Reading a term takes some 30 microseconds, and finding its holdings as long again if it names suits. The 1,820 terms of
+four ranks each, which are every Omaha holding, can be read.
 """
 DEEPEST = 20
 """Maximum depth of nested groups."""
@@ -64,12 +68,13 @@ class ReadStep(NamedTuple):
 class Reader:
     """A recursive-descent parser for ranges. It checks the whole text and lists no holdings."""
 
-    __slots__ = ("_depth", "_has_tags", "_items", "_n_terms", "_nodes", "notation", "scanner")
+    __slots__ = ("_depth", "_entries", "_has_tags", "_items", "_nodes", "_used", "notation", "scanner")
 
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
         self._has_tags = "[/" in scanner.text
-        self._n_terms = 0
+        self._used = 0  # the part of the terms that a text can have, times both limits
+        self._entries: dict[str, Read] = {}
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}
 
@@ -129,6 +134,17 @@ class Reader:
             steps.append(ReadStep(entry, bool(sign), start, self.scanner.at))
 
     def _entry(self, start: int, *, is_taken: bool) -> Read:
+        """An item or a group, with its conditions and weights. Entries that the text repeats are parsed once."""
+        text = None if is_taken else _ENTRY.match(self.scanner.text, self.scanner.at)
+        if text and (known := self._entries.get(text[0])):
+            self.scanner.at = text.end()
+            return known
+        entry = self._new_entry(start, is_taken=is_taken)
+        if text and self.scanner.at == text.end():
+            self._entries[text[0]] = entry
+        return entry
+
+    def _new_entry(self, start: int, *, is_taken: bool) -> Read:
         """An item or a group, with its conditions and weights."""
         node, written = self._group() or self._tagged() or self._item()
         if self.scanner.next in ENDS:
@@ -164,10 +180,10 @@ class Reader:
         item = self.notation.item(self.scanner)
         same = self._nodes.setdefault((item.n_cards, item.key), item)
         if same is item and item.n_cards > FEW_CARDS and not isinstance(item, Single):
-            self._n_terms += 1
-            if self._n_terms > MOST_TERMS:
-                message = f"the range has more than {MOST_TERMS:,} different terms besides single holdings"
-                self.scanner.fail(start, f"{message}; write fewer", self.scanner.at)
+            self._used += MOST_WITH_SUITS if item.is_symmetric else MOST_WITHOUT
+            if self._used > MOST_WITH_SUITS * MOST_WITHOUT:
+                most = f"at most {MOST_WITHOUT:,} without suits, or {MOST_WITH_SUITS:,} with suits, can be read"
+                self.scanner.fail(start, f"the range has too many different terms; {most}", self.scanner.at)
         read = Read(same, item.written)
         if token and self.scanner.at == token.end():
             self._items[token[0]] = read

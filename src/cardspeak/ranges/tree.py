@@ -11,7 +11,7 @@ import numpy as np
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, cards_of_reversed
 from cardspeak.cards import JOKER
-from cardspeak.ranges.items import Item, Matched, Single
+from cardspeak.ranges.items import Item, Matched, Several, Single
 from cardspeak.ranges.scan import Fail
 from cardspeak.ranges.weights import MILLION
 
@@ -99,13 +99,13 @@ def grouped(steps: Iterable[Step]) -> Iterator[Step | list[Step]]:
 
 
 def _n_open(node: Node) -> int | None:
-    """0 for a single holding, 1 if all cards but one are known, with or without a weight; otherwise None."""
+    """0 for listed holdings, 1 if all cards but one are known, with or without a weight; otherwise None."""
     item, _ = unweighted(node)
     return None if isinstance(item, (Fold, Changed)) or not is_few(item) else item.n_open
 
 
 def is_few(item: Item) -> bool:
-    """Whether an item is a single holding, or all its cards but one are known."""
+    """Whether an item is a few listed holdings, or all its cards but one are known."""
     return item.n_open in (0, 1)
 
 
@@ -114,13 +114,13 @@ def few_of(steps: Sequence[Step]) -> tuple[Masks, Longs]:
     items = [
         (item, weight)
         for item, weight in (unweighted(step.node) for step in steps)
-        if isinstance(item, (Matched, Single))
+        if isinstance(item, (Matched, Several, Single))
     ]
-    sets = np.array([item.mask for item, _ in items], np.uint64)
-    millionths = np.array([weight for _, weight in items], np.int64)
+    sets = np.array([mask for item, _ in items for mask in item.masks], np.uint64)
+    millionths = np.array([weight for item, weight in items for _ in item.masks], np.int64)
     first, _ = items[0]
-    if first.n_open:
-        cards = np.array([1 << (JOKER - card) for card in cards_of_reversed(first.mask | first.others)], np.uint64)
+    if isinstance(first, Matched):  # one card of each holding is unknown
+        cards = np.array([1 << (JOKER - card) for card in cards_of_reversed(first.masks[0] | first.others)], np.uint64)
         is_other = sets[:, None] & cards == 0
         sets, millionths = (sets[:, None] | cards)[is_other], np.repeat(millionths, is_other.sum(axis=1))
     order = np.argsort(sets, kind="stable")[::-1]  # for equal holdings, the last one is now the first
