@@ -3,14 +3,14 @@
 A holding is a set of hole cards that a player can have, such as AsKd. `parse_range` is the entry point. `reader.py`
 parses the syntax that all ranges share: entries, weights, groups and exclusions. The items of a range, such as `AKs`,
 are parsed by `two_cards.py` for games with two hole cards, and by `patterns.py` for all other games; `percent.py`
-parses the best holdings, in the order of `orders.py`. `items.py` is what they return, and `matching.py` the holdings
-that match a pattern.
+parses percentages such as `15%`, which select the best holdings in the order of `orders.py`. `items.py` defines the
+items that these parsers return, and `matching.py` finds the holdings that match a pattern.
 
-Nothing is listed while a text is parsed. The result is a tree (`tree.py`) whose size is known. `evaluation.py` then
+Parsing lists no holdings. It builds a tree (`tree.py`). `evaluation.py` estimates how much work the tree is, and then
 chooses how to find the weights: in lists of holdings (`in_lists.py`); in the cells of a domain (`domains.py`), which
-are holdings that the range does not tell apart (`in_cells.py`); or, for many terms, in tables of bits (`halves.py`,
-`layering.py`). A `Range` (`weighted.py`) stores a list, or a description (`described.py`, `layers.py`) of up to all
-holdings. `text.py` writes a range back as text.
+are groups of holdings that the range treats alike (`in_cells.py`); or, for many terms, in tables of bits (`halves.py`,
+`layering.py`). A `Range` (`weighted.py`) stores its holdings as a list or, if there are many, as a description
+(`described.py`, `layers.py`). `text.py` writes a range back as text.
 
 Lower-level modules: `sets.py` stores holdings as numbers, `weights.py` stores their weights, `suits.py` and
 `classes.py` group holdings that differ only by a permutation of suits, and `scan.py` reports the position of an error.

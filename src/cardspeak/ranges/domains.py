@@ -54,11 +54,11 @@ class Domain(Protocol):
 
     @property
     def groups(self) -> tuple[int, ...]:
-        """Groups of cards. All holdings of some cells share a card if all their representatives have its group."""
+        """Groups of cards. If a cell's representative contains a whole group, so do all holdings of the cell."""
         ...
 
     def expanded(self, places: Longs) -> tuple[Masks, Longs]:
-        """The holdings of some cells, in no particular order, and for each the index in `places` of its cell."""
+        """The holdings of some cells, in no particular order, and the index in `places` of each holding's cell."""
         ...
 
     def places_of(self, holdings: Masks) -> Longs:
@@ -104,14 +104,14 @@ class Ways:
 
 
 def expanded(cells: Masks, groups: Sequence[int]) -> tuple[Masks, Longs]:
-    """The holdings with as many cards of each group as some cells, and for each the index of its cell."""
+    """The holdings of cells of `Ways`, given by their representatives, and for each holding the index of its cell."""
     indices = np.arange(len(cells))
     if all(group.bit_count() == 1 for group in groups):
         return cells, indices
     sets = np.zeros(len(cells), np.uint64)
     for group in sorted(groups, key=int.bit_count):
         n_held = counts_in(cells, group)
-        needed = np.bincount(n_held)  # only numbers of cards that occur, because others can have many ways
+        needed = np.bincount(n_held)  # list only the numbers that occur; others can have very many sets
         cards, none = cards_of_reversed(group), np.zeros(0, np.uint64)
         each = [every_reversed_mask(cards, n) if n_cells else none for n, n_cells in enumerate(needed)]
         lengths = np.array([len(of_size) for of_size in each])
@@ -131,7 +131,7 @@ def _first(group: int, n_cards: int) -> Masks:
 
 
 def n_ways(sizes: Iterable[int], n_cards: int) -> int:
-    """The number of ways to take `n_cards` cards from groups of these sizes.
+    """The number of ways to take `n_cards` cards from groups of these sizes, if the cards of a group are alike.
 
     >>> n_ways([4, 4, 44], 2), n_ways([4] * 13, 6)
     (6, 18395)
@@ -144,7 +144,7 @@ def n_ways(sizes: Iterable[int], n_cards: int) -> int:
 
 @lru_cache(maxsize=2)
 def ways_of(groups: tuple[int, ...], n_cards: int) -> Ways:
-    """The cells of holdings with the same number of cards from each group; the last ones are kept."""
+    """The cells of holdings with the same number of cards from each group. The last two results are cached."""
     return new_ways_of(groups, n_cards)
 
 
@@ -171,7 +171,8 @@ def new_ways_of(groups: tuple[int, ...], n_cards: int) -> Ways:
 class SuitClasses:
     """The classes of holdings that differ only by a permutation of suits; see `Domain`.
 
-    The classes have the order of `suits.suit_classes`: ascending `keys`, the sorted reversed planes as one integer.
+    The classes are in the order of `suits.suit_classes`: ascending `keys`, the sorted reversed planes packed into one
+    integer.
     """
 
     masks: Masks
@@ -199,13 +200,13 @@ class SuitClasses:
 
 
 def _distinct(pattern: int) -> list[tuple[int, ...]]:
-    """The permutations of suits with different results, for planes of which adjacent ones are equal as in `pattern`."""
+    """One permutation of suits for each result. If bit n of `pattern` is set, planes n and n + 1 are equal."""
     equal = [suit for suit in range(N_SUITS - 1) if pattern >> suit & 1]
     return [suits for suits in permutations(range(N_SUITS)) if all(suits[at] < suits[at + 1] for at in equal)]
 
 
 def _moved(masks: Masks, suits: Sequence[int]) -> Masks:
-    """The sets with each suit replaced by another."""
+    """The sets of cards with each suit replaced: suit n becomes `suits[n]`."""
     moved = np.zeros(len(masks), np.uint64)
     for old, new in enumerate(suits):
         cards = masks & np.uint64(OF_SUIT[old])
@@ -233,7 +234,7 @@ def _product(numbers: Iterable[int]) -> int:
 
 
 def _shapes(n_ranks: int, n_cards: int) -> list[tuple[int, ...]]:
-    """The numbers of cards in each suit, in ascending order."""
+    """Every way to split `n_cards` cards among the suits, as numbers of cards in ascending order."""
     counts = combinations_with_replacement(range(min(n_ranks, n_cards) + 1), N_SUITS)
     return [shape for shape in counts if sum(shape) == n_cards]
 

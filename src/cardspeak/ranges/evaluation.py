@@ -1,8 +1,8 @@
 """From the tree of a parsed range to weighted holdings: as a list, or as a description.
 
 There are three ways, and the work of each is estimated before it starts: to find the weight of each cell of a domain
-(`in_cells.py`), to list the holdings and merge the lists (`in_lists.py`), or to change tables of bits (`layering.py`).
-If none of them can be done with little work, the range is refused.
+(`in_cells.py`), to list the holdings and merge the lists (`in_lists.py`), or to set bits in tables that have one bit
+for each cell (`layering.py`). If all of them take too much work, the range is refused.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ from cardspeak.ranges.weights import Weighted
 MOST_CELLS = 1 << 22
 """The largest number of cells of a domain, so that no array has more entries than a list of `MOST` holdings."""
 MOST_WORK = 1 << 26
-"""The largest number of cells times operations, and of holdings (each counted `LISTING` times) that are listed."""
+"""The largest product of the number of cells of a domain and the number of operations on them."""
 MOST_CHANGED = 7 << 25
-"""The largest number of words of bits, each with 64 cells, that are changed."""
+"""The largest number of words that are changed in tables of bits. A word has the bits of 64 cells."""
 MOST_CHANGED_OF_MANY = 1 << 29
 """The same for ranges that need more than `MOST_CELLS` cells, as with six hole cards."""
 MOST_BITS = 1 << 28
-"""The largest number of cells of which each has a bit."""
+"""The largest number of cells in tables of bits."""
 MOST_PASSED_ON = 4 * MOST
-"""The largest number of holdings that are listed, counted once for each weight, condition, union and removal."""
+"""The largest number of listed holdings, each counted once for every weight, condition, union and removal it is in."""
 MOST_CHECKS = 1 << 17
-"""The largest number of checks of numbers of cards, which are done in Python, before items are counted or listed."""
+"""The largest total `listing_cost` of items that are counted or listed."""
 MOST_COUNTED = 256
-"""The largest number of items that are counted exactly to tell the number of holdings in an error."""
+"""The largest number of items whose holdings are counted exactly for an error message."""
 LISTING = 12
 """How many times longer listing and merging a holding takes than an operation on a cell."""
 EACH_ITEM = 1 << 14
-"""How many operations on cells take as long as listing an item without holdings."""
+"""The fixed cost of listing an item, whatever its number of holdings, in operations on cells."""
 EACH_BLOCK = 1 << 14
-"""How many operations on cells take as long as finding the bits of an item in a block."""
+"""The cost of finding the bits of an item in a block, in operations on cells."""
 
 
 class _Way(NamedTuple):
     """A way to find the weighted holdings.
 
     Attributes:
-        cost: how many operations on cells take as long; infinite if this way is not possible.
-        run: the weighted holdings, or None if the work turns out to be too much.
+        cost: the estimated cost, in operations on cells; infinite if this way is not possible.
+        run: returns the weighted holdings, or None if the work turns out to be too much.
     """
 
     cost: float
@@ -78,18 +78,18 @@ def evaluated(root: Node, game: Game, fail: Fail, end: int) -> Description | Wei
 
 
 def _fail_large(size: Size, fail: Fail, end: int) -> NoReturn:
-    """Raise `RangeError` because a range is too much work."""
+    """Raise `RangeError` because reading a range takes too much work."""
     count = _count(size)
     if count > MOST or not _is_quick(size):
         up_to = "" if _is_exact(size) else "up to "
-        message = f"it stands for {up_to}{count:,} holdings; at most {MOST:,} can be listed"
-        fail(0, f"{message}, and its {len(size.items):,} different terms are too many for more; write fewer terms", end)
-    most = f"at most {MOST_PASSED_ON:,} can be read"
-    fail(0, f"its groups and weights change {size.work:,} holdings, one after another; {most}", end)
+        message = f"its {len(size.items):,} different terms, for {up_to}{count:,} holdings, take too long to read"
+        fail(0, f"{message}; write fewer terms, or a range of at most {MOST:,} holdings", end)
+    message = f"reading it lists up to {size.work:,} holdings, counted again for each group and weight around them"
+    fail(0, f"{message}; {MOST_PASSED_ON:,} is the maximum", end)
 
 
 def _by_cells(root: Node, size: Size, game: Game, fail: Fail) -> _Way:
-    """The way to find the weights of the cells of the domain that has the fewest."""
+    """The way to find the weights of cells, in the domain with the fewest cells."""
     n, ranks, groups = root.n_cards, ranks_of_deck(game.deck), _groups(size, game)
     is_symmetric = ranks is not None and all(item.is_symmetric for item in size.items)
     by_suit = n_suit_classes(len(ranks), n) if ranks and is_symmetric else MOST_CELLS + 1
@@ -117,7 +117,7 @@ def _by_lists(root: Node, size: Size, fail: Fail) -> _Way:
 
 
 def _by_halves(root: Node, size: Size, game: Game, fail: Fail) -> _Way:
-    """The way to change tables of bits, given up if the work turns out to be too much."""
+    """The way to set bits in tables. It stops without a result if the work turns out to be too much."""
     groups = _groups(size, game)
     is_possible = not has_classes(game) and all(isinstance(item, (Matched, Several, Single)) for item in size.items)
     n_cells = n_ways([group.bit_count() for group in groups], root.n_cards)
@@ -142,19 +142,19 @@ def _by_halves(root: Node, size: Size, game: Game, fail: Fail) -> _Way:
 
 
 def _n_patterns(size: Size) -> int:
-    """The number of patterns of all items, besides those of few holdings."""
+    """The number of patterns of all items, except items with few holdings (see `is_few`)."""
     return sum(
         len(item.matchings) if isinstance(item, Matched) else item.cost for item in size.items if not is_few(item)
     )
 
 
 def _count(size: Size) -> int:
-    """The number of holdings of all items, or an upper bound if it is small enough or the number takes long to find."""
+    """The number of holdings of all items, or an upper bound that is at most `MOST` or much quicker to compute."""
     return sum(map(len, size.items)) if size.at_most > MOST and _is_exact(size) else size.at_most
 
 
 def _is_quick(size: Size) -> bool:
-    """Whether the items can be listed without checking too many numbers of cards one by one."""
+    """Whether the items can be counted or listed without too many checks in Python."""
     return sum(item.listing_cost for item in size.items) <= MOST_CHECKS
 
 

@@ -3,7 +3,8 @@
 The groups of cards that a range does not tell apart (see `domains.py`) are split into two sides. A holding has some
 cards on each side; all holdings with the same number of cards on one side are a block. A block is a table: a row for
 each way to take the cards of one side, a column for each way to take those of the other side. A pattern is then a
-product of rows and columns, found from the two sides alone, and a set of holdings needs one bit for each cell.
+union of products of rows and columns, which are found on each side separately. A set of holdings needs one bit for each
+cell.
 """
 
 from __future__ import annotations
@@ -34,15 +35,15 @@ Spend = Callable[[int], None]
 BITS = 64
 """The number of bits in a word."""
 MOST_IN_ONE = 1 << 19
-"""The largest number of cells that are in one block with one row: one side has all the groups."""
+"""With at most this many cells, one side has all groups and the other side none, so there is one block with one row."""
 FEW = 8
-"""A number of needs of which the numbers of cards, at most 31 each, fit into one integer."""
+"""With at most this many needs, a count of up to 31 cards for each of them fits into one 64-bit integer."""
 EACH_NEED = 1 << 11
-"""How many words can be changed in the time that it takes to look up which columns have the cards that are needed."""
+"""The cost of finding the columns that meet a need, in words that could be changed instead."""
 EACH_WAY = 3
-"""How many words can be changed in the time that it takes to count cards of a way to take cards."""
+"""The cost of counting certain cards in one row or column, in words that could be changed instead."""
 MOST_KEPT = 1 << 21
-"""The largest number of words that a side keeps, to use them again."""
+"""The largest number of words that a side caches."""
 
 
 class Cells(NamedTuple):
@@ -78,13 +79,13 @@ class Side:
         return ways
 
     def _make_room(self, n_words: int) -> None:
-        """Forget what was kept if more words would be too many."""
+        """Clear the cache if it would exceed `MOST_KEPT` with this many more words."""
         self._n_kept += n_words
         if self._n_kept > MOST_KEPT:
             self._counts, self._at_least, self._rows, self._n_kept = {}, {}, {}, n_words
 
     def counts(self, n: int, cards: int, spend: Spend) -> npt.NDArray[np.uint8]:
-        """How many of some cards each way to take n cards has."""
+        """How many of the given cards each way to take n cards includes."""
         counts = self._counts.get((n, cards))
         if counts is None:
             counts = counts_in(self.ways(n).masks, cards)
@@ -94,7 +95,7 @@ class Side:
         return counts
 
     def at_least(self, n: int, cards: int, least: int, spend: Spend) -> Words:
-        """Which ways to take n cards have at least so many of some cards, as bits."""
+        """Which ways to take n cards include at least `least` of the given cards, as bits."""
         fits = self._at_least.get((n, cards, least))
         if fits is None:
             masks = self.ways(n).masks
@@ -105,14 +106,14 @@ class Side:
         return fits
 
     def rows(self, n: int, needs: Needs, spend: Spend) -> list[tuple[tuple[int, ...], Longs]]:
-        """The ways to take n cards, by how many cards they have of each need, but not more than are needed."""
+        """The ways to take n cards, grouped by how many cards they have of each need. Surplus cards are not counted."""
         by_code = self._rows.get((n, needs))
         if by_code is None:
             held = [np.minimum(self.counts(n, cards, spend), needed) for cards, needed in needs]
             codes = np.zeros(len(self.ways(n).masks), np.int64)
             for has, (_, needed) in zip(held, needs, strict=True):
                 codes = codes * (needed + 1) + has
-                if len(needs) > FEW:  # otherwise, the codes might have too many digits
+                if len(needs) > FEW:  # renumber the codes, which could otherwise overflow
                     codes = np.unique(codes, return_inverse=True)[1]
             of_code = [np.flatnonzero(codes == code) for code in np.unique(codes).tolist()]
             by_code = [(tuple(int(has[rows[0]]) for has in held), rows) for rows in of_code]
@@ -123,7 +124,10 @@ class Side:
 
 
 class Block:
-    """The holdings with `n_outer` cards of one side, which are the rows, and `n_inner` of the other, the columns."""
+    """The holdings with `n_outer` cards of one side, `outer`, and `n_inner` cards of the other side, `inner`.
+
+    Each way to take the cards of `outer` is a row, and each way to take the cards of `inner` is a column.
+    """
 
     def __init__(self, outer: Side, n_outer: int, inner: Side, n_inner: int) -> None:
         self.outer, self.n_outer, self.inner, self.n_inner = outer, n_outer, inner, n_inner
@@ -136,7 +140,7 @@ class Block:
 
     @cached_property
     def _columns(self) -> list[tuple[int, Words]]:
-        """The different numbers of holdings that columns stand for, each with the bits of these columns."""
+        """The different sizes of columns (see `Ways.sizes`), each with the bits of the columns that have it."""
         sizes = self.inner.ways(self.n_inner).sizes
         return [(size, packed(sizes == size)) for size in np.unique(sizes).tolist()]
 
@@ -227,7 +231,7 @@ def _every(block: Block, needs: Iterable[tuple[int, int]], spend: Spend, columns
 
 
 def _shape_table(block: Block, shapes: Shapes) -> tuple[Longs, Words]:
-    """For each row of a block an index into a table, which has the columns that complete one of the shapes."""
+    """For each row of a block, its index in a table; each entry has the columns that complete one of the shapes."""
     outer, of_row = _suit_counts(block.outer.ways(block.n_outer).masks)
     inner, of_column = _suit_counts(block.inner.ways(block.n_inner).masks)
     wanted = {tuple(sorted(shape)) for shape in shapes}
@@ -239,7 +243,7 @@ def _shape_table(block: Block, shapes: Shapes) -> tuple[Longs, Words]:
 
 
 def _suit_counts(masks: Masks) -> tuple[list[tuple[int, ...]], Longs]:
-    """The different numbers of cards in each suit, and for each set the index of its numbers."""
+    """The different counts of cards by suit, and for each set the index of its counts."""
     codes = np.zeros(len(masks), np.int64)
     for suit in range(N_SUITS):
         codes |= counts_in(masks, OF_SUIT[suit]).astype(np.int64) << 4 * suit
@@ -256,7 +260,7 @@ def packed(cells: npt.NDArray[np.bool_]) -> Words:
 
 
 def _split(groups: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The groups in two parts with about as many cards; groups of a rank stay together if they can."""
+    """The groups in two halves, the second with one more if their number is odd. High cards are in the first half."""
     ordered = sorted(groups, key=lambda group: (group.bit_length(), group))
     middle = len(ordered) // 2
     return tuple(ordered[:middle]), tuple(ordered[middle:])

@@ -63,7 +63,7 @@ class InCells:
         return weights
 
     def _change(self, weights: CellWeights, steps: Sequence[Step]) -> None:
-        """Add or remove single holdings, in place."""
+        """Add or remove the holdings of steps that `grouped` put together, in place."""
         sets, millionths = few_of(steps)
         places = self.domain.places_of(sets)
         if not steps[0].is_removal:

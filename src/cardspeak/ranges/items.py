@@ -40,7 +40,7 @@ class Item(Protocol):
 
     @property
     def known(self) -> tuple[Card, ...] | None:
-        """Card ids, if every holding that contains these cards is included; otherwise None."""
+        """The known cards, if the item consists of all holdings with these cards; otherwise None."""
         ...
 
     @property
@@ -63,17 +63,17 @@ class Item(Protocol):
 
     @property
     def cost(self) -> int:
-        """How many operations on an array it takes to find the item's cells of a domain."""
+        """How many operations on an array it takes to find the item's cells in a domain."""
         ...
 
     @property
     def at_most(self) -> int:
-        """A number that is not below the number of holdings, and quick to compute."""
+        """An upper bound on the number of holdings, quick to compute."""
         ...
 
     @property
     def listing_cost(self) -> int:
-        """How many checks in Python it takes to count or list the holdings, besides those for every item."""
+        """How many checks in Python it takes to count or list the holdings, beyond a fixed cost for each item."""
         ...
 
     def __len__(self) -> int:
@@ -81,7 +81,7 @@ class Item(Protocol):
         ...
 
     def places(self, domain: Domain) -> Places:
-        """The cells of the item, as indices or as booleans. The domain must not divide the item's holdings further."""
+        """The cells of the item, as indices or as booleans. No cell may be only partly in the item."""
         ...
 
     def sets(self) -> Masks:
@@ -200,7 +200,7 @@ def _highest(cards: int, n: int) -> int:
 
 
 class Single:
-    """One holding; see `Item`. Texts can have thousands, so it takes little time to make one."""
+    """One holding; see `Item`. A text can contain thousands of these items, so creating one is fast."""
 
     __slots__ = ("mask", "n_cards", "written")
     is_symmetric = False

@@ -1,7 +1,7 @@
 """From the tree of a range to tables of bits; see `halves.py`.
 
-The steps are taken from the last to the first, so that each holding is added once, with its last weight. The work is
-counted while it is done, and given up if it is too much.
+The steps are processed from the last to the first, so that each holding is added once, with its last weight. The work
+is counted as it is done. If it becomes too much, the evaluation stops.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from cardspeak.ranges.tree import EMPTY, NONE_FITS, TOO_FINE, Changed, Fold, Nod
 from cardspeak.ranges.weights import MILLION
 
 EACH_CALL = 3 << 10
-"""How many words can be changed in the time that an operation takes besides."""
+"""The fixed cost of an operation, as the number of words that can be changed in the same time."""
 
 Wrong = tuple[int, str, int]
-"""A mistake: where the text starts that it refers to, what is wrong, and where the text ends."""
+"""A mistake: the start of the text that it refers to, what is wrong, and the end of that text."""
 
 
 class TooMuchWorkError(Exception):
-    """The work was given up."""
+    """The evaluation was stopped because it takes too much work."""
 
 
 class Layering:
@@ -45,7 +45,7 @@ class Layering:
         """The description of a tree; it is empty if there is a mistake.
 
         Raises:
-            TooMuchWorkError: describing it takes more work than it may.
+            TooMuchWorkError: the work exceeds `most_work`.
         """
         for weight, cells in self._of_fold(
             root if isinstance(root, Fold) else Fold(root.n_cards, [Step(root, False, 0, 0)])
@@ -56,7 +56,7 @@ class Layering:
         return Layers(self.halves, self._tables, weights, counts)
 
     def _counts_of(self, n_numbers: int) -> tuple[int, ...]:
-        """How many holdings have the weight with each number, from one block with one row."""
+        """How many holdings have each weight, if there is only one block with one row."""
         ((block,), (table,)) = self.halves.blocks, self._tables
         sizes = block.inner.ways(block.n_inner).sizes
         counts = np.bincount(numbers_of([digit[0] for digit in table])[: len(sizes)], sizes, n_numbers)
@@ -76,7 +76,7 @@ class Layering:
                 table[place][cells.rows] |= cells.words
 
     def _spend(self, n_words: int) -> None:
-        """Count work."""
+        """Count work. Raises `TooMuchWorkError` if it is too much."""
         self.work_left -= n_words
         if self.work_left < 0:
             raise TooMuchWorkError
@@ -86,7 +86,7 @@ class Layering:
         self._spend(EACH_CALL * times + times * len(cells.rows) * cells.words.shape[1])
 
     def _of(self, node: Node) -> Iterator[tuple[int, Cells]]:
-        """The weights and cells of a node. Cells with different weights have nothing in common."""
+        """The weights and cells of a node. Cells with different weights are disjoint."""
         if isinstance(node, Fold):
             yield from self._of_fold(node)
         elif isinstance(node, Changed):
@@ -100,7 +100,7 @@ class Layering:
                 yield MILLION, cells
 
     def _of_few(self, steps: list[Step]) -> Iterator[tuple[int, Cells]]:
-        """The weights and cells of single holdings."""
+        """The weights and cells of steps that `grouped` put together."""
         sets, millionths = few_of(steps)
         for weight in np.unique(millionths).tolist():
             for cells in self.halves.singles(sets[millionths == weight]):
@@ -111,7 +111,7 @@ class Layering:
         return self._of_few(part) if isinstance(part, list) else self._of(part.node)
 
     def _of_fold(self, fold: Fold) -> Iterator[tuple[int, Cells]]:
-        """The weights and cells of steps. All removals are at the end."""
+        """The weights and cells of a fold. In the notation of these games, removals follow all other steps."""
         seen, is_empty, n_wrong = _Seen(self.halves), True, len(self.wrong)
         for part in reversed(list(grouped(fold.steps))):
             is_removal = (part[0] if isinstance(part, list) else part).is_removal
@@ -125,7 +125,7 @@ class Layering:
             self._find_last(fold)
 
     def _find_last(self, fold: Fold) -> None:
-        """Find the step that removes the last of the holdings."""
+        """Record the step that removes the last of the holdings as a mistake."""
         left = _Seen(self.halves)
         for step in fold.steps:
             for _, cells in self._of(step.node):
@@ -175,7 +175,7 @@ class _Seen:
         self._tables: dict[int, Words] = {}
 
     def added(self, cells: Cells) -> Cells:
-        """The cells that were not seen before; from now on, they are."""
+        """The cells that have not been seen before. They are recorded as seen."""
         number = cells.block
         if number not in self._tables:
             self._tables[number] = _zeros(self._halves.blocks[number])
@@ -186,7 +186,7 @@ class _Seen:
         return cells._replace(words=fresh)
 
     def reduce(self, cells: Cells) -> None:
-        """Take cells away."""
+        """Remove cells."""
         if cells.block in self._tables:
             self._tables[cells.block][cells.rows] &= ~cells.words
 

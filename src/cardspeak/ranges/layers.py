@@ -18,17 +18,17 @@ from cardspeak.ranges.halves import BITS, Halves, Words
 from cardspeak.ranges.sets import counts_in
 
 Table = list[Words]
-"""The bits of the cells of a block, one array for each binary digit of the number of a weight."""
+"""The weights of the cells of a block, each as a number: one array of bits for each binary digit of the numbers."""
 
 
 @dataclass(frozen=True, eq=False)
 class Layers(Description):
-    """The number of the weight of each cell, digit by digit.
+    """The weight of each cell, stored as its index in `weights`, in binary digits.
 
     Attributes:
         halves: the cells.
-        tables: for each block, the digits of the numbers of the cells.
-        weights: the weight with each number, in millionths; number 0 is of cells that are not in the range.
+        tables: for each block, the binary digits of the cells' indices.
+        weights: the different weights, in millionths; index 0 is for cells that are not in the range.
         counts: how many holdings have each of these weights.
     """
 
@@ -80,7 +80,7 @@ class Layers(Description):
         return weights
 
     def _numbers_of(self, holdings: Masks) -> Longs:
-        """The number of the weight of each holding."""
+        """The index in `weights` of each holding's weight."""
         numbers = np.zeros(len(holdings), np.int64)
         n_first = counts_in(holdings, self.halves.first.cards)
         for block, table in zip(self.halves.blocks, self.tables, strict=True):
@@ -107,7 +107,7 @@ class Layers(Description):
 
 
 def numbers_of(table: Sequence[Words]) -> Longs:
-    """The number of each cell of some rows, from its digits."""
+    """The index of each cell's weight in some rows, from its binary digits."""
     numbers = _unpacked(table[0]).astype(np.int64)
     for place, digit in enumerate(table[1:], start=1):
         numbers |= _unpacked(digit).astype(np.int64) << place
@@ -115,7 +115,7 @@ def numbers_of(table: Sequence[Words]) -> Longs:
 
 
 def _held(table: Table) -> Words:
-    """The cells whose number is not 0."""
+    """The cells whose index is not 0."""
     held: Words = np.bitwise_or.reduce(table)
     return held
 

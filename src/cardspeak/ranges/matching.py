@@ -25,7 +25,7 @@ from cardspeak.cards import Card
 from cardspeak.ranges.sets import counts_in
 
 FEW = 16
-"""The largest number of cards of a group whose sets are kept."""
+"""The largest number of cards in a group for which the sets of cards are cached."""
 
 
 class Matching:
@@ -74,7 +74,7 @@ class Matching:
 
     @property
     def at_most(self) -> int:
-        """A number that is not below the number of holdings, and quick to compute."""
+        """An upper bound on the number of holdings, quick to compute."""
         sizes = [(term.bit_count(), n) for term, n in self.wanted.items()]
         ways = prod(comb(size, n) if self.are_apart else size**n for size, n in sizes)
         n_deck = self.deck.bit_count()

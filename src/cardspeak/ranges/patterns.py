@@ -60,9 +60,9 @@ _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}]|(?P<downwards>{SPACES}(?
 
 
 _WITHIN = frozenset([*RANKS, *RANKS.lower(), *"xX*?"])
-"""Characters that start a term and are never skipped."""
+"""Characters that start a term, so that there is nothing to skip before them."""
 MOST_NEEDS = 1 << 14
-"""The largest number of conditions that the patterns of a text can have together, where terms of a pattern overlap."""
+"""The largest number of conditions in a text: 1 for each `Matching`, or 2**n if its n different terms overlap."""
 
 MOST_IN_SPANS = 1 << 12
 """The largest number of patterns that the spans of a text can stand for."""
@@ -321,10 +321,8 @@ class Patterns:
         matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
         self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
         if self._n_needs[0] > MOST_NEEDS:
-            message = (
-                f"terms that overlap, such as A and xs, take more than {MOST_NEEDS:,} conditions; write fewer of them"
-            )
-            scanner.fail(start, message)
+            message = f"terms that overlap, such as A and xs, lead to more than {MOST_NEEDS:,} conditions"
+            scanner.fail(start, f"{message}; write fewer such terms")
         possible = [matching for matching in matchings if matching.is_possible]
         return Matched(n_cards, possible, written) if possible else scanner.fail(start, NONE_FITS)
 

@@ -36,8 +36,8 @@ _WORD = re.compile(_TOKEN.pattern + r"|(?:10|[2-9TJQKA*?])+[so]?\+?(?=[ \t])")
 _ENTRY = re.compile(r"[^\s,;()\[\]{}!–−-]+(?=[,;\n\r)]|$)")
 """An item with conditions and weights that need not be parsed again when the text repeats it."""
 MOST_WITH_SUITS, MOST_WITHOUT, FEW_CARDS = 1500, 2000, 3
-"""How many different terms a text can have besides single holdings, all with suits or all without, and the number of
-cards up to which there is no limit.
+"""The largest number of different terms in a text if all of them name suits, and if none does. Single holdings are not
+counted, and holdings of up to `FEW_CARDS` cards have no limit.
 
 Reading a term takes some 30 microseconds, and finding its holdings as long again if it names suits. The 1,820 terms of
 four ranks each, which are every Omaha holding, can be read.
@@ -57,7 +57,7 @@ class Read(NamedTuple):
 
 
 class ReadStep(NamedTuple):
-    """A part that is added or removed, and where the text starts and ends that an error about it refers to."""
+    """A part that is added or removed, and the start and end of the text that an error about it refers to."""
 
     read: Read
     is_removal: bool
@@ -73,7 +73,7 @@ class Reader:
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
         self._has_tags = "[/" in scanner.text
-        self._used = 0  # the part of the terms that a text can have, times both limits
+        self._used = 0  # how much of the limit is used: a fraction, times both limits
         self._entries: dict[str, Read] = {}
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}

@@ -12,7 +12,7 @@ from cardspeak.card_sets import Masks, cards_of_reversed, every_reversed_mask, i
 from cardspeak.cards import JOKER, RANKS, SUITS, Card, card_name
 
 MOST = 5_000_000
-"""The largest number of holdings to list. A range with more holdings stores only the cards that they all share."""
+"""The largest number of holdings to list. Larger ranges are stored in other ways; see `weighted.py`."""
 
 
 def every_holding_with(known: Sequence[Card], deck: Sequence[Card], n_cards: int) -> Masks:

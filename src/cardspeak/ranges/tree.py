@@ -26,8 +26,8 @@ class Step(NamedTuple):
     Attributes:
         node: the holdings to add or remove.
         is_removal: whether they are removed.
-        start: where the text starts that an error about this step refers to.
-        end: where it ends.
+        start: the start of the text that an error about this step refers to.
+        end: the end of this text.
     """
 
     node: Node
@@ -42,7 +42,7 @@ class Change(NamedTuple):
     Attributes:
         weight: the factor for all weights, in millionths.
         shapes: the shapes that holdings must have; None for a weight.
-        end: where the text ends that an error about it refers to.
+        end: the end of the text that an error about it refers to.
     """
 
     weight: int
@@ -59,13 +59,13 @@ class Fold:
         self.n_cards, self.steps = n_cards, _shortened(steps)
 
     def runs(self) -> Iterator[tuple[bool, list[Step]]]:
-        """The longest runs of steps that all add or all remove, each with whether they remove."""
+        """The runs of consecutive steps that all remove (True) or all add (False)."""
         for is_removal, run in groupby(self.steps, lambda step: step.is_removal):
             yield is_removal, list(run)
 
 
 class Changed:
-    """The holdings of a node with weights and conditions applied, in this order."""
+    """The holdings of a node after a series of changes, which are weights and conditions."""
 
     __slots__ = ("changes", "n_cards", "node", "start")
 
@@ -85,14 +85,14 @@ Node: TypeAlias = Item | Fold | Changed
 
 
 def unweighted(node: Node) -> tuple[Node, int]:
-    """A node without its weight, and this weight in millionths, if the node is an item with a weight, or an item."""
+    """For an item with one weight, the item and this weight in millionths; otherwise, the node and a weight of 1."""
     if isinstance(node, Changed) and (even := node.even_weight):
         return node.node, even
     return node, MILLION
 
 
 def grouped(steps: Iterable[Step]) -> Iterator[Step | list[Step]]:
-    """The steps. Those that follow each other and all add, or all remove, few holdings are together in a list."""
+    """The steps in order. Consecutive steps that all add or all remove few holdings (see `is_few`) form a list."""
     for (n_open, _), part in groupby(steps, lambda step: (_n_open(step.node), step.is_removal)):
         run = list(part)
         yield from run if n_open is None else [run]
@@ -139,10 +139,10 @@ def fail_empty(fail: Fail, held: Masks, taken: Sequence[tuple[Step, Masks]]) -> 
 
 
 def _shortened(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps without those that have no effect, because a step of the same run does the same again.
+    """The steps without those that have no effect because another step of the same run does the same.
 
-    Of steps that add the same holdings, only the last has an effect, with its weight; of steps that remove the same,
-    only the first.
+    If several steps add the same holdings, only the last one has an effect, with its weight. If several steps remove
+    the same holdings, only the first one has an effect.
     """
     short: list[Step] = []
     run: dict[int, Step] = {}
@@ -164,9 +164,9 @@ class Size(NamedTuple):
     Attributes:
         items: the different items.
         n_inner: the number of different folds and changed nodes.
-        n_steps: the number of operations that all of these take, besides those of the items.
-        at_most: a number that is not below the number of holdings of all items.
-        work: a number that is not below the number of holdings that all nodes pass on, if they are listed.
+        n_steps: the number of operations that folds and changed nodes take, not counting those of the items.
+        at_most: an upper bound on the number of holdings of all items.
+        work: an upper bound on the holdings that are listed, counted again in each fold and for each change.
         shared: the folds and changed nodes that occur more than once.
         has_conditions: whether there are conditions on suits.
     """
@@ -181,7 +181,7 @@ class Size(NamedTuple):
 
 
 def size_of(root: Node) -> Size:
-    """How large a tree is. The time to find out depends on the length of the text only."""
+    """How large a tree is. The time to compute this depends only on the length of the text."""
     items: dict[int, Item] = {}
     inner: dict[int, int] = {}  # the number of holdings at most, by the id of the node
     shared: set[int] = set()

@@ -258,7 +258,7 @@ def _downwards(highest: _Class) -> list[_Class]:
 _UNDER_SIGN: Mapping[str, Callable[[_Class], list[_Class]]] = MappingProxyType(
     {"": lambda single: [single], "+": _upwards, "-": _downwards}
 )
-"""The classes that a class with each sign stands for."""
+"""For each sign, the function that returns the classes for a class with this sign."""
 
 
 def _between(first: _Class, last: _Class) -> list[_Class]:

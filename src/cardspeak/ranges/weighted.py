@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 FEW = 1 << 16
-"""Ranges with more holdings are kept as a description, as far as their notation permits, until a list is needed."""
+"""Ranges with more holdings are stored as a description where possible; a list is made only when it is needed."""
 
 
 @sealed

@@ -34,7 +34,7 @@ def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
 
 
 MANY_TIMES = 16
-"""How many times more holdings than removed ones there are if it is faster to look up each of the removed ones."""
+"""If there are at least this many holdings for each removed holding, looking up the removed holdings is faster."""
 AT_ONCE = 1 << 11
 """The number of parts united at a time: their numbers fit into the 11 bits that a mask of cards leaves free."""
 
@@ -50,7 +50,7 @@ def overridden(parts: Sequence[Weighted]) -> Weighted:
     bits = np.uint64(AT_ONCE.bit_length() - 1)
     keys = np.concatenate([part.sets << bits | np.uint64(number) for number, part in enumerate(parts)])
     order = np.argsort(keys)
-    sets = keys[order] >> bits  # equal holdings are now together, the last part's last
+    sets = keys[order] >> bits  # equal holdings are now together, in the order of their parts
     is_last = np.append(sets[1:] != sets[:-1], True)
     millionths = np.concatenate([part.millionths for part in parts])[order[is_last]]
     return Weighted(sets[is_last][::-1], millionths[::-1])
@@ -72,7 +72,7 @@ def _of_even(parts: Sequence[Weighted]) -> Weighted:
 
 
 def _last_of(parts: Sequence[Masks], numbers: Sequence[int | Longs]) -> tuple[Masks, Longs]:
-    """The union of sets, each numbered below `AT_ONCE`, in order. Of equal ones, the highest number is left."""
+    """The union of sets, in order, and the highest number of each holding. Numbers are below `AT_ONCE`."""
     bits = np.uint64(AT_ONCE.bit_length() - 1)
     keys = np.concatenate(
         [sets << bits | np.asarray(number, np.uint64) for sets, number in zip(parts, numbers, strict=True)]

@@ -37,11 +37,11 @@ TURNS = 8
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
 """The seconds between checks of a client that has closed its sending side; one check in 20 sends it something."""
 CROWD = 8
-"""With more open connections, it is checked at once whether a client that has closed its sending side still reads."""
+"""If more connections are open than this, a client that has closed its sending side is checked at once."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
 CONNECTION = "cardspeak.connection"
-"""The key of a scope's state with the connection of the request."""
+"""The key of the connection of a request in the state of its ASGI scope."""
 
 
 @dataclass(slots=True)
@@ -122,10 +122,10 @@ class Connection(asyncio.BufferedProtocol):
 
     # What the event loop calls
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # connected, as always
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # never a `BaseTransport`
         """Wait for a request. If there are too many connections, close one that waits, or refuse this one."""
         self._transport, shared = transport, self.shared
-        if is_broken(transport):  # the client has gone before its turn came, perhaps after asking
+        if is_broken(transport):  # the client left before the connection was accepted, perhaps after sending a request
             self.drop()
             return
         shared.n_open += 1
@@ -210,7 +210,7 @@ class Connection(asyncio.BufferedProtocol):
         return is_pipelined
 
     async def find_out(self) -> None:
-        """If there is a crowd, close the connection of a client that has closed its sending side and does not read."""
+        """If many connections are open, close this one if its client has closed its sending side and does not read."""
         if self.shared.n_open > CROWD and self._can_be_probed and is_half_closed(self._transport):
             self._transport.write(CONTINUE)
             await asyncio.sleep(0)  # some event loops send later
@@ -218,7 +218,7 @@ class Connection(asyncio.BufferedProtocol):
                 self.drop()
 
     def turn(self) -> None:
-        """Note that the request is answered now; a pipelined request has waited for its turn."""
+        """Note that work on the answer begins; a pipelined request has waited for its turn."""
         self._has_turn = True
         if self._is_half_closed:
             self._check_end_soon()
@@ -314,7 +314,7 @@ class Connection(asyncio.BufferedProtocol):
             (self._transport.pause_reading if is_paused else self._transport.resume_reading)()
 
     def _wait(self, seconds: float | None) -> None:
-        """Wait for the client, at most this time in seconds. Until then, the connection can be closed for another."""
+        """Wait at most this many seconds for the client. A waiting connection can be closed to admit another."""
         _cancel(self._end_of_patience)
         if seconds is not None:
             self._end_of_patience = self._loop.call_later(seconds, self.drop)
@@ -322,7 +322,7 @@ class Connection(asyncio.BufferedProtocol):
         self.shared.waiting[self] = None
 
     def _linger(self) -> None:
-        """Send nothing more, but read for a while: if a connection closes while the client sends, it loses the answer.
+        """Send nothing more, but read for a while: closing while the client still sends could destroy the answer.
 
         Source: https://www.rfc-editor.org/rfc/rfc9112#section-9.6
         """
@@ -356,7 +356,7 @@ class Connection(asyncio.BufferedProtocol):
             request.cancel()
 
     def _check_end_soon(self) -> None:
-        """Check whether the client still expects an answer, once a request that has just been parsed has begun."""
+        """Schedule `_check_end`. A request that has just been parsed begins before that."""
         _cancel(self._check_of_end)
         self._check_of_end = self._loop.call_soon(self._check_end)
 

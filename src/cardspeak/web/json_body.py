@@ -19,7 +19,7 @@ from cardspeak.web.failures import RequestError, no_object
 from cardspeak.web.places import Places
 
 LARGE = 4_000
-"""The size of a body in bytes above which parsing and checking it takes about a millisecond."""
+"""The size in bytes of a body that takes about a millisecond to parse and check."""
 
 
 def _as_mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

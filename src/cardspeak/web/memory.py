@@ -24,7 +24,7 @@ PROCESS = CODE + LEAST
 UNTOUCHED = 50_000_000
 """The data that a process reserves but never uses, such as most of the stacks of its threads."""
 SERVER, GROWTH = 205_000_000, 20_000_000
-"""The resident memory of a server process that has loaded Numba, and the memory that is left to it to grow."""
+"""The resident memory of a server process that has loaded Numba, and the memory that is reserved for its growth."""
 NEARLY = 64_000_000
 """A process is nearly full if it may grow by less than this."""
 LARGEST_IDLE = 100_000_000
@@ -80,7 +80,7 @@ def level(memory: int, used: Iterable[int]) -> int:
     >>> level(60, [100, 0])
     60
 
-    The arguments are the memory that is free besides what the processes use already, and what each of them uses.
+    The arguments are the memory that is still free, and the memory that each process uses already.
     """
     ordered = sorted(used)
     for n, amount in enumerate(ordered[1:], start=1):

@@ -15,7 +15,7 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 RESTS, LONGEST_REST = 10, 60
-"""How long other clients come before one that has had a place: 10 seconds for each second of it, 60 at most."""
+"""How long a client that has had a place comes after others: 10 seconds for each second in the place, at most 60."""
 REMEMBERED, MOST_REMEMBERED = 120, 10_000
 """How long an absent client is remembered, in seconds, and the number of clients above which it is forgotten sooner."""
 LONGEST_PATIENCE = 60
@@ -109,7 +109,7 @@ class Places:
         seconds: the maximum time in seconds that a task waits.
         slice_seconds: the time in seconds after which a task may have to end early because others wait. None: never.
         spare: the number of free places that are kept for clients that have none.
-        has_room: a function that returns whether there is room for one more task. A free place is given away only then.
+        has_room: a function that returns whether there is room for one more task. If there is none, no place is given.
     """
 
     def __init__(

@@ -15,9 +15,9 @@ _PREFIX = re.compile(rb"(/[\w.~-]{1,60}){1,4}", re.ASCII)
 class Prefix:
     """ASGI middleware that reads the prefix of addresses from the header `X-Forwarded-Prefix`.
 
-    A proxy that removes a prefix from paths names it there, so that addresses in answers have it. A client can send the
-    header too, but this changes only its own answer. A prefix that the server knows already (`root_path`)
-    stays as it is.
+    A proxy that removes a prefix from paths sends the prefix in this header, and the server adds it to the addresses in
+    its answers. A client can send the header too, but this changes only its own answer. A prefix that the server knows
+    already (`root_path`) stays as it is.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -131,7 +131,7 @@ class Runs:
         return worker
 
     def _has_room(self) -> bool:
-        """Whether there is a process, or memory for one, for another run besides those that are about to begin."""
+        """Whether another run, after those about to begin, can get an idle process, or memory for a new one."""
         n_beginning = max(0, self._places.n_taken - len(self._at_work))
         n_idle = len(self._pids(self._idle))
         return n_idle > n_beginning or self._budget.has_room(self._pids(self._all), n_beginning - n_idle)

@@ -100,7 +100,7 @@ def serve(
     shared = Shared(limits)
     config = uvicorn.Config(
         Watch(app),
-        http=connections_of(shared),  # type: ignore[arg-type]  # Uvicorn names only its own classes, but calls any
+        http=connections_of(shared),  # type: ignore[arg-type]  # Uvicorn calls any class
         h11_max_incomplete_event_size=LARGEST_HEAD,
         ws="none",
         lifespan="off",  # `_Server` ends the runs instead; a lifespan would print a traceback on a second Ctrl-C

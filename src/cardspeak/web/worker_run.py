@@ -59,7 +59,7 @@ class WorkerRun:
         seconds: the time limit in seconds, from the moment at which the run begins.
         budget: the memory of all runs.
         is_over: whether the last message of the run has been read.
-        is_compiling: whether the run ended while its process was compiling, which goes on.
+        is_compiling: whether the run ended while its process was compiling; the compilation continues.
         is_alone: a function that returns whether no other run is in progress.
         is_large: whether the run holds the lock of large runs.
         is_stuck: whether the process was ended because it hung for lack of memory.

@@ -130,12 +130,12 @@ def cache_folder() -> Path | None:
         return None
     obstacles: list[str] = []
     for place in candidates():
-        folder = Path(os.path.realpath(place / key))  # without links, so that nobody can change where one leads
+        folder = Path(os.path.realpath(place / key))  # with links resolved, so that nobody can redirect them later
         obstacle = obstacle_in(folder)
         if obstacle is None:
             if obstacles and config.CACHE_DIR:
                 LOG.warning("cardspeak keeps compiled code in %s, not in NUMBA_CACHE_DIR: %s", place, obstacles[0])
             return folder
         obstacles.append(obstacle)
-    LOG.warning("cardspeak compiles its code in each process, because it cannot keep it (%s)", "; ".join(obstacles))
+    LOG.warning("cardspeak cannot store compiled code, so each process compiles it again (%s)", "; ".join(obstacles))
     return None
