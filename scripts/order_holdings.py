@@ -50,7 +50,7 @@ def boards_of(game: Game) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]
 def add_exactly(cards, values, live, weight, points, deals):  # type: ignore[no-untyped-def]
     """Add each holding's points against all other holdings on a board: 2 for a win and 1 for a tie.
 
-    A holding meets only holdings that share no card with it. They are counted by inclusion-exclusion.
+    A holding meets only holdings that share no card with it. Its opponents are counted by inclusion-exclusion.
     """
     order = live[np.argsort(values)]
     below_of, below = np.zeros(52, np.int64), 0

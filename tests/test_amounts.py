@@ -67,7 +67,7 @@ def test_amounts(given: object, amount: str) -> None:
         ("-12,345", '"-12,345" can be -12345 or -12.345; write -12345 or -12.3450'),
     ],
 )
-def test_a_text_with_two_readings_is_questioned(text: str, message: str) -> None:
+def test_a_text_with_two_readings_is_refused(text: str, message: str) -> None:
     with pytest.raises(AmountError) as caught:
         read_amount(text)
     assert str(caught.value) == message

@@ -35,7 +35,7 @@ def declared(*extras: str) -> dict[str, Requirement]:
 
 
 def imported() -> dict[str, set[str]]:
-    """For each room, the packages of others that it imports, inside functions too, and for types only."""
+    """For each room, the third-party packages that it imports, also inside functions or only for types."""
     found: dict[str, set[str]] = {}
     for module, path in modules_of(PACKAGE).items():
         room = module.split(".")[1] if "." in module else ""
@@ -54,7 +54,7 @@ def test_what_a_room_imports_is_declared(room: str) -> None:
     assert IMPORTED[room] <= declared(*extras).keys()
 
 
-def test_what_a_plain_installation_brings_is_imported() -> None:
+def test_every_requirement_of_a_plain_installation_is_imported() -> None:
     assert declared().keys() <= set().union(*IMPORTED.values())
 
 

@@ -102,7 +102,7 @@ def commands_of(block: Block) -> Iterator[Command]:
     """The commands of a console block; a backslash at the end of a line continues it."""
     lines = block.text.replace("\\\n", "").splitlines()
     starts = [at for at, line in enumerate(lines) if line.startswith("$ ")]
-    assert starts[:1] == [0], f"line {block.line}: a console block opens with a command"
+    assert starts[:1] == [0], f"line {block.line}: a console block must open with a command"
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield Command(shlex.split(lines[start][2:]), as_shown("\n".join(lines[start + 1 : end])), block.line)
 

@@ -1,4 +1,4 @@
-"""Numbers leave and enter as JSON without losing a digit, whatever the reader does with numbers."""
+"""Numbers keep all their digits in JSON, even if the program that reads it converts numbers to floats."""
 
 from __future__ import annotations
 

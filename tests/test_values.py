@@ -1,4 +1,4 @@
-"""Every public class: its objects compare by content, hash or say that they do not, and survive copying and pickling."""
+"""Objects of public classes compare by content, hash unless documented otherwise, and survive copying and pickling."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def names(ids: list[int]) -> list[str]:
     return [card_name(card) for card in ids]
 
 
-def test_fewer_deals_are_the_first_of_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_smaller_sample_is_the_start_of_a_larger_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     seen: list[Audit] = []
     audit("group-score", deals=40_000, seed=9, progress=lambda progress: seen.append(progress.so_far()))

@@ -50,7 +50,7 @@ sys.meta_path.insert(0, Presser())
 def begun(
     args: Sequence[str], program: str = COMMAND, handler: signal.Handlers = signal.SIG_DFL
 ) -> subprocess.Popen[str]:
-    """A process of the command. Ctrl-C may be ignored in the process of the tests, so it is set."""
+    """A process of the command with this handler for Ctrl-C; otherwise it could inherit one that ignores Ctrl-C."""
     return subprocess.Popen(
         [sys.executable, "-c", program, *args],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""The progress line as a terminal receives it; nothing of it appears anywhere else."""
+"""The progress line as a terminal receives it; it appears nowhere else."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert "random deals" in seen
     assert " left " in seen
     assert "\x1b[38;" in seen
-    assert seen.endswith("\x1b[?25h\r\x1b[1A\x1b[2K"), "the cursor is back, and the line is gone"
+    assert seen.endswith("\x1b[?25h\r\x1b[1A\x1b[2K"), "the cursor must be shown again, and the line removed"
     out = capsys.readouterr().out
     assert out.startswith("Texas hold'em\n")
     assert "random deals\x1b" not in out

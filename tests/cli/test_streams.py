@@ -87,7 +87,7 @@ COMMANDS = [
 ]
 
 
-def test_every_command_is_among_them() -> None:
+def test_every_command_is_tested() -> None:
     tested = {words.split()[0] for words in COMMANDS if words}
     assert {str(command.callback.__name__) for command in app.registered_commands if command.callback} <= tested
 

@@ -31,7 +31,7 @@ def test_ctrl_c_leaves_the_file_as_it_was(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions and no such devices")
-def test_what_a_file_is_stays_the_same(tmp_path: Path) -> None:
+def test_permissions_links_and_devices_are_kept(tmp_path: Path) -> None:
     path, link = tmp_path / "deal.svg", tmp_path / "link.svg"
     path.write_bytes(b"before")
     path.chmod(0o640)

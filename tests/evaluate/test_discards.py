@@ -72,7 +72,7 @@ def test_values_are_those_of_the_best_two_cards(n_board: int) -> None:
             assert evaluate_many(hands, game=HI_LO, half=half).tolist() == list(values)
 
 
-def test_a_discard_is_made_only_if_it_has_not_been_made_and_matters() -> None:
+def test_a_card_is_discarded_only_if_it_matters_and_none_has_been_discarded() -> None:
     assert [kept_count(HI_LO, n_hole) for n_hole in (2, 3)] == [2, 2]
     assert kept_count(ALL_KEPT, 3) == 3
     assert kept_count(GAMES["pineapple"], 3) == 3  # with one half, the best hand needs no discard
@@ -88,7 +88,7 @@ def test_the_explanation_is_of_the_cards_that_are_kept() -> None:
     )
 
 
-def test_outs_are_of_one_discard() -> None:
+def test_outs_use_one_discard_for_all_halves() -> None:
     board = "Kh 7h 8d 3s"
     found = outs(HOLE, "Qs Qd Tc", board=board, game=HI_LO)
     for card in DECK:
@@ -98,7 +98,7 @@ def test_outs_are_of_one_discard() -> None:
             assert (low is not None) == (name in {out.card for out in found.halves[0]["low"].wins}), name
 
 
-def test_a_showdown_is_of_one_discard() -> None:
+def test_a_showdown_uses_one_discard_for_all_halves() -> None:
     players = [{"name": "A", "cards": HOLE, "bet": 10}, {"name": "B", "cards": "4s 5d 2h", "bet": 10}]
     result = showdown({"game": HI_LO, "board": BOARD, "players": players})
     assert dict(result.payouts) == {"A": 10, "B": 10}
@@ -107,7 +107,7 @@ def test_a_showdown_is_of_one_discard() -> None:
     assert dict(settled.payouts) == {"A": 10, "B": 10}
 
 
-def test_equity_is_of_one_discard() -> None:
+def test_equity_uses_one_discard_for_all_halves() -> None:
     check_every_deal(HI_LO, 2)
     exact = equity(HOLE, "4s 5d 2h", board=BOARD[:-3], game=HI_LO)
     sampled = equity(HOLE, "4s 5d 2h", board=BOARD[:-3], game=HI_LO, samples=20_000, seed=1)
@@ -115,7 +115,7 @@ def test_equity_is_of_one_discard() -> None:
     assert abs(exact.players[0].equity - sampled.players[0].equity) < 5 * sampled.players[0].standard_error
 
 
-def test_exact_equity_of_two_hole_cards_with_three_board_cards_is_of_one_discard() -> None:
+def test_exact_equity_of_two_hole_cards_with_three_board_cards_uses_one_discard() -> None:
     two: Any = {"hole": 2, "board": 3}
     halves = (Half("high", "high", **two), Half("low", "eight-or-better", **two))
     check_every_deal(new_game("omaha3-8", "Three-card Omaha hi-lo", 3, 5, halves, discards=1), 2)

@@ -165,7 +165,7 @@ def test_how_many_cards_a_hand_can_have(code: str, half: str, sizes: dict[int, t
     assert methods.hand_sizes(game, methods.find_half(game, half)) == sizes
 
 
-def test_few_sets_are_valued_if_any_of_their_cards_can_play() -> None:
+def test_as_few_sets_of_cards_as_possible_are_valued() -> None:
     """Pineapple has one set for each card that can be discarded. In drawmaha, the draw hand is the five hole cards."""
 
     def sets_of(code: str, half: str, sides: tuple[int, int]) -> int:

@@ -294,7 +294,7 @@ def test_planes_cannot_hold_badugi_hands_of_seven_cards() -> None:
         evaluate_planes(*PLANES[7], game="razzdugi", half="badugi")
 
 
-def test_sparse_values_are_of_high_hands() -> None:
+def test_only_high_hands_have_sparse_values() -> None:
     with pytest.raises(GameError, match=r"^sparse values exist only for the order high; Razz has ace-to-five for low$"):
         evaluate_planes(*PLANES[7], game="razz", sparse=True)
     main, _ = evaluate_planes(*PLANES[7], game="stud", sparse=True)

@@ -121,7 +121,7 @@ def test_the_error_for_a_name_of_several_games() -> None:
     assert str(caught.value) == 'game: "2-7" is the name of several games; give 27-single-draw or 27-triple-draw'
 
 
-def test_a_game_of_ones_own_may_have_the_other_name_of_a_built_in_game_as_its_code() -> None:
+def test_a_users_own_game_may_have_the_other_name_of_a_built_in_game_as_its_code() -> None:
     mine = Game("big-o", "My Big O", 5, (0, 3, 4, 5), (Half("high", "high", hole=2, board=3),))
     assert find_game(mine) is mine
 

@@ -1,6 +1,6 @@
-"""The source of the kernels run as plain NumPy, and with bounds checked: the results stay the same.
+"""Kernels run uncompiled, as plain NumPy, and compiled with bounds checks: the results stay the same.
 
-Compiled code reads beyond the end of an array without an error. NumPy raises one, and so does Numba with bounds checks.
+Compiled code reads beyond the end of an array without an error. NumPy, and Numba with bounds checks, raise an error.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class TestMinimumPot:
         rake = Rake(10, minimum_pot=20)
         assert [takes(pot, rake) for pot in (19, 20, 25)] == [0, 2, 2]
 
-    def test_is_about_all_pots_together(self) -> None:
+    def test_counts_all_pots_together(self) -> None:
         assert sum(raked([15, 15], Rake(10, minimum_pot=20), players=3, unit=1)) == 3
 
     def test_need_not_be_a_multiple_of_the_chip(self) -> None:

@@ -218,7 +218,7 @@ def by_player(hand: SplitHand) -> dict[str, dict[int, int | None]]:
 
 @few
 @given(hands(), st.integers(1, 9))
-def test_a_folded_bet_that_everyone_left_covers_is_like_dead_money(hand: SplitHand, ante: int) -> None:
+def test_a_folded_bet_that_all_remaining_players_cover_is_like_dead_money(hand: SplitHand, ante: int) -> None:
     """Layers with the same contenders are one pot, so it is divided only once."""
     assume(len(hand.bets) - len(hand.folded) > 1)
     bets = tuple(bet if seat in hand.folded else bet + ante for seat, bet in enumerate(hand.bets))

@@ -25,7 +25,7 @@ def test_in_steps() -> None:
     assert [taken(bet, bet, rake=ACE_HIGH)[1] for bet in (4, 5, 9, 10, 500)] == [0, 1, 1, 2, 2]
 
 
-def test_is_taken_beside_the_rake() -> None:
+def test_is_taken_in_addition_to_the_rake() -> None:
     """The cap and the minimum pot limit only the rake. The drop depends on all pots together, before rake."""
     assert taken(50, 50, rake=Rake(10, cap=5, jackpot={100: 2})) == (5, 2)
     assert taken(50, 50, rake=Rake(10, minimum_pot=200, jackpot={100: 2})) == (0, 2)

@@ -95,7 +95,7 @@ def test_other_values_are_refused_at_once(ids: tuple[Any, ...], message: str) ->
     assert str(refused.value) == f"stacks: {message}"
 
 
-def test_a_seat_number_of_numpy_is_called_like_any_other() -> None:
+def test_a_seat_number_of_numpy_is_shown_like_any_other() -> None:
     bets = {np.int64(17): 25, np.int64(4): 25}
     assert str(settle(bets, [17, 4])) == "main pot: 50, contested by seat 17 and seat 4; seat 17 wins 50"
 

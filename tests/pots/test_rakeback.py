@@ -72,11 +72,11 @@ class TestWhatCounts:
         assert by_player(unknown, "weighted contributed") == [3, 2, 0]
 
     @cases("method", METHODS)
-    def test_a_pot_of_money_from_nobody_known_is_credited_to_all(self, method: RakeMethod) -> None:
+    def test_the_rake_of_a_pot_without_known_contributors_is_credited_to_all(self, method: RakeMethod) -> None:
         assert by_player(settle([0, 0], values=[1, 2], dead=100, rake=Rake(4)), method) == [2, 2]
 
     @cases("method", METHODS)
-    def test_without_rake_nobody_has_any(self, method: RakeMethod) -> None:
+    def test_without_rake_nobody_is_credited(self, method: RakeMethod) -> None:
         assert by_player(settle([5, 5, 0], values=[1, 2, 0], folded=[2]), method) == [0, 0, 0]
 
     def test_of_a_showdown(self) -> None:
@@ -86,7 +86,7 @@ class TestWhatCounts:
 
 
 class TestOddUnits:
-    def test_go_to_who_lost_most_to_rounding(self) -> None:
+    def test_go_to_the_players_who_lost_most_to_rounding(self) -> None:
         """The exact parts of 6 are 2.31, 2.31 and 1.38."""
         result = settle([5, 5, 3], values=[1, 2, 0], folded=[2], dead=50, rake=Rake(10))
         assert by_player(result, "weighted contributed") == [2, 2, 2]

@@ -50,7 +50,7 @@ class Hand:
         return {seat: self.times[seat] or True for seat in self.folded}
 
     def last_of(self, folded: Iterable[int]) -> list[int]:
-        """The player of these who folded last, in a list; empty if that is not known."""
+        """The one of these players who folded last, as a list; empty if that is not known."""
         times = {seat: self.times[seat] for seat in folded}
         last = [seat for seat, time in times.items() if time == max(times.values())]
         return last if len(last) == 1 and all(times.values()) else []
@@ -87,7 +87,7 @@ def hands(draw: st.DrawFn, least_left: int = 1) -> Hand:
     bets = draw(st.lists(some_bets, min_size=players, max_size=players))
     mucked = set(range(players)) - left - draw(st.just(set(range(players))) | st.sets(st.integers(0, players - 1)))
     beyond = sorted(seat for seat in mucked if bets[seat] > max(bets[seat] for seat in left))
-    # Of the players who bet more than everybody left, the last to muck has won a side pot; the others count as folded.
+    # Of the mucked players who bet more than all who are left, the last has won a side pot; the others count as folded.
     mucked -= set(beyond[1:])
     return Hand(
         bets=tuple(bets),
@@ -158,7 +158,7 @@ def moving_everyone_round_the_table_with_the_button_changes_nothing(hand: Hand, 
 
 
 @given(hands(least_left=2), st.integers(1, 9))
-def test_a_folded_bet_that_everyone_left_covers_is_like_dead_money(hand: Hand, ante: int) -> None:
+def test_a_folded_bet_that_all_remaining_players_cover_is_like_dead_money(hand: Hand, ante: int) -> None:
     bets = tuple(bet if seat in hand.folded else bet + ante for seat, bet in enumerate(hand.bets))
     as_dead = replace(hand, bets=bets, dead=hand.dead + ante)
     as_bet = replace(
@@ -250,7 +250,7 @@ def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
 
 
 def chips(bets: tuple[int, ...]) -> Iterator[set[int]]:
-    """For each chip in turn, the players who put in at least that many."""
+    """The players who put in at least one chip, then those who put in at least two, and so on."""
     for level in range(1, max(bets) + 1):
         yield {seat for seat, bet in enumerate(bets) if bet >= level}
 

@@ -47,7 +47,7 @@ class TestSidePots:
         result = settle({"A": 40, "B": 50, "C": 50}, ["A", "B", "C"])  # each bet contains 20 from before
         assert pots_of(result) == [(120, ("A", "B", "C")), (20, ("B", "C"))]
 
-    def test_bets_on_after_one_is_all_in(self) -> None:
+    def test_betting_continues_after_one_player_is_all_in(self) -> None:
         """Three bet 500, then two bet 500 more: 1,500 and 1,000. http://alltumpoker.com/hugtakabanki/hlidarpottur"""
         bets = {"A": 1000, "B": 1000, "C": 500}
         assert paid(settle(bets, ["C", "A", "B"])) == {"C": 1500, "A": 1000}

@@ -99,7 +99,7 @@ def test_weighted_terms_with_suit_conditions_are_read(n_cards: int) -> None:
     ] == [254_000, 255_000]
 
 
-def test_a_description_by_bits_has_what_every_range_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_range_described_by_bits_behaves_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     text, game = "AsKhxxx:0.5, KhQdxxx:0.25, AsKhQdxx!KhQdAhxx", "omaha5"
     listed = parse_range(text, game)
     monkeypatch.setattr(evaluation, "EACH_BLOCK", -1)
@@ -149,7 +149,7 @@ def test_mistakes_are_found(text: str, message: str, monkeypatch: pytest.MonkeyP
     assert str(found.value) == str(usual.value)
 
 
-def test_too_much_work_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_range_is_refused_once_it_has_taken_too_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
     spent = 0
     spend = Layering._spend
 
@@ -168,8 +168,8 @@ def test_too_much_work_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert most <= spent < 1.1 * most
 
 
-def test_a_pattern_in_halves_is_its_list() -> None:
-    """Terms that overlap, and more of them than fit into a number that names what a row has."""
+def test_a_pattern_in_halves_matches_the_same_holdings_as_a_list() -> None:
+    """The terms overlap. All four have more than `FEW` needs, so the codes of rows are computed in another way."""
     deck = sum(OF_RANK)
     terms = [OF_RANK[12], OF_SUIT[3], OF_RANK[11] | OF_RANK[12], OF_SUIT[3] | OF_SUIT[2]]
     for given_terms in (terms[:2], terms[:3], terms):

@@ -179,8 +179,8 @@ def test_the_different_terms_of_a_text_are_limited_unless_they_have_few_cards() 
     assert len(parse_range(",".join(of_three), "pineapple")) == 13 * 13 * 26 + 2 * comb(13, 2) * 13
 
 
-def test_a_long_range_is_dealt_by_chance() -> None:
-    """Against a hand, the range of all holdings but those with an ace must fill the gap to random."""
+def test_all_holdings_of_a_long_range_are_equally_likely() -> None:
+    """The equity against all holdings is the weighted average of the equities against those with and without an ace."""
     questions = ("random", "random!A", "Axxxxx")
     every, without, aces = (
         equity("KsKhQsQhJsTh", text, game="omaha6", board="2s 7d 8c", samples=40_000, seed=1).players[0]

@@ -174,7 +174,7 @@ def test_half_of_a_class(text: str) -> None:
     assert (hands.parts.tolist(), hands.whole, hands.n_combos) == ([1] * 4, 2, 2)
 
 
-def test_weights_of_several() -> None:
+def test_weights_of_several_classes() -> None:
     hands = parse_range("0.5(AKs, QQ), JJ:25%, AKs:1")
     assert hands.classes() == {"AKs": 1, "QQ": 0.5, "JJ": 0.25}
     assert hands.whole == 4
@@ -215,7 +215,7 @@ def test_numbers_can_have_twenty_characters() -> None:
     assert parse_range(f"AA:{number}") == parse_range("AA:0.5")
 
 
-def test_the_joker_is_of_no_suit() -> None:
+def test_the_joker_has_no_suit() -> None:
     game = Game("joker", "Joker", 2, 5, (Half("high", "high-joker"),), deck="joker")
     assert len(parse_range("Asxc", game)) == 13
     assert len(parse_range("As?", game)) == 52

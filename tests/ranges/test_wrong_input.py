@@ -86,7 +86,7 @@ def test_where_and_what(text: str, reason: str) -> None:
         "AA, ()": "empty parentheses at column 5",
     }.items(),
 )
-def test_nothing(text: str, reason: str) -> None:
+def test_texts_without_a_holding(text: str, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)
     assert str(caught.value) == f'range "{text}": {reason}'
@@ -166,6 +166,6 @@ def test_any_text_is_read_or_refused(game: str, text: str) -> None:
         assert parse_range(str(hands), game) == hands
 
 
-def test_one_product_of_weights_that_is_too_fine_is_enough() -> None:
+def test_one_product_of_weights_with_too_many_decimal_places_is_an_error() -> None:
     with pytest.raises(RangeError, match="the product of the weights has more than six decimal places"):
         parse_range("0.001(AA:0.0001, KK)")

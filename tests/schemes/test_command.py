@@ -68,7 +68,7 @@ def test_the_corrected_variant(command: Any, args: list[str]) -> None:
     assert (answer["scheme"], answer["score"]) == ("priority-corrected", 9e8)
 
 
-def test_corrected_twice_is_corrected_once(command: Any) -> None:
+def test_corrected_has_no_effect_on_a_corrected_scheme(command: Any) -> None:
     answer = json.loads(
         command("score", "As Ah Ad 3s 2c", "--scheme", "pairs-and-kinds-corrected", "--corrected", "--json")
     )

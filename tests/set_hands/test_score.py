@@ -250,7 +250,7 @@ def test_wrong_rules(rows: tuple[Row, ...], message: str) -> None:
     assert message in str(caught.value)
 
 
-def test_rules_of_ones_own() -> None:
+def test_users_own_rules() -> None:
     rows = (Row("left", 2), Row("right", 2, royalties=(Royalty("one pair", 3),)))
     mine = SetRules("mine", "Mine", rows, Scoring(row=2))
     assert mine.n_cards == 4

@@ -83,7 +83,7 @@ def test_it_is_stored_and_read_back(code: str) -> None:
     assert CardSettlement.from_dict(result.to_dict(), player=UUID) == result
 
 
-def test_a_game_of_your_own_is_given_again() -> None:
+def test_a_users_own_game_must_be_given_again() -> None:
     mine = replace(find_game("omaha5-8"), code="mine")
     hands = ["As 2d 8h Kc Kd", "Ac 2h 9h 9s 9d"]
     result = settle_cards([10, 10], hands, "3c 4h 7s Ts Jd", game=mine)

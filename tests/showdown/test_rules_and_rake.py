@@ -132,7 +132,7 @@ class TestStud:
 
     @pytest.mark.parametrize(("by_card", "lucky"), [("stud_low", "Ann"), ("stud_high", "Bob")])
     def test_one_half_by_card_and_the_other_by_seat(self, by_card: str, lucky: str) -> None:
-        """Ann and Bob tie for low, and Cid wins high. If only high goes by card, low goes by seat, to Bob.
+        """Ann and Bob tie for low, and Cid wins high. By seat, Bob gets the odd chip of low; by card, Ann does.
 
         Ann has the eight of spades and the button, and Bob sits left of it.
         """

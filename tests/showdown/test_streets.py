@@ -43,7 +43,7 @@ class TestSawFlop:
         assert showdown(folded_to_ann("holdem")).settlement.rake == 0
         assert showdown(folded_to_ann("holdem", saw_flop=True)).settlement.rake == 20
 
-    def test_settle_cards_has_it_too(self) -> None:
+    def test_settle_cards_also_takes_saw_flop(self) -> None:
         given: dict[str, Any] = {"game": "stud", "folded": [1], "rake": RAKE}
         assert settle_cards([100, 100], ["", ""], saw_flop=False, **given).rake == 0
         assert settle_cards([100, 100], ["", ""], **given).rake == 20
@@ -74,7 +74,7 @@ class TestSawFlop:
             (folded_to_ann("stud", saw_flop=1), "table: saw_flop is 1; write true or false"),
         ],
     )
-    def test_what_contradicts_it(self, table: dict[str, Any], message: str) -> None:
+    def test_what_contradicts_saw_flop(self, table: dict[str, Any], message: str) -> None:
         with pytest.raises(CardspeakError) as caught:
             showdown(table)
         assert str(caught.value) == message

@@ -59,7 +59,9 @@ def by_every_story(stacks: Sequence[int], bounties: Sequence[int], share: Fracti
     st.lists(st.tuples(st.integers(1, 10**4), st.integers(0, 100)), min_size=1, max_size=5),
     st.sampled_from([Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(1)]),
 )
-def test_all_stories(players: list[tuple[int, int]], share: Fraction) -> None:
+def test_values_are_averages_over_all_orders_of_finish_and_eliminations(
+    players: list[tuple[int, int]], share: Fraction
+) -> None:
     stacks, bounties = zip(*players, strict=True)
     found = icm(stacks, [1], bounties=bounties, bounty_share=share).bounties
     assert found is not None
@@ -68,7 +70,7 @@ def test_all_stories(players: list[tuple[int, int]], share: Fraction) -> None:
     )
 
 
-def test_the_own_bounty_is_won_by_winning_the_tournament() -> None:
+def test_players_collect_their_own_bounty_by_winning_the_tournament() -> None:
     result = icm([50, 30, 20], [100], bounties=[10, 0, 0])
     assert result.bounties is not None
     assert result.bounties.own == {0: 5, 1: 0, 2: 0}

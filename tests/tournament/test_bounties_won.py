@@ -49,7 +49,7 @@ def test_a_side_pot_does_not_decide_about_the_bounty_of_a_player_who_is_not_in_i
     assert won(icm_change(hand, stacks, [50], bounties=[40, 0, 0, 10])) == {"Bob": 20, "Cid": 5}
 
 
-def test_half_is_paid_and_half_is_added_to_the_own_bounty() -> None:
+def test_half_is_paid_and_half_is_added_to_the_bounty_of_the_winner() -> None:
     """https://poker.bwin.com/es-xl/how-to/play/poker-school/progressiveknockouts: 5 in cash, and a bounty of 15."""
     change = icm_change(settle([100, 100], [0, 1]), [200, 100, 50], [60, 40], bounties=[10, 10, 10])
     assert won(change) == {0: 5}

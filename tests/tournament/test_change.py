@@ -141,7 +141,7 @@ def hands(draw: st.DrawFn) -> tuple[Any, dict[int, int]]:
 
 
 @given(hands(), st.data())
-def test_nobody_wins_what_nobody_loses(hand: tuple[Any, dict[int, int]], data: st.DataObject) -> None:
+def test_gains_equal_losses(hand: tuple[Any, dict[int, int]], data: st.DataObject) -> None:
     settled, stacks = hand
     prizes = sorted(data.draw(st.lists(st.integers(1, 100), min_size=1, max_size=len(stacks))), reverse=True)
     change = icm_change(settled, stacks, prizes)

@@ -34,7 +34,7 @@ def test_it_equals_the_sum_over_all_sets_however_unequal_the_stacks(stacks: list
 @cases(
     ("decades", "n_paid"), [(0, 1), (0, 20), (0.5, 9), (0.5, 20), (2, 3), (2, 19), (6, 1), (6, 9), (12, 3), (12, 20)]
 )
-def test_it_equals_what_is_exact_for_twenty_players(decades: float, n_paid: int) -> None:
+def test_it_equals_the_exact_result_for_twenty_players(decades: float, n_paid: int) -> None:
     powers = np.random.default_rng(1).random(20)
     powers[:2] = 0, 1
     stacks = [int(stack) for stack in 10.0**12 * 10 ** (-decades * powers)]

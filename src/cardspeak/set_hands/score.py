@@ -173,7 +173,7 @@ def _pairs(players: Sequence[Hashable], banker: Hashable | None, rules: SetRules
 def _match(
     first: Hashable, second: Hashable, hands: Mapping[Hashable, SetHand], rules: SetRules, scoring: Scoring
 ) -> SetMatch:
-    """The comparison of two players. With a banker, who is the second player, tied rows go to the banker."""
+    """The comparison of two players. If there is a banker, it is the second player, and tied rows go to the banker."""
     mine, theirs = hands[first], hands[second]
     winners: dict[str, Hashable | None] = {}
     for row in rules.rows:

@@ -60,7 +60,7 @@ def a_question(game: Game, n_players: int, seed: int) -> Question:
 def methods_of(question: Question, classes: ValueClasses, *, tells_holdings: bool) -> Iterator[Method]:
     """All methods that accept the question."""
     spot = spot_of(question)
-    assert spot is not None, "few holdings"
+    assert spot is not None, "the holdings must be few enough to list"
     yield from methods_that_take(replace(spot, classes=classes, tells_holdings=tells_holdings))
     unlisted = method_of_unlisted(question)
     if unlisted is not None and classes is ALL_ALIKE and not tells_holdings:

@@ -84,7 +84,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every kernel and every list of boards raise an error."""
 
     def fail(*_: Any) -> Any:
-        raise AssertionError("planning does no work")
+        raise AssertionError("planning must do no work")
 
     monkeypatch.setattr(Dispatcher, "__call__", fail, raising=False)
     monkeypatch.setattr(Dispatcher, "compile", fail)

@@ -235,7 +235,7 @@ def test_a_folder_and_a_file_in_no_folder(tmp_path: Path) -> None:
         reports: list[Progress] = []
         with pytest.raises(EquityError, match=r'^checkpoint "'):
             asked(path, progress=reports.append, **EXACT)
-        assert not reports, "it is known before any work is done"
+        assert not reports, "the error must come before any work"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
@@ -289,7 +289,7 @@ def test_killed_by_the_system(path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert killed.returncode != 0
     assert not killed.stdout
     with path.open("rb") as file:
-        assert read_head(file).n_done > 0, "some slices are saved"
+        assert read_head(file).n_done > 0, "some slices must have been saved"
     assert printed(capsys, *question, "--checkpoint", str(path)) == printed(capsys, *question)
 
 

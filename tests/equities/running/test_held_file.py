@@ -173,7 +173,7 @@ def test_links(path: Path) -> None:
     target, link = path.with_name("target"), path.with_name("link")
     link.symlink_to(target)
     result = asked(link)
-    assert link.is_symlink(), "the file that it points to is made, and then replaced"
+    assert link.is_symlink(), "the link must stay; only the file that it points to is replaced"
     assert asked(target) == result == asked(link)
     lost, loop = path.with_name("lost"), path.with_name("loop")
     lost.symlink_to(path.with_name("none") / "file")

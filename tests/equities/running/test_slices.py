@@ -120,7 +120,7 @@ def test_an_exception_ends_the_work(workers: int) -> None:
         run_slices(work, 10**6, Sums(is_long=False), workers, after_each=stop)
     n_done = len(work.done)
     time.sleep(0.2)
-    assert len(work.done) <= n_done + 2 * workers + 1, "those in flight are the last"
+    assert len(work.done) <= n_done + 2 * workers + 1, "only slices in flight may still be done"
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -1,4 +1,4 @@
-"""The weight of what each holding beats, found in one sweep in order of value, compared with a loop over all pairs."""
+"""The total weight that each holding beats, found in one sweep in order of value, and by a loop over all pairs."""
 
 from __future__ import annotations
 

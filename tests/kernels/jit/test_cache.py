@@ -255,7 +255,7 @@ def test_a_changed_cache_of_numba_costs_only_time(
     assert not list(own_folder.rglob("*.nbc"))
 
 
-def test_without_any_place_kernels_still_run(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_cache_folder_kernels_still_run(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "obstacle_in", lambda _: "refused")
     assert (hits(), hits()) == (0, 0)
     assert not list(own_folder.rglob("*.nbc"))

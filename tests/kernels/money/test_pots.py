@@ -112,7 +112,7 @@ def test_the_most_seats_and_the_most_chips() -> None:
     assert out.returned[0].tolist() == [0] * (MOST_MEMBERS - 1) + [step]
 
 
-def test_a_rake_of_the_finest_parts() -> None:
+def test_a_rake_with_the_largest_denominator() -> None:
     """The rake is a third of the pot, rounded up. For the largest pot, the product does not fit into 64 bits."""
     third = House(MOST_FACTOR // 3, MOST_FACTOR, 1, UP, main_pot_first=False)
     for pot in (3, 300, MOST // 2 * 2):

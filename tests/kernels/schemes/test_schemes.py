@@ -61,7 +61,7 @@ SCHEMES_AND_SIZES = [(scheme.name, size) for scheme in schemes() for size in sch
 
 
 @pytest.mark.parametrize(("name", "size"), SCHEMES_AND_SIZES)
-def test_kernels_are_the_schemes_to_the_last_bit(name: str, size: int) -> None:
+def test_kernels_return_the_scores_of_the_schemes_to_the_last_bit(name: str, size: int) -> None:
     scheme = SCHEMES[name]
     rows = hands(N, size)
     split = 2 if scheme.asks_whose else size

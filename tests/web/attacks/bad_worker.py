@@ -1,4 +1,4 @@
-"""A worker process that fails in the way that the kind of the run names."""
+"""A worker process for tests: the kind of a run says how it fails."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_a_crash_is_500_and_one_line_in_the_log(kind: str, caplog: pytest.LogCap
     assert "\n" not in record.getMessage()
 
 
-def test_the_limit_holds_for_a_run_that_says_nothing() -> None:
+def test_the_limit_holds_for_a_run_that_sends_no_message() -> None:
     """Reading ranges, or starting the process, takes too long."""
     start = time.monotonic()
     silent, after = answers("silent", "fine", run_seconds=SECONDS)
@@ -119,7 +119,7 @@ def test_time_in_the_queue_counts_towards_a_time_limit_that_the_client_shares() 
     assert asyncio.run(seconds_left()) < 10
 
 
-def test_a_process_that_compiles_goes_on_without_its_place() -> None:
+def test_a_process_that_is_compiling_continues_but_gives_up_its_place() -> None:
     async def ask() -> tuple[Message, Message, int, int]:
         server = Runs(Limits(run_seconds=60, runs=1))
         late = await last(server, "compiling", seconds=2)

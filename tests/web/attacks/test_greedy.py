@@ -36,7 +36,7 @@ EXPENSIVE = [
 
 
 def connected(server: Server, address: str) -> socket.socket:
-    """A connection from this address, one of the many of the machine itself."""
+    """A connection from this address, which is one of the loopback addresses 127.0.0.0/8."""
     return socket.create_connection(("127.0.0.1", server.port), PATIENCE, (address, 0))
 
 

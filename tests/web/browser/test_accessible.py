@@ -18,7 +18,7 @@ REMOVE = "(nodes) => nodes.forEach((node) => node.remove())"
 def test_each_view(visit: Visit, number: int, view: str) -> None:
     page = visit(f"/{view}")
     answered(page, view)
-    # Axe checks every view on both devices and in both schemes, but each combination of the two only in some views.
+    # Axe checks every view on both devices and in light and dark, but only half of the four combinations in each view.
     checked = LOOKS[:2] if number % 2 else LOOKS[2:]
     for look in LOOKS:
         wear(page, look, view)

@@ -33,7 +33,7 @@ def test_exact_equity_is_that_of_the_library(visit: Visit) -> None:
         assert is_percent(tie, seat.tie)
 
 
-def test_few_deals_are_shown_in_whole_numbers(visit: Visit) -> None:
+def test_numbers_of_deals_are_shown_in_full(visit: Visit) -> None:
     page = visit(opened("AsAh", "KdQd", board="Td7d2s"))
     expect(status(page)).to_contain_text("Exact")
     answer = equity("AsAh", "KdQd", board="Td7d2s")

@@ -247,7 +247,7 @@ def test_a_decimal_comma_is_understood(visit: Visit) -> None:
     expect(headline(page)).to_contain_text("A wins 3.0")
 
 
-def test_prizes_with_thousands_separators_are_questioned(visit: Visit) -> None:
+def test_prizes_with_thousands_separators_are_refused(visit: Visit) -> None:
     page = visit("/showdown?board=2c3d4h9sTc&seat=Ann~KcKd~50~~100&seat=Bob~AsAd~50~~80&prizes=1,000")
     words = 'prizes: "1,000" can be one prize or several; write 1000 or 1, 0'
     expect(region(page, "The table").get_by_text(words)).to_be_visible()
