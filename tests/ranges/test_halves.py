@@ -161,9 +161,7 @@ def test_a_range_is_refused_once_it_has_taken_too_much_work(monkeypatch: pytest.
     monkeypatch.setattr(Layering, "_spend", counted)
     most = 250_000_000
     monkeypatch.setattr(evaluation, "MOST_CHANGED_OF_MANY", most)
-    with pytest.raises(
-        RangeError, match=r"its 169 different terms, for [^;]+, take too long to read; write fewer terms"
-    ):
+    with pytest.raises(RangeError, match=r"its 169 different terms, .* are too much work; write fewer terms"):
         parse_range(text_of(exported(6, VARIABLE, 169, seed=6)), "omaha6")
     assert most <= spent < 1.1 * most
 

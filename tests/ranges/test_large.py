@@ -143,7 +143,7 @@ def test_an_item_that_a_text_repeats_is_parsed_once(monkeypatch: pytest.MonkeyPa
 def test_what_cannot_be_described_or_listed_is_refused_with_its_size() -> None:
     ranks = "AKQJT98765432"
     text = ", ".join(f"{first}s{second}h{third}xxx" for first in ranks for second in ranks for third in ranks[:8])
-    message = r"its 1,352 different terms, for up to [\d,]+ holdings, take too long to read; write fewer terms, or"
+    message = r"its 1,352 different terms, which stand for up to [\d,]+ holdings, are too much work; write fewer terms"
     with pytest.raises(RangeError, match=message):
         parse_range(text, "omaha6")
 

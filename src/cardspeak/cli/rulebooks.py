@@ -31,7 +31,7 @@ def analyze(
     cards: CardsArgument,
     board: BoardOption = "",
     rulebook: RulebookOption = "classic",
-    both: Annotated[bool, typer.Option("--both", help="Use all private cards in every hand.")] = False,
+    both: Annotated[bool, typer.Option("--both", help="With a board, use all hole cards in every hand.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Find every five-card hand that the cards make under a rulebook, best first, with the number that ranks it."""

@@ -82,10 +82,13 @@ def _fail_large(size: Size, fail: Fail, end: int) -> NoReturn:
     count = _count(size)
     if count > MOST or not _is_quick(size):
         up_to = "" if _is_exact(size) else "up to "
-        message = f"its {len(size.items):,} different terms, for {up_to}{count:,} holdings, take too long to read"
-        fail(0, f"{message}; write fewer terms, or a range of at most {MOST:,} holdings", end)
-    message = f"reading it lists up to {size.work:,} holdings, counted again for each group and weight around them"
-    fail(0, f"{message}; {MOST_PASSED_ON:,} is the maximum", end)
+        message = (
+            f"its {len(size.items):,} different terms, which stand for {up_to}{count:,} holdings, are too much work"
+        )
+        most = f"at most {MOST:,} can be listed"
+        fail(0, f"{message}; write fewer terms, or terms with fewer holdings ({most})", end)
+    message = f"its groups, weights and removals apply to up to {size.work:,} holdings, counting repeats"
+    fail(0, f"{message}; use fewer of them (at most {MOST_PASSED_ON:,} holdings can be changed)", end)
 
 
 def _by_cells(root: Node, size: Size, game: Game, fail: Fail) -> _Way:

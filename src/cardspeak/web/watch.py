@@ -72,7 +72,7 @@ def _wrong(scope: Scope, names: set[bytes]) -> str:
     if scope["http_version"] not in ("1.0", "1.1"):
         return f"HTTP/{scope['http_version']} is not supported; use HTTP/1.1"
     if {b"content-length", b"transfer-encoding"} <= names:  # https://www.rfc-editor.org/rfc/rfc9112#section-6.1
-        return "headers: Content-Length and Transfer-Encoding exclude each other; send one of them"
+        return "headers: Content-Length and Transfer-Encoding are mutually exclusive; send only one"
     if _head_size(scope) > LARGEST_HEAD:  # the parser only limits heads that arrive in pieces
         return f"headers: they have more than {LARGEST_HEAD:,} bytes, the maximum"
     return ""
