@@ -64,6 +64,9 @@ def test_long_ranges_are_equal_if_their_holdings_are() -> None:
     assert hash(pairs) == hash(parse_range("33+, 22", "omaha6"))
     assert pairs != parse_range("33+, 22:0.5", "omaha6")
     assert parse_range("AxxxxA, Kxxxxx", "omaha6") != parse_range("KxxxxK, Axxxxx", "omaha6")
+    for game in ("omaha6", "omaha"):
+        assert parse_range("AA:0.5, KK", game) != parse_range("KK:0.5, AA", game)
+        assert parse_range("AA:0.5, KK", game) == parse_range("KK, AA:0.5, KK", game)
     few = parse_range("AAA", "omaha5")
     assert Range.of(few.ids, few.weights, "omaha5") == few
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from cardspeak.web.limits import Limits
+from cardspeak.web.runs import SLICE_SECONDS
 
 PATIENCE = 600
 """Seconds until a test gives up.
@@ -26,7 +27,7 @@ take about forty times as long.
 """
 SERVE = """
 import contextlib, json, socket, sys
-from cardspeak.web import server
+from cardspeak.web import runs, server
 from cardspeak.web.limits import Limits
 
 async def nothing(runs):
@@ -36,6 +37,7 @@ given = json.loads(sys.argv[1])
 if files := given.pop("files"):
     import resource
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+runs.SLICE_SECONDS = given.pop("slice_seconds")
 if not given.pop("warm"):
     server.warm = nothing  # it would take one of the places for runs that the test counts
 listening = server.bound("127.0.0.1", 0)
@@ -217,11 +219,22 @@ def events_from(connection: socket.socket) -> Iterator[tuple[str, Any]]:
 
 
 @contextmanager
-def started(folder: Path, *, warm: bool = False, files: int = 0, **limits: float) -> Iterator[Server]:
-    """A context manager for a server with these limits. The server is killed at the end of the context."""
+def started(
+    folder: Path, *, warm: bool = False, files: int = 0, slice_seconds: float = SLICE_SECONDS, **limits: float
+) -> Iterator[Server]:
+    """A context manager for a server with these limits. The server is killed at the end of the context.
+
+    Args:
+        folder: where the server's log is written.
+        warm: whether the server compiles kernels when it starts, as usual.
+        files: the maximum number of open files of the server process; 0 for the usual number.
+        slice_seconds: the time after which a run can be ended for another client, in seconds.
+        limits: the limits that differ from the usual ones.
+    """
+    given = {**asdict(Limits()), **limits, "warm": warm, "files": files, "slice_seconds": slice_seconds}
     with (folder / f"log-{time.monotonic_ns()}").open("w+") as log:
         process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, json.dumps({**asdict(Limits()), **limits, "warm": warm, "files": files})],
+            [sys.executable, "-c", SERVE, json.dumps(given)],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

@@ -60,6 +60,10 @@ class Description(ABC):
     def parts(self) -> Iterator[tuple[Masks, CellWeights]]:
         """All holdings and their weights, in no particular order, about `AT_ONCE` at a time."""
 
+    @abstractmethod
+    def is_same_by_cells(self, other: Description) -> bool | None:
+        """Whether the weight of each cell is the same; None if the descriptions have different cells."""
+
     def listed(self) -> Weighted:
         """All holdings and their weights. The last result is kept, because several properties of a range need it."""
         return _listed(self)
@@ -103,6 +107,14 @@ class Described(Description):
         common = int(np.bitwise_and.reduce(self.domain.masks[self.places]))
         return cards_of_reversed(sum(group for group in self.domain.groups if group & common == group))
 
+    def is_same_by_cells(self, other: Description) -> bool | None:
+        """See `Description`."""
+        if not isinstance(other, Described) or type(self.domain) is not type(other.domain):
+            return None
+        if set(self.domain.groups) != set(other.domain.groups):
+            return None
+        return np.array_equal(self.millionths, other.millionths)
+
     def weights_of(self, holdings: Masks) -> Longs:
         """See `Description`."""
         weights = np.empty(len(holdings), np.int64)
@@ -143,7 +155,10 @@ def is_same(first: Description, other: Description) -> bool:
     """Whether two descriptions have the same holdings with the same weights, found without listing all at once."""
     if first.total != other.total or len(first) != len(other) or first.different != other.different:
         return False
-    return all((other.weights_of(sets) == weights).all() for sets, weights in first.parts())
+    by_cells = first.is_same_by_cells(other)
+    if by_cells is None:
+        return all((other.weights_of(sets) == weights).all() for sets, weights in first.parts())
+    return by_cells
 
 
 def is_even(described: Description) -> bool:

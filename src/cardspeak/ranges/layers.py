@@ -71,6 +71,16 @@ class Layers(Description):
                 common &= int(np.bitwise_and.reduce(outer[rows])) | int(np.bitwise_and.reduce(inner[columns]))
         return cards_of_reversed(sum(group for group in groups if group & common == group))
 
+    def is_same_by_cells(self, other: Description) -> bool | None:
+        """See `Description`."""
+        if not isinstance(other, Layers) or set(self.halves.groups) != set(other.halves.groups):
+            return None
+        mine, theirs = np.array(self.weights), np.array(other.weights)
+        return all(
+            np.array_equal(mine[numbers_of(table)], theirs[numbers_of(other_table)])
+            for table, other_table in zip(self.tables, other.tables, strict=True)
+        )
+
     def weights_of(self, holdings: Masks) -> Longs:
         """See `Description`."""
         weights, of_number = np.empty(len(holdings), np.int64), np.array(self.weights, np.int64)

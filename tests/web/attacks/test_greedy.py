@@ -98,7 +98,7 @@ def streams(stack: ExitStack, server: Server, addresses: list[str]) -> list[Iter
 
 @pytest.fixture(scope="module")
 def shared(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
-    with serve(wait_seconds=PATIENCE, run_seconds=PATIENCE) as server:
+    with serve(wait_seconds=PATIENCE, run_seconds=PATIENCE, slice_seconds=0.5, runs=2) as server:
         yield server
 
 
@@ -110,7 +110,7 @@ def test_one_client_leaves_a_place_to_others(shared: Server) -> None:
 
 def test_a_live_stream_ends_with_its_result_so_far_when_a_client_without_a_run_waits(shared: Server) -> None:
     with ExitStack() as stack:
-        events = streams(stack, shared, [f"127.0.0.{number}" for number in range(2, 6)])
+        events = streams(stack, shared, [f"127.0.0.{number}" for number in range(2, 4)])
         assert asked(shared, NEWCOMER, "/api/equity", LONG).status == 200  # no stream would have ended by itself
         kind, result = list(events[0])[-1]
         assert kind == "equity"
@@ -121,7 +121,7 @@ def test_a_live_stream_ends_with_its_result_so_far_when_a_client_without_a_run_w
 def test_a_client_that_does_not_read_keeps_no_place(serve: Callable[..., AbstractContextManager[Server]]) -> None:
     asked_for = {"ranges": ["random", "random", "random"], "by": "hand", "live": True}  # long messages
     limits = dict.fromkeys(("wait_seconds", "run_seconds", "send_seconds"), PATIENCE)
-    with serve(runs=1, **limits) as server, ExitStack() as stack:
+    with serve(runs=1, slice_seconds=0.5, **limits) as server, ExitStack() as stack:
         connection = stack.enter_context(socket.socket())
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         connection.connect(("127.0.0.1", server.port))
