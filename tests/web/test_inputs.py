@@ -10,13 +10,12 @@ import pytest
 import cardspeak
 from cardspeak.pots import RULE_SETS, Rake, house_rules
 from cardspeak.table import Player, Table
-from cardspeak.web.app import create_app
 from cardspeak.web.described import TABLE
 from cardspeak.web.inputs import PlayerBody, RakeBody, RulesBody, TableBody, attributes_of
 from cardspeak.web.openapi_page import DEFAULT, names_in
+from tests.web.description import DESCRIPTION
 from tests.web.inside import Inside
 
-DESCRIPTION = create_app().openapi()
 TYPES: dict[str, Any] = DESCRIPTION["components"]["schemas"]
 OPERATIONS = [operation for methods in DESCRIPTION["paths"].values() for operation in methods.values()]
 ASKED = names_in([operation.get("requestBody") for operation in OPERATIONS], TYPES)

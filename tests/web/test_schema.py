@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import checks
 
-from cardspeak.web.app import create_app
+from tests.web.description import DESCRIPTION
 from tests.web.serving import PATIENCE, Server
 
 EXAMPLES, FEW_EXAMPLES = 10, 2
@@ -28,7 +29,7 @@ HOPELESS: list[Any] = [
 
 
 REFUSED = {"checks": {"negative_data_rejection": {"expected-statuses": ["405", "413", "415", "422"]}}}
-api = schemathesis.openapi.from_dict(create_app().openapi(), config=schemathesis.Config.from_dict(REFUSED))
+api = schemathesis.openapi.from_dict(deepcopy(DESCRIPTION), config=schemathesis.Config.from_dict(REFUSED))
 
 
 @pytest.fixture(scope="module")
