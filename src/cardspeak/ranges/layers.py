@@ -73,7 +73,10 @@ class Layers(Description):
 
     def is_same_by_cells(self, other: Description) -> bool | None:
         """See `Description`."""
-        if not isinstance(other, Layers) or set(self.halves.groups) != set(other.halves.groups):
+        if not isinstance(other, Layers):
+            return None
+        sides, other_sides = ((halves.first.groups, halves.last.groups) for halves in (self.halves, other.halves))
+        if sides != other_sides:
             return None
         mine, theirs = np.array(self.weights), np.array(other.weights)
         return all(
