@@ -159,7 +159,8 @@ class Halves:
     def __init__(self, groups: tuple[int, ...], n_cards: int) -> None:
         self.groups, self.n_cards = groups, n_cards
         is_small = n_ways([group.bit_count() for group in groups], n_cards) <= MOST_IN_ONE
-        first, last = (Side(part) for part in (((), groups) if is_small else _split(groups)))
+        ordered = _ordered(groups)
+        first, last = (Side(part) for part in (((), ordered) if is_small else _split(ordered)))
         self.first, self.last = first, last
         self.blocks = []
         for n_first in range(n_cards + 1):
@@ -260,10 +261,14 @@ def packed(cells: npt.NDArray[np.bool_]) -> Words:
 
 
 def _split(groups: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The groups in two halves, the second with one more if their number is odd. High cards are in the first half."""
-    ordered = sorted(groups, key=lambda group: (group.bit_length(), group))
-    middle = len(ordered) // 2
-    return tuple(ordered[:middle]), tuple(ordered[middle:])
+    """The groups in two halves, the second with one more if their number is odd."""
+    middle = len(groups) // 2
+    return tuple(groups[:middle]), tuple(groups[middle:])
+
+
+def _ordered(groups: Sequence[int]) -> tuple[int, ...]:
+    """The groups, high cards first, whatever their order was."""
+    return tuple(sorted(groups, key=lambda group: (group.bit_length(), group)))
 
 
 @lru_cache(maxsize=2)
