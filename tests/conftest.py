@@ -11,12 +11,13 @@ import typer.main
 from hypothesis import HealthCheck, settings
 
 # Without time limits, which a busy machine exceeds through no fault of the code.
-settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
+settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
 settings.register_profile("exhaustive", settings.get_profile("cardspeak"), max_examples=500)
 settings.load_profile("cardspeak")
 
 SLOWEST_FIRST = (
     "tests/kernels/test_settings.py",
+    "tests/web/browser",
     "tests/evaluate/test_planes.py",
     "tests/kernels",
     "tests/web",
@@ -25,8 +26,6 @@ SLOWEST_FIRST = (
 
 Tests that need the same kernels are apart, so that two processes seldom compile the same kernel at the same time.
 """
-WAITING = "tests/web/browser"
-"""Tests that wait for a browser most of the time. They are spread over the run, so that others compute meanwhile."""
 
 
 def pytest_collection() -> None:
@@ -41,21 +40,12 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests in place: the slowest files first, those that wait among the others, each file in its own order."""
+    """Sort the tests in place: the slowest files first, each file in its own order."""
 
-    def rank(path: str) -> int:
-        return next((at for at, start in enumerate(SLOWEST_FIRST) if path.startswith(start)), len(SLOWEST_FIRST))
+    def rank(item: pytest.Item) -> int:
+        return next((at for at, start in enumerate(SLOWEST_FIRST) if item.nodeid.startswith(start)), len(SLOWEST_FIRST))
 
-    paths = sorted(dict.fromkeys(path_of(item) for item in items), key=rank)
-    waiting = [path for path in paths if path.startswith(WAITING)]
-    others = [path for path in paths if not path.startswith(WAITING)]
-    shares = {path: at / len(files) for files in (waiting, others) for at, path in enumerate(files)}
-    items.sort(key=lambda item: shares[path_of(item)])
-
-
-def path_of(item: pytest.Item) -> str:
-    """The path of the file that a test is in."""
-    return item.nodeid.partition("::")[0]
+    items.sort(key=rank)
 
 
 @pytest.hookimpl(wrapper=True)

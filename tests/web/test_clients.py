@@ -135,6 +135,7 @@ def npx(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
+@pytest.mark.exhaustive
 def test_a_generated_typescript_client_compiles(description: Path) -> None:
     if not shutil.which("npx"):
         pytest.skip("npx is not installed")
