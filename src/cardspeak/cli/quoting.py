@@ -1,4 +1,4 @@
-"""The check for cards or amounts of an option that are separate words because they were not quoted in the shell."""
+"""Detect options whose cards or amounts are separate words because they were not quoted in the shell."""
 
 from __future__ import annotations
 

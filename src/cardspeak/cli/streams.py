@@ -29,7 +29,7 @@ def _occupy(descriptor: int) -> None:
         os.fstat(descriptor)
     except OSError:
         opened = os.open(os.devnull, os.O_RDWR)
-        os.dup2(opened, descriptor)  # also if they are equal: the copy is passed on to child processes
+        os.dup2(opened, descriptor)  # child processes inherit the copy; no effect if both are equal
         if opened != descriptor:
             os.close(opened)
         else:

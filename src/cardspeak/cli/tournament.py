@@ -1,4 +1,4 @@
-"""`cardspeak icm` and `cardspeak chop`: the value of each player's chips in prize money, and chops of it."""
+"""`cardspeak icm` and `cardspeak chop`: the value of each player's chips, and chops, which divide the prize money."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def write_file(path: str, data: bytes) -> None:
 
 
 def _replace(file: Path, data: bytes) -> None:
-    """Write a new file beside this one, then replace this one by the new one."""
+    """Write a temporary file in the same folder, then rename it to `file`."""
     if file.exists():
         file.open("ab").close()  # raises if the file is read-only
     new = file.with_name(f".{file.name[:100]}.{getpid()}.new")

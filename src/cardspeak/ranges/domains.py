@@ -200,7 +200,10 @@ class SuitClasses:
 
 
 def _distinct(pattern: int) -> list[tuple[int, ...]]:
-    """One permutation of suits for each result. If bit n of `pattern` is set, planes n and n + 1 are equal."""
+    """Permutations of suits, one for each different result.
+
+    If bit n of `pattern` is set, planes n and n + 1 are equal.
+    """
     equal = [suit for suit in range(N_SUITS - 1) if pattern >> suit & 1]
     return [suits for suits in permutations(range(N_SUITS)) if all(suits[at] < suits[at + 1] for at in equal)]
 

@@ -106,7 +106,7 @@ class Side:
         return fits
 
     def rows(self, n: int, needs: Needs, spend: Spend) -> list[tuple[tuple[int, ...], Longs]]:
-        """The ways to take n cards, grouped by how many cards they have of each need. Surplus cards are not counted."""
+        """The ways to take n cards, grouped by how many cards they have from the set of each need, without surplus."""
         by_code = self._rows.get((n, needs))
         if by_code is None:
             held = [np.minimum(self.counts(n, cards, spend), needed) for cards, needed in needs]

@@ -56,7 +56,7 @@ class Layering:
         return Layers(self.halves, self._tables, weights, counts)
 
     def _counts_of(self, n_numbers: int) -> tuple[int, ...]:
-        """How many holdings have each weight, if there is only one block with one row."""
+        """How many holdings have each weight. Requires that there is only one block, with one row."""
         ((block,), (table,)) = self.halves.blocks, self._tables
         sizes = block.inner.ways(block.n_inner).sizes
         counts = np.bincount(numbers_of([digit[0] for digit in table])[: len(sizes)], sizes, n_numbers)

@@ -127,7 +127,7 @@ def _chosen(group: int, n: int) -> Masks:
 
 
 _few_chosen = lru_cache(maxsize=1024)(_chosen)
-"""The same for a small group, such as the cards of a rank, which many patterns share. The arrays are only read."""
+"""`_chosen` with a cache, for small groups that many patterns share, such as a rank. Do not change the arrays."""
 
 
 def _are_apart(terms: Iterable[int]) -> bool:

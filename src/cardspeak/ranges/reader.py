@@ -39,8 +39,8 @@ MOST_WITH_SUITS, MOST_WITHOUT, FEW_CARDS = 1500, 2000, 3
 """The largest number of different terms in a text if all of them name suits, and if none does. Single holdings are not
 counted, and holdings of up to `FEW_CARDS` cards have no limit.
 
-Reading a term takes some 30 microseconds, and finding its holdings as long again if it names suits. The 1,820 terms of
-four ranks each, which are every Omaha holding, can be read.
+Reading a term takes some 30 microseconds. If it names suits, finding its holdings takes another 30. The limit is high
+enough for the 1,820 terms of four ranks each, which together cover every Omaha holding.
 """
 DEEPEST = 20
 """Maximum depth of nested groups."""
@@ -73,7 +73,7 @@ class Reader:
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
         self._has_tags = "[/" in scanner.text
-        self._used = 0  # how much of the limit is used: a fraction, times both limits
+        self._used = 0  # the share of the limit that is used, times the product of both limits
         self._entries: dict[str, Read] = {}
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}

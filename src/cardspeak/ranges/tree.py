@@ -183,7 +183,7 @@ class Size(NamedTuple):
 def size_of(root: Node) -> Size:
     """How large a tree is. The time to compute this depends only on the length of the text."""
     items: dict[int, Item] = {}
-    inner: dict[int, int] = {}  # the number of holdings at most, by the id of the node
+    inner: dict[int, int] = {}  # an upper bound on the number of holdings, by the id of the node
     shared: set[int] = set()
     n_steps, work, has_conditions = 0, 0, False
 

@@ -34,7 +34,7 @@ def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
 
 
 MANY_TIMES = 16
-"""If there are at least this many holdings for each removed holding, looking up the removed holdings is faster."""
+"""With at least this many holdings per removed holding, a binary search for each is faster than `np.isin`."""
 AT_ONCE = 1 << 11
 """The number of parts united at a time: their numbers fit into the 11 bits that a mask of cards leaves free."""
 
@@ -72,7 +72,10 @@ def _of_even(parts: Sequence[Weighted]) -> Weighted:
 
 
 def _last_of(parts: Sequence[Masks], numbers: Sequence[int | Longs]) -> tuple[Masks, Longs]:
-    """The union of sets, in order, and the highest number of each holding. Numbers are below `AT_ONCE`."""
+    """The union of sets, in order, and the highest number that each holding has in any of the sets.
+
+    The numbers of a set, one for all its holdings or one for each, are below `AT_ONCE`.
+    """
     bits = np.uint64(AT_ONCE.bit_length() - 1)
     keys = np.concatenate(
         [sets << bits | np.asarray(number, np.uint64) for sets, number in zip(parts, numbers, strict=True)]

@@ -41,7 +41,7 @@ CROWD = 8
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
 CONNECTION = "cardspeak.connection"
-"""The key of the connection of a request in the state of its ASGI scope."""
+"""The key under which the state of an ASGI scope holds the connection of the request."""
 
 
 @dataclass(slots=True)
@@ -374,8 +374,10 @@ class Connection(asyncio.BufferedProtocol):
     def _probe(self) -> None:
         """Find out whether a client that has closed its sending side still reads.
 
-        A client that closes only this side, and one that has gone, look the same until something is sent. An interim
-        answer is what a client must expect at any time: https://www.rfc-editor.org/rfc/rfc9110#section-15.2
+        Until something is sent, a client that has closed only this side looks the same as a client that has gone. What
+        is sent is an interim response, which clients must accept at any time before the answer.
+
+        Source: https://www.rfc-editor.org/rfc/rfc9110#section-15.2
         """
         self._next_probe = None
         if self._is_closing or not self._is_at_work:

@@ -100,7 +100,7 @@ def _amounts(given: object, *accepted: type) -> object:
 
 
 def _to_reread(given: Any) -> Any:
-    """The amounts in JSON for a worker process, written so that they have one reading.
+    """The amounts in JSON for a worker process, written so that they are not ambiguous.
 
     As text, `1.234` could also mean 1,234, but `1.234E+0` could not.
     """

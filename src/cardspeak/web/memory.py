@@ -97,7 +97,8 @@ class Budget:
     Attributes:
         most: the memory of all processes together, in bytes.
         runs: the number of worker processes that can be needed at the same time.
-        nearly_full: the processes that were close to their limits when these were last set; `Runs` removes old ones.
+        nearly_full: the processes that were close to their limits when the limits were last set. `Runs` removes
+            processes that have ended.
         for_large: a lock held by the large run, which may use what the others leave. There is one such run at a time.
     """
 

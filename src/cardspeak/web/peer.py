@@ -14,7 +14,7 @@ Source: https://www.rfc-editor.org/rfc/rfc9293#section-3.3.2
 
 
 def is_half_closed(transport: asyncio.Transport) -> bool:
-    """Whether the client has closed its sending side; False where the system does not say so."""
+    """Whether the client has closed its sending side; False if the system does not report it."""
     connected: socket.socket = transport.get_extra_info("socket")
     is_tcp = sys.platform == "linux" and connected.family in (socket.AF_INET, socket.AF_INET6)
     return is_tcp and connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == CLOSE_WAIT

@@ -15,7 +15,7 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 RESTS, LONGEST_REST = 10, 60
-"""How long a client that has had a place comes after others: 10 seconds for each second in the place, at most 60."""
+"""How long a client comes after others once it has freed a place: 10 s for each second in that place, at most 60 s."""
 REMEMBERED, MOST_REMEMBERED = 120, 10_000
 """How long an absent client is remembered, in seconds, and the number of clients above which it is forgotten sooner."""
 LONGEST_PATIENCE = 60
@@ -44,8 +44,8 @@ class _Client:
         n_places: the number of its places.
         waiting: its waiting tasks by cost, each list in the order of arrival.
         n_waiting: the number of its waiting tasks.
-        since: the time of its first request since it last got a place; None if it has made none. A refused client
-            keeps its turn.
+        since: the time of its first request since it last got a place; None if it has made none. If tasks were still
+            waiting then, it is the time when the client got that place. A refused client keeps its turn.
         rests_until: the time until which clients that have not had a place recently come first.
         seen: the time of its last request.
     """
@@ -74,7 +74,7 @@ class Place:
         client: the client.
         since: the time when the client got it.
         end_early: a function that ends the task with its result so far, and returns whether that is possible; None if
-            it never is.
+            the task can never end early.
         is_brief: whether the task should also end early for a waiting client that has no place, or for a later task
             of its own client.
         is_ending: whether the task has been ended early.
@@ -124,7 +124,7 @@ class Places:
         self._most, self._most_waiting, self._seconds, self._slice = most, waiting, seconds, slice_seconds
         self._has_room = has_room
         self._spare = max(0, min(spare, most - 1))
-        self._clients: dict[str, _Client] = {}  # the one not seen for the longest time first
+        self._clients: dict[str, _Client] = {}  # the least recently seen client first
         self._queue: dict[_Client, None] = {}  # the clients with waiting tasks
         self._taken: dict[Place, None] = {}
         self._n_waiting, self._typical = 0, slice_seconds or 0
@@ -280,7 +280,7 @@ class Places:
                 return
 
     def _must_end(self, place: Place, client: _Client) -> bool:
-        """Whether a place should be taken from its client in favour of another, or of a later task of its own."""
+        """Whether the task in a place should end early for the given client, which can be the place's own client."""
         if self._slice is None or place.is_ending or _now() - place.since < self._slice:
             return False
         n_ending = sum(other.is_ending for other in self._taken if other.client is place.client)

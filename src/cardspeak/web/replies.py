@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 WRONG, BUSY = 422, 503
 BUSY_ERROR = RequestError("the server is busy; try again in a few seconds", "busy")
 RETRY_SECONDS = 60
-"""The seconds after which a client is asked to repeat a run that was not finished. Its error says "in a minute"."""
+"""The seconds after which a client is asked to repeat a run that was not finished; the error says "in a minute"."""
 PING_SECONDS = 10
 """The time in seconds between two keep-alive lines of a stream."""
 PING = b": working\n\n"

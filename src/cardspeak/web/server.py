@@ -89,7 +89,7 @@ def serve(
         limits: the limits of the server.
         ready: called when the page can be opened.
         origins: the sites whose pages may use the API, as in `create_app`.
-        trusted_proxies: the proxies whose header `X-Forwarded-For` is believed, as in `create_app`.
+        trusted_proxies: the proxies whose header `X-Forwarded-For` is trusted, as in `create_app`.
 
     Raises:
         CardspeakError: an origin or a trusted proxy is not valid.

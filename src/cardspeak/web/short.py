@@ -39,8 +39,8 @@ FEW_BOARDS = 2
 FEW_PRIZES = 10
 """The maximum number of players whose stacks are valued in prize money. The work doubles with each player."""
 MUCH_SETTLING = 40_000
-"""The maximum work of a settlement: the square of the number of bets, times the number of halves plus three. For 100
-bets and one half, this takes about 60 milliseconds."""
+"""The maximum work of a settlement, which is n**2 * (3 + h) for n bets and h halves. For 100 bets and one half, this
+takes about 60 milliseconds."""
 FEW_TO_COME = 2
 """The maximum number of board cards to come at a table. Two cards can be dealt in about a thousand ways."""
 

@@ -114,7 +114,7 @@ class WorkerRun:
                 if not self.is_large and await self._enlarge():
                     continue
                 message = self._short_of_memory()
-            elif message.kind == BEGUN and self._has_begun:  # before the run was started again
+            elif message.kind == BEGUN and self._has_begun:  # also sent before the run was started again
                 continue
             self._has_begun = True
             self.is_over = message.kind in LAST
