@@ -244,7 +244,7 @@ def on_fifth_street(text: str) -> dict[str, Any]:
         ),
         (
             {"players": [{"name": name, "bet": 5, "range": "random"} for name in ("Ann", "Bob", "Cid")]},
-            "range of Cid: 1,624,350 holdings of the other players and 1,326 of this one are too many to combine; "
+            "range of Cid: 1,624,350 holdings of the other players and 1,326 of this player are too many to combine; "
             "narrow the ranges",
         ),
         (

@@ -51,7 +51,7 @@ def test_text_names_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str]) 
     _, out, _ = printed(capsys, "audit", "pairs-and-kinds", "--exact")
     lines = out.splitlines()
     assert lines[0] == (
-        "pairs-and-kinds compared with the cards (high): all 3,377,295,241,320 pairs of five-card hands, exact"
+        "pairs-and-kinds compared with the order high: all 3,377,295,241,320 pairs of five-card hands, exact"
     )
     assert lines[1].split()[:2] == ["Wrong", "1,460,738,371,456"]
     assert "three of a kind  called full house  54,912  hands" in lines
@@ -62,9 +62,7 @@ def test_text_names_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str]) 
 def test_the_corrected_variant(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = printed(capsys, "audit", "priority", "--corrected", "--deals", "5000", "--seed", "1")
     assert status == 0
-    assert out.startswith(
-        "priority-corrected compared with the cards (high): 5,000 random heads-up showdowns of hold'em"
-    )
+    assert out.startswith("priority-corrected compared with the order high: 5,000 random heads-up showdowns of hold'em")
     assert "Examples" not in out
 
 

@@ -86,7 +86,7 @@ def _with(joint: Holdings, seat: int, given: Range, gone: np.uint64, names: Mapp
         raise RangeError.at(what, "every holding contains a card that is known to be elsewhere; no holding is left")
     if len(joint.ids) * len(ids) > MOST_PAIRED:
         message = (
-            f"{len(joint.ids):,} holdings of the other players and {len(ids):,} of this one are too many to combine"
+            f"{len(joint.ids):,} holdings of the other players and {len(ids):,} of this player are too many to combine"
         )
         raise RangeError.at(Where("range", names[seat]), f"{message}; narrow the ranges")
     first, second = np.nonzero(masks_of_ids(joint.ids)[:, None] & masks[None, :] == 0)

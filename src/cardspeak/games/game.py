@@ -228,7 +228,7 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
     if fallbacks:
         always = [half.name for half in halves if not half.ranking.has_qualifier]
         if always != fallbacks or len(fallbacks) != 1 or len(halves) == 1:
-            message = "a fallback must be the only half without a qualifier, next to at least one half with a qualifier"
+            message = "a fallback must be the only half without a qualifier, and another half must have a qualifier"
             raise GameError.at(name, f"halves {listed_in_short(names)}: {message}")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):

@@ -74,7 +74,7 @@ STUD_GAMES = (
         "soko",
         "Soko (Canadian stud)",
         (Half("high", "soko"),),
-        "the best hand of your five cards; four straights and four flushes beat one pair and lose to two pair",
+        "the best hand of your five cards; a four straight or a four flush beats one pair and loses to two pair",
         "https://www.playnow.com/poker/learn/soko.html",
         hole_cards=5,
     ),

@@ -167,7 +167,8 @@ class Table(BaseModel):
         unit: the smallest chip in play.
         rake: the rake, as a mapping with the attributes of `Rake`; by default, the rake of the rule set.
         saw_flop: whether the hand reached the flop; in games without a board, whether it reached the street from which
-            the house takes rake, such as fourth street. By default, as the board shows; true without a board.
+            the house takes rake, such as fourth street. By default, it is true if the board has a flop, and always true
+            in games without a board.
         prizes: the prize for each place in a tournament, first place first.
         bounty_share: the share of a bounty that is paid at once to the player who eliminates its holder, 0 to 1.
         players: the players in seat order, clockwise.

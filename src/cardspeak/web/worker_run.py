@@ -38,7 +38,7 @@ _COMPILING = RequestError(
     "time: the server is still compiling the code for questions of this kind; ask again in a minute", "busy"
 )
 _SHARED = RequestError(
-    "memory: the answer needs more memory than other questions leave at present; ask again in a minute", "busy"
+    "memory: the answer needs more memory than other questions leave free at present; ask again in a minute", "busy"
 )
 _MEMORY = RequestError("memory: the answer needs more memory than this server allows; narrow the question", "memory")
 

@@ -49,7 +49,7 @@ def shown(result: Audit, capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_a_sample(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(made(), capsys).splitlines() == [
-        "mine, given 7 cards as names, compared with the cards (high): 1,000 random heads-up showdowns of hold'em, seed 3",
+        "mine, given 7 cards as names, compared with the order high: 1,000 random heads-up showdowns of hold'em, seed 3",
         "Wrong                  6  0.600 %  ± 0.244 %",
         "  the worse hand wins  5  0.500 %",
         "  a false tie          1  0.100 %",
@@ -76,7 +76,7 @@ def test_a_sample_without_mistakes_has_an_upper_bound(capsys: pytest.CaptureFixt
         "Wrong                  0  0 %  below 0.300 % with 95 % confidence"
     )
     exact = shown(made(**nothing, method="exact", takes=None, seed=None), capsys).splitlines()
-    assert exact[0] == "mine compared with the cards (high): all 1,000 pairs of five-card hands, exact"
+    assert exact[0] == "mine compared with the order high: all 1,000 pairs of five-card hands, exact"
     assert exact[1] == "Wrong                  0  0 %"
 
 

@@ -29,7 +29,7 @@ WINNERS = ("they tie", "the first wins", "the second wins")
 def show_audit(audit: Audit, screen: Screen) -> None:
     """Print how often a scheme is wrong, the categories that it gets wrong, and examples."""
     limits = f", given {audit.n_cards} cards as {audit.takes}," if audit.takes else ""
-    screen.print(screen.strong(audit.scheme), f"{limits} compared with the cards ({audit.order}): {_what(audit)}")
+    screen.print(screen.strong(audit.scheme), f"{limits} compared with the order {audit.order}: {_what(audit)}")
     screen.columns(_totals(audit, screen), right=(1, 2))
     if audit.wrong_winner * 2 > audit.showdowns and not audit.lowest_wins:
         screen.print("Most winners are wrong: if the lowest score wins, add --lowest-wins", hanging=2)
