@@ -18,7 +18,7 @@ from cardspeak.ranges.domains import n_suit_classes, n_ways, ranks_of_deck, suit
 from cardspeak.ranges.halves import BITS, MOST_IN_ONE, halves_of
 from cardspeak.ranges.in_cells import InCells
 from cardspeak.ranges.in_lists import InLists
-from cardspeak.ranges.items import Matched, Several, Single
+from cardspeak.ranges.items import Few, Matched
 from cardspeak.ranges.layering import Layering, TooMuchWorkError
 from cardspeak.ranges.layers import Layers
 from cardspeak.ranges.matching import groups_of
@@ -122,7 +122,7 @@ def _by_lists(root: Node, size: Size, fail: Fail) -> _Way:
 def _by_halves(root: Node, size: Size, game: Game, fail: Fail) -> _Way:
     """The way to set bits in tables. It stops without a result if the work turns out to be too much."""
     groups = _groups(size, game)
-    is_possible = not has_classes(game) and all(isinstance(item, (Matched, Several, Single)) for item in size.items)
+    is_possible = not has_classes(game) and all(isinstance(item, (Few, Matched)) for item in size.items)
     n_cells = n_ways([group.bit_count() for group in groups], root.n_cards)
     most_work = MOST_CHANGED if n_cells <= MOST_CELLS else MOST_CHANGED_OF_MANY
     n_blocks = 1 if n_cells <= MOST_IN_ONE else root.n_cards + 1

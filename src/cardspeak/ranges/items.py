@@ -47,7 +47,7 @@ class Item(Protocol):
     def n_open(self) -> int | None:
         """How many cards are unknown, if the item consists of all holdings with certain cards; otherwise None.
 
-        It is 0 for a `Single` and for `Several`.
+        It is 0 for `Few`.
         """
         ...
 
@@ -199,72 +199,37 @@ def _highest(cards: int, n: int) -> int:
     return reversed_mask_of(cards_of_reversed(cards)[-n:])
 
 
-class Single:
-    """One holding; see `Item`. A text can contain thousands of these items, so creating one is fast."""
+class Few:
+    """A few listed holdings: one, as of `AsKsQdJd`, or up to 24, such as the twelve of `AyKyQzJz`; see `Item`.
 
-    __slots__ = ("mask", "n_cards", "written")
-    is_symmetric = False
-    n_open: int | None = 0
-    others = 0
-    cost = 0
-    at_most = 1
-    listing_cost = 0
-
-    def __init__(self, mask: int, n_cards: int, written: str) -> None:
-        self.mask, self.n_cards, self.written = mask, n_cards, written
-
-    @property
-    def key(self) -> Hashable:
-        """See `Item`."""
-        return self.mask
-
-    @property
-    def masks(self) -> tuple[int]:
-        """The holding."""
-        return (self.mask,)
-
-    @property
-    def known(self) -> tuple[Card, ...]:
-        """All cards."""
-        return cards_of_reversed(self.mask)
-
-    @property
-    def cuts(self) -> tuple[int, ...]:
-        """Each card is a set of its own."""
-        return tuple(1 << (JOKER - card) for card in self.known)
-
-    def __len__(self) -> int:
-        return 1
-
-    def places(self, domain: Domain) -> Places:
-        """See `Item`."""
-        return domain.places_of(self.sets())
-
-    def sets(self) -> Masks:
-        """See `Item`."""
-        return np.array([self.mask], np.uint64)
-
-
-class Several:
-    """A few listed holdings, such as the twelve of `AyKyQzJz`; see `Item`.
+    Texts can have thousands of single holdings, so it takes little time to make one.
 
     Attributes:
         masks: the holdings, each once.
     """
 
-    known = None
+    __slots__ = ("masks", "n_cards", "written")
     is_symmetric = False
     n_open: int | None = 0
     cost = 0
     listing_cost = 0
 
-    def __init__(self, masks: Sequence[int], n_cards: int, written: str) -> None:
-        self.masks, self.n_cards, self.written = tuple(masks), n_cards, written
-        self.key: Hashable = self.masks
+    def __init__(self, masks: tuple[int, ...], n_cards: int, written: str) -> None:
+        self.masks, self.n_cards, self.written = masks, n_cards, written
 
-    def renamed(self, written: str) -> Several:
+    def renamed(self, written: str) -> Few:
         """The same holdings, written in another way."""
-        return Several(self.masks, self.n_cards, written)
+        return Few(self.masks, self.n_cards, written)
+
+    @property
+    def key(self) -> Hashable:
+        """See `Item`."""
+        return self.masks
+
+    @property
+    def known(self) -> tuple[Card, ...] | None:
+        """All cards of a single holding; otherwise None."""
+        return cards_of_reversed(self.masks[0]) if len(self.masks) == 1 else None
 
     @property
     def cuts(self) -> tuple[int, ...]:
@@ -288,27 +253,27 @@ class Several:
         return np.sort(np.array(self.masks, np.uint64))[::-1]
 
 
-Pattern = Matched | Several | Single
+Pattern = Matched | Few
 """What a list of terms describes."""
 
 _BIT_OF = {card_name(card): 1 << (JOKER - card) for card in DECK}
 _NAME_OF = {bit: name for name, bit in _BIT_OF.items()}
 
 
-def single_of(text: str, deck: int) -> Single | None:
+def single_of(text: str, deck: int) -> Few | None:
     """The holding with the cards that a text names, each as `As`; None if a card is repeated or not in the deck."""
     bits = sorted([_BIT_OF[text[at : at + 2]] for at in range(0, len(text), 2)])
     mask = sum(bits)
     if len(set(bits)) < len(bits) or mask & ~deck:
         return None
-    return Single(mask, len(bits), "".join([_NAME_OF[bit] for bit in bits]))
+    return Few((mask,), len(bits), "".join([_NAME_OF[bit] for bit in bits]))
 
 
-def every_item(game: Game, written: str, n_cards: int | None = None, known: Sequence[Card] = ()) -> Matched | Single:
+def every_item(game: Game, written: str, n_cards: int | None = None, known: Sequence[Card] = ()) -> Pattern:
     """All holdings of `n_cards` cards (by default, of the game's hole cards) that include the known cards."""
     size = n_cards or game.hole_cards
     if len(known) == size:
-        return Single(reversed_mask_of(known), size, written)
+        return Few((reversed_mask_of(known),), size, written)
     matching = Matching(reversed_mask_of(known), (), deck_mask(game.deck), size - len(known))
     return Matched(size, [matching], written)
 

@@ -26,7 +26,7 @@ from cardspeak.cards import (
 )
 from cardspeak.games import Game
 from cardspeak.ranges.domains import N_SUITS
-from cardspeak.ranges.items import Item, Matched, Pattern, Several, Single, every_item, single_of
+from cardspeak.ranges.items import Few, Item, Matched, Pattern, every_item, single_of
 from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.percent import percent_item
 from cardspeak.ranges.scan import CARDS, CHARACTER, DASH, ENDS, SPACES, Condition, Scanner
@@ -259,7 +259,7 @@ class Patterns:
     def _known_pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Pattern:
         """The holdings that match the terms, found only once for the same terms in any order."""
         same = self._same_pattern(terms, scanner, start)
-        if isinstance(same, Single) or same.known is not None:
+        if same.known is not None:
             return same
         fixed = [term.written for term in terms if not term.is_wild]
         return same.renamed("".join(fixed) + "x" * (same.n_cards - len(fixed)))
@@ -315,7 +315,7 @@ class Patterns:
         written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
         if len(fixed) == n_cards and all(term.variable and term.rank is not None for term in others):
             masks = _holdings(known, n_cards, others, variables)
-            return Several(masks, n_cards, written) if masks else scanner.fail(start, NONE_FITS)
+            return Few(masks, n_cards, written) if masks else scanner.fail(start, NONE_FITS)
         suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(N_SUITS), len(variables)))
         terms = {tuple(sorted([_narrowed(term, named) for term in others])) for named in suits}
         matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
@@ -382,7 +382,7 @@ class Patterns:
         scanner.fail(at, f"{letter} is neither a rank ({RANKS}) nor x for any card")
 
 
-def _holdings(known: int, n_cards: int, terms: Sequence[_Term], variables: Sequence[str]) -> list[int]:
+def _holdings(known: int, n_cards: int, terms: Sequence[_Term], variables: Sequence[str]) -> tuple[int, ...]:
     """The holdings of known cards and of terms that each have a rank and one of the suit variables."""
     cards = [[term.mask & of_suit for of_suit in OF_SUIT] for term in terms]
     which = [variables.index(term.variable) for term in terms]
@@ -390,7 +390,7 @@ def _holdings(known: int, n_cards: int, terms: Sequence[_Term], variables: Seque
         known + sum([of_suit[suits[place]] for of_suit, place in zip(cards, which, strict=True)])
         for suits in permutations(range(N_SUITS), len(variables))
     }
-    return sorted(mask for mask in sums if mask.bit_count() == n_cards)  # fewer bits if a card is taken twice
+    return tuple(sorted(mask for mask in sums if mask.bit_count() == n_cards))  # fewer bits if a card is taken twice
 
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:

@@ -17,7 +17,6 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import RangeError, quoted, shortened, where
-from cardspeak.ranges.items import Single
 from cardspeak.ranges.scan import DASH, ENDS, NUMBER, SPACES, Notation, Scanner, read_millionths
 from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
 from cardspeak.ranges.weights import MILLION, decimal
@@ -179,7 +178,7 @@ class Reader:
         start = self.scanner.at
         item = self.notation.item(self.scanner)
         same = self._nodes.setdefault((item.n_cards, item.key), item)
-        if same is item and item.n_cards > FEW_CARDS and not isinstance(item, Single):
+        if same is item and item.n_cards > FEW_CARDS and item.at_most > 1:
             self._used += MOST_WITH_SUITS if item.is_symmetric else MOST_WITHOUT
             if self._used > MOST_WITH_SUITS * MOST_WITHOUT:
                 most = f"at most {MOST_WITHOUT:,} without suits, or {MOST_WITH_SUITS:,} with suits, can be read"

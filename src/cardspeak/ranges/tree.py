@@ -11,7 +11,7 @@ import numpy as np
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, cards_of_reversed
 from cardspeak.cards import JOKER
-from cardspeak.ranges.items import Item, Matched, Several, Single
+from cardspeak.ranges.items import Few, Item, Matched
 from cardspeak.ranges.scan import Fail
 from cardspeak.ranges.weights import MILLION
 
@@ -112,9 +112,7 @@ def is_few(item: Item) -> bool:
 def few_of(steps: Sequence[Step]) -> tuple[Masks, Longs]:
     """The holdings of steps that `grouped` put together, in descending order, and their last weights in millionths."""
     items = [
-        (item, weight)
-        for item, weight in (unweighted(step.node) for step in steps)
-        if isinstance(item, (Matched, Several, Single))
+        (item, weight) for item, weight in (unweighted(step.node) for step in steps) if isinstance(item, (Few, Matched))
     ]
     sets = np.array([mask for item, _ in items for mask in item.masks], np.uint64)
     millionths = np.array([weight for item, weight in items for _ in item.masks], np.int64)
