@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from math import comb
 from random import Random
 
@@ -24,7 +24,7 @@ from cardspeak.ranges.sets import OF_RANK, OF_SUIT
 from tests.cases import cases
 from tests.ranges.test_oracle import can_be_dealt, read, sampled, terms
 
-SUITED, OFFSUIT, VARIABLE = [("s", "s")], [("s", "h")], [("y", "y")]
+SUITED, OFFSUIT, VARIABLE, DIFFERENT = [("s", "s")], [("s", "h")], [("y", "y")], [("y", "z")]
 CODES = {5: "omaha5", 6: "omaha6", 7: "stud"}
 
 
@@ -55,7 +55,14 @@ def text_of(chosen: list[tuple[list[tuple[str, str]], int]]) -> str:
 
 @cases(
     ("n_cards", "suits", "n_terms"),
-    [(5, SUITED + OFFSUIT, 260), (5, VARIABLE, 169), (6, SUITED + OFFSUIT, 260), (6, VARIABLE, 169), (7, OFFSUIT, 100)],
+    [
+        (5, SUITED + OFFSUIT, 260),
+        (5, VARIABLE, 169),
+        (5, VARIABLE + DIFFERENT, 250),
+        (6, SUITED + OFFSUIT, 260),
+        (6, VARIABLE, 169),
+        (7, OFFSUIT, 100),
+    ],
 )
 def test_ranges_of_hundreds_of_weighted_terms_are_read(
     n_cards: int, suits: list[tuple[str, str]], n_terms: int
@@ -64,8 +71,9 @@ def test_ranges_of_hundreds_of_weighted_terms_are_read(
     hands = parse_range(text_of(chosen), CODES[n_cards])
     assert isinstance(hands._held, Layers)
     holdings = sampled(n_cards, Random(1))
+    named = [dict(zip("yz", suits_of, strict=True)) for suits_of in permutations("cdhs", 2)]
     expected = [
-        next((w for cards, w in reversed(chosen) if any(can_be_dealt(cards, list(held), {"y": y}) for y in "cdhs")), 0)
+        next((w for cards, w in reversed(chosen) if any(can_be_dealt(cards, list(held), by) for by in named)), 0)
         for held in holdings
     ]
     assert hands.weights_of(reversed_masks_of_ids(np.array(holdings, np.uint8))).tolist() == expected

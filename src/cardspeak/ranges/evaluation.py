@@ -31,7 +31,7 @@ MOST_CELLS = 1 << 22
 """The largest number of cells of a domain, so that no array has more entries than a list of `MOST` holdings."""
 MOST_WORK = 1 << 26
 """The largest product of the number of cells of a domain and the number of operations on them."""
-MOST_CHANGED = 7 << 25
+MOST_CHANGED = 1 << 28
 """The largest number of words that are changed in tables of bits. A word has the bits of 64 cells."""
 MOST_CHANGED_OF_MANY = 1 << 29
 """The same for ranges that need more than `MOST_CELLS` cells, as with six hole cards."""

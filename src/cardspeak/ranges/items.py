@@ -200,9 +200,9 @@ def _highest(cards: int, n: int) -> int:
 
 
 class Few:
-    """A few listed holdings: one, as of `AsKsQdJd`, or up to 24, such as the twelve of `AyKyQzJz`; see `Item`.
+    """A few listed holdings: one for `AsKsQdJd`, twelve for `AyKyQzJz`, never more than 24; see `Item`.
 
-    Texts can have thousands of single holdings, so it takes little time to make one.
+    A text can have thousands of single holdings, so creating one is quick.
 
     Attributes:
         masks: the holdings, each once.
