@@ -39,7 +39,7 @@ if files := given.pop("files"):
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
 runs.SLICE_SECONDS = given.pop("slice_seconds")
 if not given.pop("warm"):
-    server.warm = nothing  # it would take one of the places for runs that the test counts
+    server.warm = nothing  # it would take one of the slots for runs that the test counts
 listening = server.bound("127.0.0.1", 0)
 listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # so that a client that does not read is soon noticed
 with contextlib.suppress(KeyboardInterrupt):

@@ -50,7 +50,7 @@ MORE = {"ranges": ["22+, A2s+", "random", "random"], "samples": 300_000, "seed":
 
 @pytest.fixture(scope="module")
 def busy(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
-    """A server with few places for runs, in which runs can wait for a long time. One place is kept for other clients."""
+    """A server with few slots for runs, in which runs can wait for a long time. One slot is kept for other clients."""
     with serve(runs=RUNS + SPARE, waiting=1, wait_seconds=PATIENCE, run_seconds=PATIENCE) as server:
         yield server
 
@@ -62,14 +62,14 @@ def is_idle(server: Server) -> bool:
 
 
 def answered(server: Server, path: str, body: object) -> Answer:
-    """The answer to a question. If it is a run and all places are taken, the request is repeated."""
+    """The answer to a question. If it is a run and all slots are taken, the request is repeated."""
     while (answer := server.ask(path, body)).status == BUSY:
         pass
     return answer
 
 
 def are_free(server: Server) -> bool:
-    """Wait until all places are free, and return True."""
+    """Wait until all slots are free, and return True."""
     with ExitStack() as stack:
         for _ in range(RUNS):
             begun(stack, server)
@@ -77,7 +77,7 @@ def are_free(server: Server) -> bool:
 
 
 def begun(stack: ExitStack, server: Server, body: object = LONG) -> Iterator[tuple[str, Any]]:
-    """The events of a stream that has begun. While all places are taken, the request is repeated."""
+    """The events of a stream that has begun. While all slots are taken, the request is repeated."""
     while True:
         connection = stack.enter_context(server.connect())
         connection.sendall(request("/api/equity/stream", body))
@@ -87,7 +87,7 @@ def begun(stack: ExitStack, server: Server, body: object = LONG) -> Iterator[tup
         assert head == b"HTTP/1.1 %d Se" % BUSY
 
 
-def test_runs_take_all_places_and_one_more_waits_for_a_place(busy: Server) -> None:
+def test_runs_take_all_slots_and_one_more_waits_for_a_slot(busy: Server) -> None:
     with ExitStack() as stack:
         for _ in range(RUNS):
             begun(stack, busy)
@@ -109,7 +109,7 @@ def test_runs_take_all_places_and_one_more_waits_for_a_place(busy: Server) -> No
         assert len(busy.workers()) <= RUNS  # there are fewer if a process did not stop in time and was killed
 
 
-def test_short_questions_are_answered_while_all_places_are_taken(busy: Server) -> None:
+def test_short_questions_are_answered_while_all_slots_are_taken(busy: Server) -> None:
     with ExitStack() as stack:
         for _ in range(RUNS):
             begun(stack, busy)
@@ -134,7 +134,7 @@ def test_a_run_ends_when_the_client_disconnects(busy: Server, path: str) -> None
 
 
 def test_idle_processes_that_are_killed_are_replaced_whenever_clients_disconnect(busy: Server) -> None:
-    """Some clients disconnect while a process is being started for them. No place is lost, and no process remains."""
+    """Some clients disconnect while a process is being started for them. No slot is lost, and no process remains."""
     assert are_free(busy)
     eventually(lambda: is_idle(busy), "its processes are idle")
     for pid in busy.workers():

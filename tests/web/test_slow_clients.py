@@ -199,14 +199,14 @@ def test_a_client_that_expects_100_continue(server: Server) -> None:
 
 
 def test_a_client_that_does_not_read_a_stream(impatient: Server) -> None:
-    """The client's run, which could take an hour, is stopped and frees its place. The client gets no last event."""
+    """The client's run, which could take an hour, is stopped and frees its slot. The client gets no last event."""
     body = {"ranges": ["random"] * 2, "board": "2c", "by": "holding", "precision": 1e-6}
     with impatient.connect(receive_buffer=1024) as connection:
         connection.sendall(request("/api/equity/stream", body))
         head = connection.recv(15)
         assert head == b"HTTP/1.1 200 OK"
         few = {"ranges": ["22+", "random", "random"], "samples": 110_000}
-        eventually(lambda: impatient.ask("/api/equity", few).status == 200, "there is a place for another run")
+        eventually(lambda: impatient.ask("/api/equity", few).status == 200, "there is a slot for another run")
         raw = all_from(connection)
     assert b"event: progress" in raw
     assert b"event: equity" not in raw
@@ -254,7 +254,7 @@ def test_many_connections_in_the_middle_of_a_head_do_not_stop_others(impatient: 
 def test_if_all_connections_are_busy_the_next_one_is_refused(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
-    # One of the three places for runs is kept for clients at other addresses.
+    # One of the three slots for runs is kept for clients at other addresses.
     with serve(connections=2, runs=3) as server, server.connect() as first, server.connect() as second:
         for connection in (first, second):
             connection.sendall(request("/api/equity/stream", LONG))

@@ -8,8 +8,8 @@ import pytest
 
 from cardspeak.web import warming
 from cardspeak.web.limits import Limits
-from cardspeak.web.places import BusyError
 from cardspeak.web.runs import Runs
+from cardspeak.web.slots import BusyError
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_short_questions_are_asked_in_a_worker_and_then_in_this_process(asked: l
 
 
 def test_a_server_that_is_shutting_down_starts_nothing(asked: list[str]) -> None:
-    """A server that is shutting down compiles nothing more, and refuses runs that wait for a place."""
+    """A server that is shutting down compiles nothing more, and refuses runs that wait for a slot."""
 
     async def begin() -> None:
         runs = Runs(Limits())

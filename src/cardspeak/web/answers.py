@@ -1,4 +1,4 @@
-"""The answers to requests. Most are the JSON of the public function with the same name."""
+"""The answers to requests. Most are the result of the public function with the same name, as JSON."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ _ABOUT_PLAYERS = (
 
 
 def _with_seats(given: Any) -> Any:
-    """The argument with seat numbers as integers. As keys of JSON, and in answers, they are text."""
+    """The argument, with seat numbers as integers. In answers, and as the keys of JSON objects, they are text."""
     match given:
         case str():
             return int(given) if given.isascii() and given.isdigit() else given

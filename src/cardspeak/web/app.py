@@ -23,12 +23,12 @@ from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import DEFAULT, docs_route
 from cardspeak.web.origins import Origins, read_origins
 from cardspeak.web.page import page_routes
-from cardspeak.web.places import BusyError, Places
 from cardspeak.web.prefix import Prefix
 from cardspeak.web.questions import all_questions
 from cardspeak.web.replies import busy, in_json, refused
 from cardspeak.web.routes import make_routes
 from cardspeak.web.runs import Runs
+from cardspeak.web.slots import BusyError, Slots
 from cardspeak.web.wrong_types import in_words
 
 _CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
@@ -93,7 +93,7 @@ def create_app(
         middleware=[*outermost, Middleware(Guard, limits=limits), Middleware(Prefix)],
     )
     app.state.runs = runs
-    app.state.turns = Places(1, limits.connections, limits.wait_seconds)  # to parse a large body
+    app.state.turns = Slots(1, limits.connections, limits.wait_seconds)  # one large body is parsed at a time
     app.include_router(make_routes(runs, limits))
     app.router.routes.extend([docs_route(app, limits), *page_routes()])
     app.add_exception_handler(CardspeakError, _wrong_input)
@@ -140,7 +140,7 @@ async def _failed(request: Request, _: Exception) -> Response:
 
 
 def unread_body(cause: BaseException | None) -> RequestError:
-    """The error for a body that cannot be read; an error of the request is returned unchanged.
+    """The error for a body that cannot be read. If the cause is a `RequestError`, it is returned unchanged.
 
     >>> print(unread_body(RecursionError()))
     body: it is nested too deeply

@@ -20,10 +20,10 @@ from cardspeak.web.bodies import Body
 from cardspeak.web.clients import client_of
 from cardspeak.web.failures import RequestError
 from cardspeak.web.limits import Limits, seconds_text
-from cardspeak.web.places import BusyError
 from cardspeak.web.questions import Answerer, Question, all_questions
 from cardspeak.web.replies import BUSY_ERROR, NOT_KEPT, as_json, content_of, error_json, leave_with_client
 from cardspeak.web.runs import Runs
+from cardspeak.web.slots import BusyError
 from cardspeak.web.worker_run import LAST
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ _ANY_REQUEST: Any = reduce(or_, map(_request_type, all_questions()))
 
 
 class BatchBody(Body):
-    """Many requests."""
+    """The requests of a batch."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 

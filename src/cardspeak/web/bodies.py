@@ -234,7 +234,10 @@ class AuditBody(Body):
     n_cards: Annotated[int | None, Field(ge=5, le=7, description="Number of cards in each hand.")] = None
     lowest_wins: Annotated[bool, Field(description="Whether the lowest score wins.")] = False
     order: Annotated[
-        str | None, Field(max_length=40, examples=["high"], description="The order to compare the scores with.")
+        str | None,
+        Field(
+            max_length=40, examples=["high"], description="The order (hand ranking) that the scores are compared with."
+        ),
     ] = None
 
 
@@ -266,7 +269,10 @@ class EquityBody(Body):
 class EquityStreamBody(EquityBody):
     """A question about equity whose result is streamed while it is computed."""
 
-    live: Annotated[bool, Field(description="Unless the answer is exact, sample until the client disconnects.")] = False
+    live: Annotated[
+        bool,
+        Field(description="Continue sampling past the default precision, until the client or the server ends the run."),
+    ] = False
 
 
 def check_names(body: Body) -> None:
@@ -294,7 +300,10 @@ def check_names(body: Body) -> None:
 
 
 def _check_scheme(scheme: str) -> None:
-    """Raise `SchemeError` unless the scheme is known. The public functions name the command that lists the schemes."""
+    """Raise `SchemeError` unless the scheme is known.
+
+    The errors of the public functions name the command that lists the schemes. This error names the address instead.
+    """
     try:
         find_scheme(scheme)
     except UnknownSchemeError as error:
@@ -304,7 +313,7 @@ def _check_scheme(scheme: str) -> None:
 def _check_game(game: object) -> None:
     """Raise `GameError` unless the game is a known name. Paths and rulebooks are refused.
 
-    The public functions accept both, and their errors suggest paths.
+    The public functions accept paths and rulebooks, and their errors suggest paths.
     """
     if not isinstance(game, str) or not game.strip():
         raise GameError.at("game", f"{shown(game)} is not a game; give a code from /api/games")

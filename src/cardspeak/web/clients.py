@@ -1,4 +1,4 @@
-"""Which client a request comes from. Places are shared fairly among clients."""
+"""Which client a request comes from. Slots are shared fairly among clients."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 HOME_BITS = 64
 """The number of leading bits of an IPv6 address that all addresses of one client share. Providers assign blocks of
-this size or larger, so that a client can choose among 2^64 addresses."""
+this size or larger, so a client can choose among at least 2^64 addresses."""
 
 
 def client_of(scope: Mapping[str, Any]) -> str:

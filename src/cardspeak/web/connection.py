@@ -55,7 +55,7 @@ class Shared:
         n_open: the number of open connections.
         turns: limits how many pipelined requests are answered at the same time. They are cheap to send, and no browser
             sends any.
-        buffer: the place for bytes that are read. They are copied before the next read of any connection.
+        buffer: the buffer that all connections read into. Its bytes are copied before the next read.
     """
 
     limits: Limits
@@ -80,7 +80,7 @@ def connections_of(shared: Shared) -> type[Connection]:
 
 
 class _Parser(H11Protocol):
-    """Uvicorn's protocol, which parses requests and calls the application. Its errors are those of the API."""
+    """Uvicorn's protocol, which parses requests and calls the application. It sends errors in the form of the API."""
 
     refuse: Any
 
@@ -106,9 +106,9 @@ class Connection(asyncio.BufferedProtocol):
         self._loop = asyncio.get_running_loop()
         self._default_headers = server_state.default_headers
         self._new_parser = partial(_Parser, config, server_state, {**app_state, CONNECTION: self}, **others)
-        self._parser: _Parser | None = None  # until the first byte, and again when the connection is over
+        self._parser: _Parser | None = None  # None before the first byte, and again when the connection is over
         self._request: asyncio.Task[Any] | None = None
-        self._unparsed = b""  # read while the parser paused
+        self._unparsed = b""  # bytes that were read while the parser was paused
         self._is_parser_paused = self._is_resting = False
         self._is_reading_paused = self._is_writing_paused = self._is_counted = False
         self._has_turn = True
@@ -139,7 +139,7 @@ class Connection(asyncio.BufferedProtocol):
                 longest.drop()
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002
-        """The place for the next bytes."""
+        """The buffer for the next bytes."""
         return self.shared.buffer
 
     def buffer_updated(self, nbytes: int) -> None:
@@ -210,7 +210,7 @@ class Connection(asyncio.BufferedProtocol):
         return is_pipelined
 
     async def find_out(self) -> None:
-        """If many connections are open, close this one if its client has closed its sending side and does not read."""
+        """Close the connection if many are open, and its client has closed its sending side and no longer reads."""
         if self.shared.n_open > CROWD and self._can_be_probed and is_half_closed(self._transport):
             self._transport.write(CONTINUE)
             await asyncio.sleep(0)  # some event loops send later
@@ -286,7 +286,7 @@ class Connection(asyncio.BufferedProtocol):
         """Whether no more can be sent."""
         return self._is_closing
 
-    # Inside
+    # Internal methods
 
     def _parse(self) -> None:
         if self._unparsed and not self._is_over:
@@ -306,7 +306,7 @@ class Connection(asyncio.BufferedProtocol):
             self._check_end_soon()
 
     def _read_or_pause(self) -> None:
-        """Read, unless it is another connection's turn or the parser has paused and enough is waiting for it."""
+        """Read, unless it is another connection's turn or the parser has paused and enough bytes are waiting for it."""
         is_full = self._is_parser_paused and len(self._unparsed) >= READ
         is_paused = self._is_resting or (is_full and not self._is_closing)
         if is_paused != self._is_reading_paused and not self._transport.is_closing() and not self._is_half_closed:
@@ -374,8 +374,8 @@ class Connection(asyncio.BufferedProtocol):
     def _probe(self) -> None:
         """Find out whether a client that has closed its sending side still reads.
 
-        Until something is sent, a client that has closed only this side looks the same as a client that has gone. What
-        is sent is an interim response, which clients must accept at any time before the answer.
+        Until something is sent, a client that has closed only this side looks the same as a client that has gone. The
+        probe sends an interim response, which clients must accept at any time before the answer.
 
         Source: https://www.rfc-editor.org/rfc/rfc9110#section-15.2
         """

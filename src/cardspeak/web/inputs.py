@@ -69,7 +69,7 @@ def wrong(message: str) -> PydanticCustomError:
 
 
 def _range(given: object) -> object:
-    """The text of a range, or the names of a hand's cards joined to text."""
+    """The text of a range, or the names of a hand's cards joined into one text."""
     checked = _checked(given, LONGEST_RANGE, "a range")
     return "".join(checked) if isinstance(checked, list) else checked
 

@@ -16,7 +16,7 @@ from cardspeak.errors import Where, quoted
 from cardspeak.files import check_depth
 from cardspeak.web.clients import client_of
 from cardspeak.web.failures import RequestError, no_object
-from cardspeak.web.places import Places
+from cardspeak.web.slots import Slots
 
 LARGE = 4_000
 """The size in bytes of a body that takes about a millisecond to parse and check."""
@@ -51,10 +51,10 @@ class _JsonRequest(Request):
         """
         body = await self.body()
         if len(body) > LARGE:
-            turns: Places = self.app.state.turns
-            place = await turns.take(client_of(self.scope))
+            turns: Slots = self.app.state.turns
+            slot = await turns.take(client_of(self.scope))
             await sleep(0)  # let the event loop do everything else that is waiting
-            turns.give_back(place)
+            turns.give_back(slot)
         text = body.decode(json.detect_encoding(body))
         check_depth(text)
         content = json.loads(text, object_pairs_hook=_as_mapping)

@@ -38,7 +38,7 @@ class Usage(NamedTuple):
         data: the data as RLIMIT_DATA counts it, including memory that has not been touched.
         used: the memory that the process uses, or is about to use, without its code.
         code: the pages of files, such as libraries.
-        resident: all of it that is in memory now, as process lists show it.
+        resident: everything that is in memory now, as tools such as `ps` show it.
     """
 
     data: int

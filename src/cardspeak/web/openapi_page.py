@@ -231,7 +231,7 @@ def _refusals(requests: list[tuple[str, str, Schema]]) -> Html:
 def _limits(limits: Limits) -> Html:
     limits_in_words = (
         f"{limits.body:,} bytes per request body",
-        f"{seconds_text(limits.run_seconds)} per answer; equity and audits then return the result so far",
+        f"{seconds_text(limits.run_seconds)} per answer; equity and audits then return the result so far, if any",
         f"at most {limits.samples:,} samples",
         f"{numbered(limits.runs, 'long question')} in parallel, and {limits.waiting} more in a queue",
     )

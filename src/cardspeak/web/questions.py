@@ -11,10 +11,10 @@ from cardspeak.errors import EquityError, GameError, SchemeError
 from cardspeak.games import find_game
 from cardspeak.web import answers, bodies, short
 from cardspeak.web.limits import Limits
-from cardspeak.web.places import Threads
+from cardspeak.web.slots import Threads
 
 THREADS = 2
-"""The number of threads for short questions, for each of the two thread pools."""
+"""The number of threads in each of the two pools for short questions."""
 
 
 QUICK, SLOWER, SLOWEST = range(3)

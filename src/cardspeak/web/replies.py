@@ -13,10 +13,10 @@ from starlette.responses import Response
 from cardspeak.errors import CardspeakError
 from cardspeak.web.clients import client_of
 from cardspeak.web.failures import RequestError
-from cardspeak.web.places import BusyError
 from cardspeak.web.prefix import with_prefix
 from cardspeak.web.processes import Message
 from cardspeak.web.runs import Runs
+from cardspeak.web.slots import BusyError
 from cardspeak.web.worker_run import ANSWER, BEGUN, ERROR, LAST, PROGRESS, WorkerRun
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class _Inbox:
         self._news = asyncio.Event()
 
     async def fill(self, run: AbstractAsyncContextManager[WorkerRun]) -> None:
-        """Do a run. It ends when its work is done, however slowly the client reads, so that others get its place."""
+        """Do a run. It ends when its work is done, however slowly the client reads, so that others get its slot."""
         try:
             async with run as working:
                 async for message in working.messages():
@@ -169,7 +169,7 @@ class RunReply(Response):
             group.cancel_scope.cancel()
 
     async def _reply(self, message: Message, inbox: _Inbox, connection: _Connection) -> None:
-        """Send the messages of the run, of which this is the first."""
+        """Send the answer of the run, whose first message is `message`."""
         while message.kind not in LAST:
             message = await inbox.next()
         await connection.send_in_full(message)

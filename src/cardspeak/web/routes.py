@@ -56,7 +56,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
 
     @router.post("/batch", **described.of("batch", batch.described))
     async def many(body: batch.BatchBody) -> Response:
-        """Many requests at once. The answers are in the order of the requests; each is an answer or an error."""
+        """Many requests at once. `answers` has an item for each request, in the same order: its answer or an error."""
         return batch.BatchReply(runs, answerer, questions, body.requests, limits)
 
     return router

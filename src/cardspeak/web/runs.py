@@ -14,14 +14,14 @@ from typing import Any
 
 from cardspeak.web.limits import Limits
 from cardspeak.web.memory import LARGEST_IDLE, Budget, usage
-from cardspeak.web.places import BusyError, Places
 from cardspeak.web.processes import GoneError, Worker
+from cardspeak.web.slots import BusyError, Slots
 from cardspeak.web.worker_run import COMPILING, GRACE_SECONDS, LAST, WorkerRun
 
 SLICE_SECONDS = 5
 """The time in seconds after which a run with a result so far may have to end because clients with fewer runs wait."""
 SPARE = 1
-"""The number of places for runs that are kept for clients that have none."""
+"""The number of slots for runs that are kept for clients that have none."""
 COMPILE_SECONDS = 300
 """The maximum time in seconds for a process to compile the kernels of common questions, or of a run that is over."""
 BALANCE_SECONDS = 0.05
@@ -39,7 +39,7 @@ class Runs:
 
     limits: Limits
     is_closed: bool = False
-    _places: Places = field(init=False)
+    _slots: Slots = field(init=False)
     _budget: Budget = field(init=False)
     _idle: list[Worker] = field(default_factory=list)
     _all: list[Worker] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Runs:
 
     def __post_init__(self) -> None:
         limits = self.limits
-        self._places = Places(limits.runs, limits.waiting, limits.wait_seconds, SLICE_SECONDS, SPARE, self._has_room)
+        self._slots = Slots(limits.runs, limits.waiting, limits.wait_seconds, SLICE_SECONDS, SPARE, self._has_room)
         self._budget = Budget(limits.memory, limits.runs)
 
     @asynccontextmanager
@@ -70,15 +70,15 @@ class Runs:
             BusyError: the queue is full, the run waited too long, or the server is shutting down.
         """
         asked_at = time.monotonic()
-        place = await self._places.take(client)
+        slot = await self._slots.take(client)
         if self.is_closed:
-            self._places.give_back(place)  # the next run in the queue takes the place, and also gets this error
+            self._slots.give_back(slot)  # the next run in the queue takes the slot, and also gets this error
             raise BusyError
         most = self.limits.run_seconds
         left = most if seconds is None else max(0, seconds - (time.monotonic() - asked_at))
-        over = partial(self._places.give_back, place)
+        over = partial(self._slots.give_back, slot)
         async with self._run(kind, body, min(left, most), over) as run:
-            place.end_early, place.is_brief = run.end_early, bool(body.get("live"))
+            slot.end_early, slot.is_brief = run.end_early, bool(body.get("live"))
             yield run
 
     async def warm(self) -> None:
@@ -92,7 +92,7 @@ class Runs:
     async def _run(
         self, kind: str, body: dict[str, Any], seconds: float, over: Callable[[], None]
     ) -> AsyncGenerator[WorkerRun]:
-        """A context manager for a run with this time limit. When its place is free again, `over` is called."""
+        """A context manager for a run with this time limit. `over` is called when the run no longer needs its slot."""
         try:
             worker = await self._worker()
         except BaseException:
@@ -132,7 +132,7 @@ class Runs:
 
     def _has_room(self) -> bool:
         """Whether another run, after those about to begin, can get an idle process, or memory for a new one."""
-        n_beginning = max(0, self._places.n_taken - len(self._at_work))
+        n_beginning = max(0, self._slots.n_taken - len(self._at_work))
         n_idle = len(self._pids(self._idle))
         return n_idle > n_beginning or self._budget.has_room(self._pids(self._all), n_beginning - n_idle)
 
@@ -164,7 +164,7 @@ class Runs:
         return [worker.pid for worker in workers if worker.pid]
 
     async def _take_back(self, run: WorkerRun, over: Callable[[], None]) -> None:
-        """Stop the run if its process is still at work, and then free the process and the place."""
+        """Stop the run if its process is still at work, and then free the process and the slot."""
         worker = run.worker
         try:
             if worker.is_alive and (run.is_compiling or not run.is_over):
@@ -191,7 +191,7 @@ class Runs:
                 await surplus.end()
 
     async def _compile_on(self, run: WorkerRun, over: Callable[[], None]) -> None:
-        """Free the place of a run, and let its process finish compiling, so that the code is cached for the next run.
+        """Free the slot of a run, and let its process finish compiling, so that the code is cached for the next run.
 
         Only one process may do so at a time.
         """
@@ -220,4 +220,4 @@ class Runs:
 
 
 def _nothing() -> None:
-    """Do nothing, because there is no place to free."""
+    """Do nothing, because there is no slot to free."""

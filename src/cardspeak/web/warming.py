@@ -18,7 +18,10 @@ BOARDS = ("Ah 7c 2d", "Ah 7c 2d 9s", "Ah 7c 2d 9s 3h")
 
 
 def short_questions() -> list[Callable[[], object]]:
-    """Questions that are answered immediately, as functions to call: hands and ranges on a flop, a turn and a river."""
+    """Questions that are answered immediately, as functions to call.
+
+    They are hands and ranges on a flop, a turn and a river, and an all-in on a flop.
+    """
     players = [{"name": hand, "cards": hand, "bet": 1} for hand in HANDS]
     return [
         *(partial(cardspeak.equity, *ranges, board=board, workers=1) for board in BOARDS for ranges in (HANDS, RANGES)),

@@ -55,9 +55,9 @@ POLITENESS = 10
 SEND_SECONDS = 0.25
 """The minimum time in seconds between two progress messages."""
 NO_THREAD = "can't start new thread"
-"""The message of the RuntimeError of Python when there is no memory for another thread."""
+"""The message of Python's RuntimeError when there is no memory for another thread."""
 LATE_SECONDS = 0.5
-"""The time in seconds after the time limit at which a run that has not ended reports whether it is compiling."""
+"""A run that has not ended this many seconds after its time limit reports that it is compiling, if it is."""
 MOST_PARTS, FEW_PARTS = 100_000, 5_000
 """The maximum number of parts (rows) in a player's breakdown: in an answer, and in a progress message."""
 

@@ -119,11 +119,11 @@ def test_time_in_the_queue_counts_towards_a_time_limit_that_the_client_shares() 
     assert asyncio.run(seconds_left()) < 10
 
 
-def test_a_process_that_is_compiling_continues_but_gives_up_its_place() -> None:
+def test_a_process_that_is_compiling_continues_but_gives_up_its_slot() -> None:
     async def ask() -> tuple[Message, Message, int, int]:
         server = Runs(Limits(run_seconds=60, runs=1))
         late = await last(server, "compiling", seconds=2)
-        other = await last(server, "fine")  # there is one place, and it is free
+        other = await last(server, "fine")  # there is one slot, and it is free
         n_at_work = len(server._all)
         await settled(server)
         n_left = len(server._all)

@@ -102,7 +102,7 @@ def shared(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Ser
         yield server
 
 
-def test_one_client_leaves_a_place_to_others(shared: Server) -> None:
+def test_one_client_leaves_a_slot_to_others(shared: Server) -> None:
     with ExitStack() as stack, greedy(shared, ["127.0.0.2"] * 8, "/api/equity/stream", LIVE):
         streams(stack, shared, ["127.0.0.3"])
         assert asked(shared, NEWCOMER, "/api/equity", LONG).status == 200
@@ -118,7 +118,7 @@ def test_a_live_stream_ends_with_its_result_so_far_when_a_client_without_a_run_w
         assert result["deals"] > 0
 
 
-def test_a_client_that_does_not_read_keeps_no_place(serve: Callable[..., AbstractContextManager[Server]]) -> None:
+def test_a_client_that_does_not_read_keeps_no_slot(serve: Callable[..., AbstractContextManager[Server]]) -> None:
     asked_for = {"ranges": ["random", "random", "random"], "by": "hand", "live": True}  # long messages
     limits = dict.fromkeys(("wait_seconds", "run_seconds", "send_seconds"), PATIENCE)
     with serve(runs=1, slice_seconds=0.5, **limits) as server, ExitStack() as stack:
@@ -136,7 +136,7 @@ def test_twenty_greedy_clients_lock_nobody_out(serve: Callable[..., AbstractCont
     with serve(run_seconds=2, waiting=8, wait_seconds=2) as server:
         with greedy(server, clients, "/api/equity/stream", LIVE) as served:
             answer = answered_in_the_end(server, NEWCOMER, "/api/equity", LONG)
-        # It got a place. On a very busy machine, two seconds may not be enough for the answer itself.
+        # It got a slot. On a very busy machine, two seconds may not be enough for the answer itself.
         assert answer.status == 200 or answer.json["code"] == "time", answer.body
         assert sum(served.values()) > 0
 

@@ -127,7 +127,7 @@ def test_a_stud_hand_on_fifth_street(visit: Visit) -> None:
         {"name": "Bob", "cards": "9h 8h 7h 2h Jc", "bet": 100},
     ]
     page = visit(opened("Ann~AsAdKh7c2s~100 Bob~9h8h7h2hJc~100", game="stud"))
-    expect(headline(page)).to_have_text(re.compile("^4 cards to come to the players, Bob is ahead with"))
+    expect(headline(page)).to_have_text(re.compile("^4 cards to come in the players' hands, Bob is ahead with"))
     answered(page, "showdown")
     exact = all_in({"game": "stud", "players": players})
     assert row(page, "Ann")["Expected"] == exact.in_money(exact.expected["Ann"])
@@ -154,13 +154,13 @@ def test_discards_in_a_draw_game(visit: Visit) -> None:
     expect(headline(page)).to_have_text("Ann wins 200")
     typed(seat(page, 1), "^discards of Ann", "7c 2s")
     typed(seat(page, 2), "^discards of Bob", "Jc")
-    expect(headline(page)).to_have_text(re.compile("^3 cards to come to the players"))
+    expect(headline(page)).to_have_text(re.compile("^3 cards to come in the players' hands"))
     answered(page, "showdown")
     exact = all_in(table)
     for name in ("Ann", "Bob"):
         assert row(page, name)["Expected"] == exact.in_money(exact.expected[name])
     page.reload()
-    expect(headline(page)).to_have_text(re.compile("^3 cards to come to the players"))
+    expect(headline(page)).to_have_text(re.compile("^3 cards to come in the players' hands"))
 
 
 def test_a_range_for_a_player_whose_cards_are_not_known(visit: Visit, watch: Watch) -> None:

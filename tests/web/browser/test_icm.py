@@ -101,7 +101,7 @@ def test_an_error_is_shown_at_its_field(visit: Visit, watch: Watch) -> None:
     prizes.fill("30, 20")
     expect(prizes).to_have_attribute("aria-invalid", "false")
     field(page, "Player 2").fill("Ann")
-    expect(form.get_by_text("Ann appears twice; give each player another name")).to_be_visible()
+    expect(form.get_by_text("Ann appears twice; give each player a different name")).to_be_visible()
 
 
 def test_the_copies_give_the_same_answer(visit: Visit) -> None:

@@ -262,7 +262,7 @@ def test_the_smallest_chip_is_asked_for(visit: Visit) -> None:
     expect(question).to_contain_text("All bets and stacks are multiples of 5, but an odd chip, left over")
     expect(question).to_contain_text("is worth 1. Is 5 the smallest chip in play?")
     expect(headline(page)).to_contain_text("A wins 18")
-    page.get_by_role("button", name="Smallest chip 5?").click()
+    page.get_by_role("button", name="Set the smallest chip to 5").click()
     expect(chip).to_have_value("5")
     expect(question).to_have_count(0)
     expect(headline(page)).to_contain_text("A wins 20")

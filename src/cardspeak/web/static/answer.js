@@ -4,7 +4,7 @@ import { loaded } from "./api.js";
 import { announce, el, grouped, percent, replace } from "./dom.js";
 import { hasGrid } from "./ranges.js";
 
-/** The modules that draw breakdowns, loaded on demand. Each exports (number of players, game) -> {node, set(answer)}. */
+/** The modules that draw breakdowns. Each exports a function (number of players, game) -> {node, set(answer)}. */
 const PICTURES = {
   category: () => import("./categories.js"),
   hand: () => import("./hands.js"),

@@ -31,7 +31,7 @@ export function questionOf(table, game) {
   return { ...equity(onOneBoard, game, left), isOpen };
 }
 
-/** Whether no round ends with this number of board cards. The server accepts it for equity, but not in a table. */
+/** Whether a board lies between two rounds, such as two flop cards. The server accepts it only for equity. */
 const isHalfAFlop = ({ boards }, game) => boards.some((board) => !game.rounds.includes(cardsOf(board).length));
 
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });

@@ -94,7 +94,7 @@ function mount(root, params, { address, error }) {
     result.classList.remove("stale");
     replace(result, el("h2", { id: "findings" }, "Findings"), ...findings(answer.result));
     copies.refresh();
-    announce(`${share(answer.result.rate)} of the showdowns are wrong`);
+    announce(`${share(answer.result.rate)} of the showdowns are decided wrongly`);
   }
 
   leave = () => nextQuestion.abort();

@@ -1,4 +1,4 @@
-// How the brush and the buttons next to the grid change the weights of a range, and the labels of its squares.
+// How the brush and the buttons next to the grid change the weights of a range, and the labels of the grid's squares.
 
 import { rankName } from "./cards.js";
 import { classesOf, holdingsOf } from "./ranges.js";

@@ -34,7 +34,7 @@ export function openWords({ answer, names }, table, game) {
   const onEach = table.boards.length > 1 ? " on each board" : "";
   const draws = Object.values(answer.draws ?? {}).reduce((sum, count) => sum + count, 0);
   const cards = (count) => `${count} ${count === 1 ? "card" : "cards"} to come`;
-  const toCome = n > 0 ? cards(n) + onEach : draws ? `${cards(draws)} to the players` : "Not all cards are known";
+  const toCome = n > 0 ? cards(n) + onEach : draws ? `${cards(draws)} in the players' hands` : "Not all cards are known";
   return toCome + ahead;
 }
 

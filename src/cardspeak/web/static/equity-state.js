@@ -30,7 +30,7 @@ const WRITTEN = { // by the number of hole cards
   7: "AsKsQs????, AsKsQdJd9c8c7h or random",
 };
 
-/** The games with two or four hole cards whose holdings have no order, so that percentages of them are errors. */
+/** The games with two or four hole cards in which holdings have no order, so that a range such as 15% is an error. */
 const WITHOUT_PERCENT = new Set(["holdem8", "holdemnq", "manila", "omahanq"]);
 
 /** Example notation for the ranges of a game, as the placeholder of an empty field. */
@@ -134,7 +134,10 @@ function handOf(range, game) {
 export const breakdownsOf = (state) =>
   Object.entries(BREAKDOWNS).filter(([by]) => (by === "next-card" ? nextStreet(state) : isFew(by, state)));
 
-/** Whether holdings can be listed: with more than two hole cards there are too many, unless a range is a single hand. */
+/**
+ * Whether a breakdown is available. By hand or by holding, it has too many rows in games with more than two hole cards,
+ * unless a range is a single hand.
+ */
 const isFew = (by, { game, ranges }) =>
   !["hand", "holding"].includes(by) || game.hole_cards === 2 || ranges.some((range) => handOf(range, game));
 

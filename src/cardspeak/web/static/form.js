@@ -297,7 +297,7 @@ function moneyPart(table, game, put) {
     const words =
       `All bets and stacks are multiples of ${chip}, but an odd chip, left over when a pot does not divide evenly, ` +
       `is worth ${unitOf(table)}. Is ${chip} the smallest chip in play? `;
-    replace(question, words, el("button", { type: "button", on: { click: take } }, `Smallest chip ${chip}?`));
+    replace(question, words, el("button", { type: "button", on: { click: take } }, `Set the smallest chip to ${chip}`));
   }
   ask();
 

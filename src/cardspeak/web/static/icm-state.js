@@ -40,7 +40,7 @@ export function questionOf({ players, prizes }) {
   for (const [at, player] of players.entries()) {
     const name = called(player, at);
     const stack = player.stack.trim() ? amount(player.stack) : null;
-    if (stacks.has(name)) return wrong("name", `${name} appears twice; give each player another name`, at);
+    if (stacks.has(name)) return wrong("name", `${name} appears twice; give each player a different name`, at);
     if (stack === null) return wrong("stack", `“${player.stack.trim()}” ${wrongWith(player.stack)}`, at);
     stacks.set(name, stack);
   }
