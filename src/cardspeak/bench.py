@@ -1,7 +1,7 @@
 """Benchmarks of this package on this machine.
 
-They measure the public functions and two loops over all seven-card hands. The totals of the loops are checked against
-known totals. Comparisons with other libraries are in the `benchmarks/` folder of the repository.
+They measure public functions that evaluate hands, and two loops over all seven-card hands. The totals of the loops are
+checked against known totals. Comparisons with other libraries are in the `benchmarks/` folder of the repository.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class HalfOuts:
 
     Attributes:
         standing: `ahead` if the hand is currently the only best hand, `tied` if it ties for the best hand, `no hand` if
-            no hand qualifies for the half yet, such as a low that nobody has; otherwise `behind`.
+            no hand qualifies for the half yet, for example if nobody has a low; otherwise `behind`.
         wins: the cards that make it the only best hand; empty if it is already ahead.
         ties: the cards that make it tie for the best hand; empty if it is ahead or tied.
     """

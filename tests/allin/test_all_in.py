@@ -328,7 +328,7 @@ ALONE = {"players": [player("Ann", "As Ah", 10), player("Bob", "Ks Kh", 10, fold
         (
             UNKNOWN,
             {},
-            'Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"',
+            'Bob has no cards; an all-in needs the cards or the `range` of every contender; for unknown cards, give range = "random"',
         ),
         (ALONE, {}, "no pot has more than one contender, so no more cards have to be dealt; use showdown"),
         (

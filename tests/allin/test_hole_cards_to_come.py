@@ -223,7 +223,7 @@ def two(game: str, first: str, second: str, **more: Any) -> dict[str, Any]:
             two("stud", "As Ad Kh 7c 2s", "9h 8h 7h 2h"),
             "cards of Bob: 4 cards, but Ann has 5; give all players' cards on the same street",
         ),
-        (two("stud", "As Ad Kh 7c 2s", ""), "Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = \"random\""),
+        (two("stud", "As Ad Kh 7c 2s", ""), "Bob has no cards; an all-in needs the cards or the `range` of every contender; for unknown cards, give range = \"random\""),
         (two("stud", "As Ad Kh 7c 2s", "9h 8h 7h 2h Jc", discards="As"), "discards of Ann: Seven-card stud has no draw; leave the discards out"),
         (two("holdem", "As Ad", "9h 8h", discards=""), "discards of Ann: Texas hold'em has no draw; leave the discards out"),
         (

@@ -92,10 +92,10 @@ WRONG: list[tuple[Any, dict[str, Any], str]] = [
     (scorers.mixed, {}, "cannot be compared; a score must be a number or"),
     (scorers.raises_sometimes, {}, "raises_sometimes: given "),
     (scorers.five_only, {"n_cards": 7}, "five_only: given 7 cards as ids, names or text, it raises ValueError: five cards, please"),
-    (scorers.highest_id, {"takes": "rows"}, "highest_id: given rows of 7 cards it raises ValueError"),
+    (scorers.highest_id, {"takes": "rows"}, "highest_id: given rows of 7 cards, it raises ValueError"),
     (scorers.highest_id, {"takes": "masks"}, 'takes: "masks" is not a way to pass cards (accepted: ids, names, text or rows)'),
     (scorers.compiled_nonsense, {}, "compiled_nonsense: given 7 or 5 cards as an array or as integers, it raises TypingError: Unknown attribute 'no_such_thing' of type array(int64, 1d, C)"),
-    (len, {"takes": "rows"}, "len: given rows of shape (64, 7) it returns scores of shape ()"),
+    (len, {"takes": "rows"}, "len: given rows of shape (64, 7), it returns scores of shape ()"),
     (7, {}, "7 is not a scheme, rulebook or function"),
 ]  # fmt: skip
 

@@ -85,7 +85,7 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
             "Ks Kh",
             "",
             (),
-            'Bob has no cards; an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"',
+            'Bob has no cards; an all-in needs the cards or the `range` of every contender; for unknown cards, give range = "random"',
         ),
         (
             'board = "Kd 7c 2s 3h"',

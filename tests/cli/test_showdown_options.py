@@ -226,7 +226,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--rake", "5", "--cap", "x"), f'--cap: "x" {NO_NUMBER}'),
     (("--rake", "5", "--cap", "-1"), "rake: cap is -1; it must be 0 or more"),
     (("--rake", "5", "--cap", "nan"), f'--cap: "nan" {NO_NUMBER}'),
-    (("--rake", "{percent = 5, cap = 3}", "--cap", "3"), "--cap: --rake already has a cap; give one of the two"),
+    (("--rake", "{percent = 5, cap = 3}", "--cap", "3"), "--cap: --rake already contains a cap; give only one cap"),
     (("--rake", "{cap = 3}"), "rake: percent, drop and jackpot are all missing; give at least one"),
     (
         ("--rake", "{percent = 5, drops = 1}"),

@@ -1,4 +1,4 @@
-"""The commands on rulebooks."""
+"""The commands for rulebooks."""
 
 from __future__ import annotations
 

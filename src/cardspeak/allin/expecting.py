@@ -87,7 +87,7 @@ def _contest(played: Played) -> Contest:
     for seat in betting.contenders:
         if seat not in dealt.hole and seat not in dealt.ranges:
             message = (
-                'an all-in needs the cards or the `range` of every contender; for any cards, give range = "random"'
+                'an all-in needs the cards or the `range` of every contender; for unknown cards, give range = "random"'
             )
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))

@@ -148,7 +148,7 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Ids) -> tuple[Sco
         try:
             scores.append(call(ids.copy()))
         except (Exception, SystemExit) as error:  # a user's function can raise any exception
-            message = f"given {cards_text(ids)} it raises {error_line(error)}"
+            message = f"given {cards_text(ids)}, it raises {error_line(error)}"
             raise SchemeError.at(Where("what", words=shortened(name)), message) from error
     return scores, None
 
@@ -158,10 +158,10 @@ def _scores_of_rows(function: Function, name: str, rows: Ids) -> tuple[Scores, N
     try:
         scores = np.asarray(function(rows.copy()))
     except (Exception, SystemExit) as error:  # a user's function can raise any exception
-        message = f"given rows of {rows.shape[1]} cards it raises {error_line(error)}"
+        message = f"given rows of {rows.shape[1]} cards, it raises {error_line(error)}"
         raise SchemeError.at(Where("what", words=shortened(name)), message) from error
     if scores.shape != (len(rows),):
-        message = f"given rows of shape {rows.shape} it returns scores of shape {scores.shape}"
+        message = f"given rows of shape {rows.shape}, it returns scores of shape {scores.shape}"
         raise SchemeError.at(Where("what", words=shortened(name)), message)
     return scores, None
 

@@ -30,8 +30,8 @@ _GIVEN = re.compile(
     re.DOTALL,
 )
 """The part of a usage error of Typer that is input: an unknown command, or surplus arguments."""
-FAILED = 1  # the input is valid, but the output cannot be written, for example because the disk is full
-WRONG_INPUT = 2
+FAILED = 1  # standard output cannot be written, for example because the disk is full
+WRONG_INPUT = 2  # also for files that cannot be read or written, and for missing packages
 
 _COMMANDS = (
     commands.showdown,

@@ -1,4 +1,4 @@
-"""The commands on hands and tables. Each parses its arguments, calls a public function, and prints the result.
+"""The commands for hands and tables. Each parses its arguments, calls a public function, and prints the result.
 
 This module also defines the options and printing functions that several commands share.
 """
@@ -122,7 +122,7 @@ def _rake(given: str | None, cap: str | None) -> Rake | Mapping[str, Any] | None
     if given.lstrip().startswith("{"):
         keys: Mapping[str, Any] = mapping_of(f"rake = {given}", "rake.toml", "--rake", _RAKE_KEYS)["rake"]
         if cap is not None and "cap" in keys:
-            raise PotError("--cap: --rake already has a cap; give one of the two")
+            raise PotError("--cap: --rake already contains a cap; give only one cap")
         return keys if cap is None else {**keys, "cap": exact(cap, "--cap")}
     return Rake(exact(given.removesuffix("%"), "--rake"), None if cap is None else exact(cap, "--cap"))
 
@@ -203,7 +203,7 @@ def deal(
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Deal a random hand, show the cards, and decide who wins."""
+    """Deal random hands, show the cards, and decide who wins."""
     from cardspeak.show.terminal.text import show_deal
 
     pictures = wanted_pictures(svg, png)

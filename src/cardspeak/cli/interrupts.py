@@ -94,7 +94,7 @@ class Interrupts:
         return self._raised is not None and self._raised() is None
 
     def _handle(self, _signal: int, _frame: FrameType | None) -> None:
-        """The signal handler, in the main thread. It does not raise the exception again while it is propagating."""
+        """The signal handler, in the main thread. It raises no exception while an earlier one is propagating."""
         self.is_asked = True
         if self._ended_at is not None:
             self._end_now()
@@ -135,7 +135,7 @@ class Interrupts:
         self._end_now()
 
     def _is_overdue(self, began: float, busy: float) -> bool:
-        """Whether the main thread has used up its time. Ctrl-C came at the time `began`, after `busy` of CPU time."""
+        """Whether the main thread has used up its time. Ctrl-C came at `began`, after `busy` seconds of CPU time."""
         now = time.monotonic()
         if self._ended_at is not None:
             return now - max(self._ended_at, began) > END_SECONDS
@@ -144,7 +144,10 @@ class Interrupts:
         return now - began > LAST_SECONDS
 
     def _leave(self) -> None:
-        """Ignore Ctrl-C during Python's final cleanup. After Ctrl-C, skip it, because it is slow with Numba."""
+        """Ignore Ctrl-C from now on.
+
+        If the command was stopped, also skip Python's final cleanup, which is slow with Numba.
+        """
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         if self.is_asked:
             with suppress(OSError, ValueError):
@@ -167,7 +170,7 @@ class Interrupts:
 
 
 _heard: list[Interrupts] = []
-"""The handling of Ctrl-C, shared by the whole process as signals are; empty if the process is not the command."""
+"""The object that handles Ctrl-C in this process, if any. Signals concern the whole process, so one is enough."""
 
 
 def check_interrupt() -> None:
@@ -177,7 +180,7 @@ def check_interrupt() -> None:
 
 
 def has_said_stopped() -> bool:
-    """Whether it has been printed that the command was stopped. If Ctrl-C was pressed, it is printed now."""
+    """Whether Ctrl-C was pressed. If so, print that the command was stopped, unless that has been printed already."""
     for interrupts in _heard:
         interrupts.end()
     return any(interrupts.is_asked for interrupts in _heard)

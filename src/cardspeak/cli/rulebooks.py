@@ -1,4 +1,4 @@
-"""The commands on rulebooks: files in which users define hands."""
+"""The commands for rulebooks: files in which users define hands."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def check(
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Count how often each hand of a rulebook occurs, and report hands that can never match, and why."""
+    """Count how often each hand of a rulebook occurs, and report likely mistakes, such as hands that never match."""
     from cardspeak.show.terminal.rulebooks import show_check
 
     with ProgressLine() as line:

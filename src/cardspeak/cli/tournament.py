@@ -118,7 +118,7 @@ def read_prizes(text: str, what: str = "prizes", most: int | None = None) -> lis
     Args:
         text: the text.
         what: what error messages start with.
-        most: the number of bounties; None for prizes, which never rise from one place to the next.
+        most: the maximum number of bounties; None for prizes, which never rise from one place to the next.
 
     Raises:
         PotError: a word is not an amount, or it is not clear whether a comma or a space separates two amounts.

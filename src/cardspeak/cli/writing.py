@@ -30,7 +30,7 @@ def check_writable(path: str) -> None:
 def write_file(path: str, data: bytes) -> None:
     """Write a file, completely or not at all: Ctrl-C or a full disk leaves the file as it was.
 
-    Devices, pipes, linked files and files in a read-only folder are written in place instead.
+    Devices, pipes, symbolic links, files with several hard links and files in a read-only folder are written in place.
 
     Raises:
         CardspeakError: the file cannot be written.

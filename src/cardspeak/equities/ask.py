@@ -69,7 +69,7 @@ def equity(
 
     Raises:
         EquityError: the hands cannot all be dealt, there are fewer than 2 or more than 10 players, options are invalid
-            or contradict each other, `exact` is not feasible, or the checkpoint belongs to another question.
+            or contradict each other, `exact` is not feasible, or the checkpoint does not match the call.
         RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
         CardError: a card cannot be parsed, is not in the deck, or is given twice.
         HandError: the board has more cards than the game allows.

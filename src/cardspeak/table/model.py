@@ -81,9 +81,9 @@ def _read_folded(given: object) -> object:
 def _read_game(given: object) -> object:
     """The game, after rejecting empty text, numbers, lists and mappings. It is looked up later."""
     if isinstance(given, str) and not given.strip():
-        raise _wrong("it is empty; write a code such as holdem, or the path of a TOML file")
+        raise _wrong("it is empty; write a code such as holdem, or the path of a game file")
     if given is None or isinstance(given, bool | Integral | float | Decimal | Mapping | list | tuple):
-        raise _wrong(f"{shown(given)} is not a game; write a quoted code such as holdem, or the path of a TOML file")
+        raise _wrong(f"{shown(given)} is not a game; write a quoted code such as holdem, or the path of a game file")
     return given
 
 
@@ -95,7 +95,7 @@ def _read_list(given: object) -> object:
 def _check_name(name: str) -> str:
     """The name, after checking that it contains only printable characters, because terminals show it."""
     if not name.strip() or not all(letter.isprintable() or letter in _JOINERS for letter in name):
-        raise _wrong(f"{quoted(name)} is not a name; use printable characters")
+        raise _wrong(f"{quoted(name)} is not a name; use printable characters, and not only spaces")
     return name
 
 

@@ -160,7 +160,7 @@ def test_the_file_of_another_question(
         equity(*ranges, checkpoint=path, **options)
     message = str(caught.value)
     assert message.startswith('checkpoint "')
-    assert f'" belongs to another question: its {what} {"are" if what == "ranges" else "is"} ' in message
+    assert f'" does not match: its {what} {"are" if what == "ranges" else "is"} ' in message
     assert "\n" not in message
     assert path.read_bytes() == finished
 
@@ -170,7 +170,7 @@ def test_the_file_of_another_question(
 )
 def test_the_file_of_another_sample(path: Path, first: dict[str, Any], then: dict[str, Any]) -> None:
     asked(path, **first)
-    with pytest.raises(EquityError, match="belongs to another question"):
+    with pytest.raises(EquityError, match="does not match"):
         asked(path, **then)
 
 
@@ -199,7 +199,7 @@ def test_another_game_of_the_same_name(path: Path) -> None:
     high = asked(path, game=file, exact=True, board="3c 4d 5h")
     assert asked(path, game=file, exact=True, board="3c 4d 5h") == high
     file.write_text(GAME.format(order="ace-to-five"), "utf-8")
-    with pytest.raises(EquityError, match="belongs to another question: its game is "):
+    with pytest.raises(EquityError, match="does not match: its game is "):
         asked(path, game=file, exact=True, board="3c 4d 5h")
 
 
@@ -211,7 +211,7 @@ def test_a_time_limit_is_not_mistaken_for_a_precision(path: Path) -> None:
     try:
         result = equity(*question, game="omaha", seed=1, checkpoint=path)
     except EquityError as error:
-        assert "belongs to another question" in str(error)
+        assert "does not match" in str(error)
     else:
         assert result.deals < 100 * 10**6
 

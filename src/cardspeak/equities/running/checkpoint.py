@@ -50,7 +50,7 @@ class Checkpoint:
         state: the further values stored in the file; empty if it is new.
 
     Raises:
-        EquityError: the file cannot be read or written, is damaged, is in use, or belongs to another question.
+        EquityError: the file cannot be read or written, is damaged, is in use, or is from another question or version.
     """
 
     def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Scalar]) -> None:
@@ -147,7 +147,7 @@ class Checkpoint:
             asked = self._head.question.get(key)
             if asked != value:
                 other = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked)}, not {shown(value)}"
-                self._refuse(f"belongs to another question: {other}; give another file")
+                self._refuse(f"does not match: {other}; give another file")
         self.state = self._head.state
 
     def _refuse(self, why: str) -> NoReturn:
@@ -170,7 +170,7 @@ def opened(question: Question, terms: Terms, same: Mapping[str, Scalar]) -> Iter
         same: further values that must equal those in the file.
 
     Raises:
-        EquityError: the file cannot be read or written, is damaged, is in use, or belongs to another question.
+        EquityError: the file cannot be read or written, is damaged, is in use, or is from another question or version.
     """
     if terms.checkpoint is None:
         yield None

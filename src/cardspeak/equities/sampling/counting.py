@@ -125,7 +125,7 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
         )
     plan, n_cards = plan_for_all(game), n_hole + game.full_board
     if n_cards not in plan.methods:
-        message = f"hands of {n_cards} cards can only be valued one at a time, which is too slow for samples"
+        message = f"hands of {n_cards} cards can only be valued one at a time, which is too slow for sampling"
         place = Where("game", words=game.short_title)
         raise EquityError.at(place, f"{message}; bulk methods exist for {listed(plan.methods)} cards")
     return plan.methods[n_cards]
