@@ -30,9 +30,9 @@ def evaluate_many(
             accepted. Contiguous uint8 is fastest, because it is not copied. If the data is already in rows, pass it as
             rows, which is much faster than passing its columns. A list of arrays or a tuple of lists is read as rows or
             columns, whichever its shape permits. If the shape permits both, `HandError` is raised. In hold'em, k is 5,
-            6 or 7. In Omaha, k is the number of hole cards plus 3, 4 or 5 board cards. In Pineapple, a hole card can be
-            discarded. There k = 5 means two hole cards and three board cards, and k = 7 means two hole cards and five
-            board cards. With k = 8, there are three hole cards and five board cards.
+            6 or 7. In Omaha, k is the number of hole cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card
+            can be discarded, k = 5 means two hole cards and three board cards, k = 7 means two hole cards and five
+            board cards, and k = 8 means three hole cards and five board cards.
         game: the code of a game, a `Game`, or the path of a game file.
         half: the half of the pot to value the hands for; by default, the game's first half.
         out: the array for the values, contiguous uint16[n]. Reusing an array avoids the cost of allocating memory.

@@ -111,7 +111,7 @@ def expanded(cells: Masks, groups: Sequence[int]) -> tuple[Masks, Longs]:
     sets = np.zeros(len(cells), np.uint64)
     for group in sorted(groups, key=int.bit_count):
         n_held = counts_in(cells, group)
-        needed = np.bincount(n_held)  # list only the numbers that occur; others can have very many sets
+        needed = np.bincount(n_held)  # sets of other sizes are not listed, because there can be very many
         cards, none = cards_of_reversed(group), np.zeros(0, np.uint64)
         each = [every_reversed_mask(cards, n) if n_cells else none for n, n_cells in enumerate(needed)]
         lengths = np.array([len(of_size) for of_size in each])
@@ -200,7 +200,7 @@ class SuitClasses:
 
 
 def _distinct(pattern: int) -> list[tuple[int, ...]]:
-    """Permutations of suits, one for each different result.
+    """One permutation of suits for each holding of a class, given which planes of its representative are equal.
 
     If bit n of `pattern` is set, planes n and n + 1 are equal.
     """

@@ -137,7 +137,7 @@ def _by_halves(root: Node, size: Size, game: Game, fail: Fail) -> _Way:
             layers = layering.described(root)
         except TooMuchWorkError:
             return None
-        if layering.wrong:  # the first mistake that an evaluation from the first step to the last would find
+        if layering.wrong:  # report the mistake that an evaluation in the order of the text would find first
             fail(*min(layering.wrong, key=lambda wrong: (wrong[2], -wrong[0])))
         return layers
 
@@ -152,7 +152,7 @@ def _n_patterns(size: Size) -> int:
 
 
 def _count(size: Size) -> int:
-    """The number of holdings of all items, or an upper bound that is at most `MOST` or much quicker to compute."""
+    """The number of holdings of all items, if it could exceed `MOST` and is quick to compute; else an upper bound."""
     return sum(map(len, size.items)) if size.at_most > MOST and _is_exact(size) else size.at_most
 
 

@@ -39,9 +39,9 @@ MOST_IN_ONE = 1 << 19
 FEW = 8
 """With at most this many needs, a count of up to 31 cards for each of them fits into one 64-bit integer."""
 EACH_NEED = 1 << 11
-"""The cost of finding the columns that meet a need, in words that could be changed instead."""
+"""The cost of finding the columns that meet a need, as the number of words that can be changed in the same time."""
 EACH_WAY = 3
-"""The cost of counting certain cards in one row or column, in words that could be changed instead."""
+"""The cost of counting certain cards in one row or column, as the number of words that can be changed in that time."""
 MOST_KEPT = 1 << 21
 """The largest number of words that a side caches."""
 
@@ -106,7 +106,10 @@ class Side:
         return fits
 
     def rows(self, n: int, needs: Needs, spend: Spend) -> list[tuple[tuple[int, ...], Longs]]:
-        """The ways to take n cards, grouped by how many cards they have from the set of each need, without surplus."""
+        """The ways to take n cards, grouped by how many cards they have for each need.
+
+        For a need that is met, only the needed number of cards counts.
+        """
         by_code = self._rows.get((n, needs))
         if by_code is None:
             held = [np.minimum(self.counts(n, cards, spend), needed) for cards, needed in needs]

@@ -72,7 +72,7 @@ class Reader:
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
         self._has_tags = "[/" in scanner.text
-        self._used = 0  # the share of the limit that is used, times the product of both limits
+        self._used = 0  # the used part of the limit on terms, which is MOST_WITH_SUITS * MOST_WITHOUT
         self._entries: dict[str, Read] = {}
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}
@@ -128,7 +128,7 @@ class Reader:
                 first = steps[-1].read.written
                 if self.notation.is_span(first, entry.written):
                     last = shortened(entry.written, 20)
-                    message = f"write {shortened(first, 20)}-{last} for a span, !{last} to remove it"
+                    message = f"write {shortened(first, 20)}-{last} for a span, or !{last} to remove {last}"
                     self.scanner.fail(start, f"ambiguous dash after a space; {message}")
             steps.append(ReadStep(entry, bool(sign), start, self.scanner.at))
 

@@ -142,8 +142,8 @@ class TwoCards:
         """Raise `RangeError` if a class, a dash and a space might be the start of a span, as in `66- 44`."""
         following = _FOLLOWING.match(scanner.text, scanner.at)
         if class_.sign == "-" and following and self.is_span(class_.name, following[1]):
-            span, lower = f"{class_.name}-{following[1]}", f"{class_.name}-, {following[1]}"
-            message = f"write {span} for a span, or {lower} for {class_.name} and lower"
+            lower = f"put a comma after {class_.name}- for {class_.name} and lower"
+            message = f"write {class_.name}-{following[1]} for a span, or {lower}"
             scanner.fail(start, f"ambiguous dash before a space; {message}")
 
     def _check(self, class_: _Class, scanner: Scanner, start: int) -> None:

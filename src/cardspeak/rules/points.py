@@ -1,8 +1,8 @@
 """Points: the points of five cards are added, and the highest or the lowest total wins.
 
-An ace counts one point, cards from two to ten count their rank, and jacks, queens and kings count nothing. The best
-hand is T-T-T-T-9 with 49 points if the most points win, and five face cards, with no points, if the fewest win. Hands
-with the same number of points tie.
+An ace counts one point, cards from two to ten count their rank, and jacks, queens and kings count nothing. If the
+most points win, the best hand is T-T-T-T-9 with 49 points. If the fewest win, it is any five face cards, which have no
+points. Hands with the same number of points tie.
 
 Source: BARGE Rulebook, https://ts4z.github.io/barge-rulebook/, Dramaha 49 and Dramaha Zero.
 """

@@ -123,7 +123,7 @@ def obstacle_in(folder: Path) -> str | None:
 def cache_folder() -> Path | None:
     """The folder of compiled kernels, or None if no folder is suitable or the source files are missing.
 
-    If the folder that the user set is not suitable, or none is, a warning is logged.
+    A warning is logged if the folder that the user set is not suitable, or if no folder is.
     """
     key = cache_key()
     if key is None:

@@ -17,7 +17,9 @@ UNMAPPED_USER = 65534
 
 
 def danger_in(folder: Path) -> str | None:
-    """How other users could change what is in this folder, such as "other users can write to /shared", or None.
+    """Why other users could change the contents of this folder, such as "other users can write to /shared".
+
+    The result is None if they cannot.
 
     A link to a folder is followed. The folder and all folders above it must belong to this user or to root, and nobody
     else may be able to write to them. A folder above may be writable if it has the sticky bit, as /tmp does: in it,

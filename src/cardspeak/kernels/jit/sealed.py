@@ -20,7 +20,8 @@ from cardspeak.kernels.jit.ownership import is_ours
 HEADING = b"cardspeak kernel 1\n"
 DIGEST_SIZE = 32
 
-# A link or a pipe in place of the file is not opened. Windows has neither flag, but needs one for binary files.
+# Opening fails for a link in place of the file, and does not block for a pipe. Windows has neither of these two flags,
+# but needs O_BINARY to read bytes unchanged.
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 

@@ -1,4 +1,6 @@
-"""The value of the best Soko hand in five, six or seven cards: as in `high`, with four straights and four flushes.
+"""The value of the best Soko hand in five, six or seven cards: as in `high`, with two more categories.
+
+These are the four straight (four consecutive ranks) and the four flush (four cards of one suit).
 
 First, the hand gets its value as a high hand. From two pair up, this value only has to be raised by the number of
 values that Soko adds. Below two pair, the hand has at most one pair, no straight and no flush. It can be a four flush
@@ -42,7 +44,7 @@ _UNTIL_TWO_PAIR = [*_NO_PAIRS, *_PAIRS]
 """The ranks of each high card and each pair, worst first. The hand at index i has the value i + 1 as a high hand."""
 
 MISSING = np.array([at + 1 for at, ranks in enumerate(_UNTIL_TWO_PAIR) if _has_run(ranks)], np.uint16)
-"""The values as a high hand that do not occur in Soko, because the hands are four straights."""
+"""The values as a high hand that do not occur in Soko, because the hand is a four straight."""
 
 N_HIGH = len(_UNTIL_TWO_PAIR)
 N_UNTIL_PAIR = N_HIGH - len(MISSING)

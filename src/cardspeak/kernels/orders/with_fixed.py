@@ -22,7 +22,7 @@ from cardspeak.kernels.orders.high import Parts
 
 @inlined
 def together_at(fixed: RanksBySuit, planes: Planes, start: int) -> tuple[LanesBySuit, Lanes]:
-    """A register of hands with the fixed cards added, and for each hand the ranks of the cards that both have."""
+    """A register of hands with the fixed cards added, and the ranks of the cards that each set shares with them."""
     c, d, h, s = (
         words_at(planes[0], start),
         words_at(planes[1], start),
