@@ -120,7 +120,7 @@ def quickest(run: Callable[[], object]) -> float:
 def first_time(question: Question, folder: str = "") -> float:
     """The seconds that a new process takes to answer the question, not counting the import of the package.
 
-    Compiled kernels are cached in `folder`, or in the usual folder if it is empty.
+    Compiled kernels are cached in `folder`, or in the usual folder if `folder` is an empty text.
     """
     code = f"import time, cardspeak; start = time.perf_counter(); cardspeak.{question.text()}; "
     settings = dict(os.environ, **({"NUMBA_CACHE_DIR": folder} if folder else {}))

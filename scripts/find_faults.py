@@ -193,7 +193,7 @@ def main(arguments: Sequence[str]) -> int:
     """Try the faults with the given numbers, or all faults. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="scripts/find-faults", description="Check that the tests find known faults.")
     add = parser.add_argument
-    add("numbers", metavar="NUMBER", nargs="*", type=int, help="faults to look for; all by default")
+    add("numbers", metavar="NUMBER", nargs="*", type=int, help="numbers of the faults to try; all by default")
     add("--at-once", metavar="N", type=int, default=os.cpu_count() or 1, help="faults at once; one per core by default")
     add("--only-named", action="store_true", help="run only the tests that a fault names, never the whole suite")
     given = parser.parse_args(arguments)

@@ -219,7 +219,7 @@ def check_pictures() -> None:
     """Fail if a picture that the examples drew into this folder differs from the picture that the page shows."""
     for drawn in Path().glob("*.svg"):
         shown = IMAGES / drawn.name
-        assert not shown.exists() or shown.read_text("utf-8") == drawn.read_text("utf-8"), f"{shown} is another picture"
+        assert not shown.exists() or shown.read_text("utf-8") == drawn.read_text("utf-8"), f"{shown} differs"
 
 
 def draw(page: Path, shell: Shell) -> None:

@@ -294,7 +294,7 @@ DOORS: dict[str, Door] = {
     "audit, deals": lambda t: cardspeak.audit("points", deals=t),
     "svg": lambda t: cardspeak.svg(t),
 }
-"""Calls whose argument is part of the input that their error is about."""
+"""Calls that fail. The error of each call is about an input that contains its argument."""
 
 
 class Text:

@@ -161,7 +161,7 @@ class TestByHand:
         result = all_in(table)
         assert result.deals == 44 * 43
         assert result.draws == {"Ann": 1, "Bob": 1}
-        # Four tens make a straight, and twelve cards a pair; then two nines, three fours and three threes help Bob.
+        # Four tens make a straight, and twelve cards make a pair. Two nines, three fours or three threes beat the pair.
         wins = 4 * 43 + 12 * (43 - 8)
         assert result.pots[0].win["Ann"] == Fraction(wins, 44 * 43)
 

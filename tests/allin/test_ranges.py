@@ -48,7 +48,7 @@ def dealt(table: Mapping[str, Any]) -> Iterator[tuple[dict[str, str], str, Fract
 
 
 def completed(hands: Sequence[Sequence[int]], live: Sequence[int], n_cards: int) -> Iterator[list[Sequence[int]]]:
-    """The hands with `n_cards` cards each, in every way to deal the missing cards; the same hands without live cards."""
+    """The hands, completed to `n_cards` cards each in every way; without live cards, the hands as they are."""
     if not hands:
         yield []
         return

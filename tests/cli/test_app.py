@@ -338,7 +338,7 @@ def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monke
     assert json.loads(written.getvalue().decode(encoding))["returned"] == {"José 😀": 5}
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     """The command runs in a new process, because on exit, Python itself also reports output that it cannot write."""
     with Path("/dev/full").open("w") as full:

@@ -15,13 +15,13 @@ from cardspeak.cli import run
 RANGES = ("QQ, 22", "AKs:0.3, 98s")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the disk is made full by a function of POSIX")
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: a full disk is simulated in fsync")
 def test_the_command_reports_a_full_disk_on_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ("equity", *RANGES, "--samples", "1000", "--seed", "3")
     saves, sync = iter([False]), os.fsync
 
     def refuse(number: int) -> None:
-        """The first save succeeds, and later ones fail."""
+        """Let the first save succeed, and all later ones fail."""
         if not stat.S_ISDIR(os.fstat(number).st_mode) and next(saves, True):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         sync(number)

@@ -21,7 +21,7 @@ from tests.web.serving import children, eventually
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to a process on Windows")
 
 PATIENCE = 60
-"""The time in seconds after which a process hangs."""
+"""The time in seconds after which a process is assumed to hang."""
 COMMAND = "from cardspeak.cli import run; run()"
 STOPPED = "cardspeak: stopped\n"
 PRESS = """
@@ -114,7 +114,7 @@ def test_a_process_that_does_not_stop_is_ended(tmp_path: Path, act: str) -> None
 
 
 def test_another_ctrl_c_while_the_result_so_far_is_shown_ends_the_process(tmp_path: Path) -> None:
-    """Converting the result so far to JSON takes forever: the program replaces it with a wait that ignores exceptions."""
+    """The program replaces the conversion to JSON with a wait of ten minutes, during which Ctrl-C is pressed again."""
     slow = "import os, signal, threading, time\n"
     slow += "def again():\n    time.sleep(0.5)\n    os.kill(os.getpid(), signal.SIGINT)\n"
     slow += "def wait(*_):\n    threading.Thread(target=again).start()\n    time.sleep(600)\n"
@@ -214,7 +214,7 @@ def told(self):
 interrupts.Interrupts.hear = told
 run()
 """
-"""The command, which prints a line as soon as it handles Ctrl-C. Until then, Python itself starts."""
+"""The command, changed to print a line as soon as it handles Ctrl-C. Before that, Python is still starting."""
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Linux only: it looks for child processes in /proc")
@@ -222,7 +222,7 @@ def test_ctrl_c_while_a_worker_process_starts() -> None:
     """The server ends its workers. They have a session of their own, so that Ctrl-C in a terminal does not reach them."""
     for _ in range(3):
         with begun(["serve", "--port", "0"]) as process:
-            eventually(lambda: children(process.pid), "a worker process", PATIENCE)
+            eventually(lambda: children(process.pid), "a worker process has started", PATIENCE)
             os.killpg(process.pid, signal.SIGINT)
             _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (130, STOPPED)

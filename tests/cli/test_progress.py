@@ -25,7 +25,9 @@ from cardspeak.progress import Progress
 from tests.cli.terminals import shown_on_a_terminal
 
 COLOUR = r"\x1b\[(38;|[39]\d)"
-"""The start of a colour. Rich writes a style for the number of colours for which it was first written."""
+"""The start of the escape sequence for a colour. Rich reuses the first sequence that it makes for a style, even on a
+terminal with more or fewer colours.
+"""
 EQUITY = ("equity", "22+", "random", "random", "random", "--samples", "1000000", "--seed", "1", "--workers", "1")
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from cardspeak.cli.app import app
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be copied on Windows")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
 
 ROOT = Path(__file__).parents[2]
 DRIVER = """
@@ -103,7 +103,7 @@ def outcomes(folder: Path) -> dict[str, Any]:
     return dict(zip(COMMANDS, map(json.loads, done.stdout.splitlines()), strict=True))
 
 
-@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="this system has no files in memory")
+@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="this system has no memfd_create")
 def test_closed_streams_change_nothing_but_what_is_shown(tmp_path: Path) -> None:
     for command, (usual, *closed) in outcomes(tmp_path).items():
         status, out, err = usual
@@ -113,7 +113,7 @@ def test_closed_streams_change_nothing_but_what_is_shown(tmp_path: Path) -> None
         assert list(map(tuple, closed)) == expected, command
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 @pytest.mark.parametrize("command", ["evaluate As Kd", "evaluate As Zd"])
 @pytest.mark.parametrize("stderr", ["2>/dev/full", "2>&-"])
 def test_errors_of_standard_error_are_ignored(command: str, stderr: str) -> None:

@@ -30,7 +30,7 @@ def test_ctrl_c_leaves_the_file_as_it_was(
     assert [file.read_bytes() for file in tmp_path.iterdir()] == ([] if before is None else [before])
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions and no such devices")
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: it tests permissions and /dev/null")
 def test_permissions_links_and_devices_are_kept(tmp_path: Path) -> None:
     path, link = tmp_path / "deal.svg", tmp_path / "link.svg"
     path.write_bytes(b"before")

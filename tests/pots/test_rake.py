@@ -169,7 +169,7 @@ class TestSeveralPots:
         assert raked([19, 19], Rake(10, several_pots="main pot first"), players=3, unit=1) == [1, 2]
 
     def test_the_main_pot_pays_what_a_side_pot_cannot(self) -> None:
-        """1%, rounded up to a multiple of 5, is 5 of 500 and 10 of 501. The side pot can pay only 1 of it."""
+        """1% of 501, rounded up to a multiple of 5, is 10. The side pot has only 1 chip, so the main pot pays 9."""
         rake = Rake(1, rounding="up", unit=5, several_pots="main pot first")
         assert raked([500, 1], rake, players=3, unit=1) == [9, 1]
 

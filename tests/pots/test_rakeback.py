@@ -58,7 +58,7 @@ class TestWhatCounts:
         assert by_player(result, "weighted contributed") == [2, 2, 2]
 
     def test_each_pot_has_its_own_rake(self) -> None:
-        """With the main pot first, the side pot of 120 pays 1 of 13. A player who is not in it pays nothing of that."""
+        """The main pot pays 12 of the rake of 13, the side pot 1. A player outside the side pot pays none of that 1."""
         result = settle([40, 100, 100], values=[9, 7, 5], rake=Rake(10, cap=13, several_pots="main pot first"))
         assert [pot.rake for pot in result.pots] == [12, 1]
         assert by_player(result, "contributed") == [4, 5, 4]

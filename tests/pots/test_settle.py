@@ -79,7 +79,7 @@ class TestWhatGoesBack:
 
     @pytest.mark.parametrize("live", ["A", "AB", "ABE"])
     def test_called_bets_that_nobody_in_the_hand_has_matched_do_not_go_back(self, live: str) -> None:
-        """They go into the last pot of the remaining players, whether one, two or three remain (TDA 15-B)."""
+        """These bets go into the last pot of the remaining players, whether one, two or three remain (TDA 15-B)."""
         bets = {"C": 90, "D": 100} | dict.fromkeys(live, 50)
         result = settle(bets, list(live), folded=["C", "D"])
         assert result.returns == (Return("D", 10, UNCALLED),)

@@ -175,7 +175,7 @@ def test_a_range_is_refused_once_it_has_taken_too_much_work(monkeypatch: pytest.
 
 
 def test_a_pattern_in_halves_matches_the_same_holdings_as_a_list() -> None:
-    """The terms overlap. All four have more than `FEW` needs, so the codes of rows are computed in another way."""
+    """The terms overlap. With all four, there are more than `FEW` needs, so the codes of rows are renumbered."""
     deck = sum(OF_RANK)
     terms = [OF_RANK[12], OF_SUIT[3], OF_RANK[11] | OF_RANK[12], OF_SUIT[3] | OF_SUIT[2]]
     for given_terms in (terms[:2], terms[:3], terms):

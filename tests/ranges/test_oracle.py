@@ -140,7 +140,9 @@ def test_holdings_have_the_weights_of_an_obvious_reading(data: st.DataObject, n_
     expected = [term.weigh(holding) or 0 for holding in holdings]
     found = read(term.text, CODES[n_cards])
     if isinstance(found, str):
-        assert found.startswith(("no holding", "the product", "its "))  # of the range or of an inner group
+        assert found.startswith(
+            ("no holding", "the product", "its ")
+        )  # an error of the whole range, or of a group in it
         return
     assert found.weights_of(reversed_masks_of_ids(np.array(holdings, np.uint8))).tolist() == expected
 

@@ -224,5 +224,5 @@ def test_hands_that_are_worth_more_than_rarer_ones() -> None:
 def test_the_example_is_ordered_by_rarity() -> None:
     check = check_rulebook(read_rulebook(EXAMPLES / "house-rules.toml"))
     assert (check.misordered, check.never, check.undefined) == ((), (), 0)
-    assert check.definitions[0].occurs == 24  # as Q-T-8-6-4 of a suit: six highest ranks, four suits
+    assert check.definitions[0].occurs == 24  # such as Q-T-8-6-4 of a suit: six possible highest ranks times four suits
     assert sum(definition.occurs for definition in check.definitions) == check.hands

@@ -42,7 +42,7 @@ def by_every_story(stacks: Sequence[int], bounties: Sequence[int], share: Fracti
     """What each player collects, found by visiting all orders of finish and all ways to say who eliminated whom."""
     collected = [Fraction(0)] * len(stacks)
     for order, chance in orders(stacks):
-        by_place = [range(place) for place in range(1, len(order))]  # the player in place 1 is eliminated by place 0
+        by_place = [range(place) for place in range(1, len(order))]  # who can have eliminated place 1, place 2 ...
         chance /= prod(map(len, by_place))
         for eliminated_by in product(*by_place):
             heads = [Fraction(bounty) for bounty in bounties]

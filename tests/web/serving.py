@@ -53,7 +53,7 @@ ERROR_KEYS = ["kind", "error", "code", "where", "detail"]
 
 
 def failed(detail: str, code: str, field: str = "") -> dict[str, Any]:
-    """The JSON of an error with this code, in this key of the request, or in no particular place."""
+    """The JSON of an error with this code, in this key of the request or, without a key, in the whole request."""
     message = f"{field}: {detail}" if field else detail
     return {
         "kind": "error",
@@ -78,7 +78,7 @@ def eventually(is_so: Callable[[], object], what: str, seconds: float = PATIENCE
     """Wait until a condition is true. If it stays false for too long, the test fails."""
     end = time.monotonic() + seconds
     while not is_so():
-        assert time.monotonic() < end, f"after {seconds:g} seconds: not {what}"
+        assert time.monotonic() < end, f"still not true after {seconds:g} seconds: {what}"
         time.sleep(0.02)
 
 

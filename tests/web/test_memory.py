@@ -61,7 +61,7 @@ def test_the_level_divides_all_memory_and_no_more(free: int, used: list[int]) ->
 
 @pytest.fixture
 def budget(monkeypatch: pytest.MonkeyPatch) -> Budget:
-    """A budget of 1 GB, without the memory of this process and the code of the others."""
+    """A budget of 1 GB that counts neither the memory of this process nor the code of the other processes."""
     monkeypatch.setattr(Budget, "_server", lambda _: 0)
     monkeypatch.setattr(memory, "CODE", 0)
     return Budget(1000 * MEGABYTE, runs=2)
@@ -74,7 +74,7 @@ def test_one_process_may_take_what_the_next_does_not_need(budget: Budget) -> Non
         assert first.takes(500 * MEGABYTE)
         budget.share([first.pid], [])
         assert not first.takes(500 * MEGABYTE)
-        assert not first.takes(350 * MEGABYTE)  # it is kept for the second run
+        assert not first.takes(350 * MEGABYTE)  # memory is kept for the second run
         assert first.takes(100 * MEGABYTE)
 
 
@@ -103,7 +103,7 @@ def test_a_large_run_gets_what_the_others_leave(budget: Budget) -> None:
 
 
 def test_there_is_room_for_another_process_only_if_memory_is_left(budget: Budget) -> None:
-    assert budget.has_room([])  # there must always be one
+    assert budget.has_room([])  # a first process always has room
     with hog() as first:
         assert first.takes(500 * MEGABYTE)
         assert budget.has_room([first.pid])

@@ -68,7 +68,7 @@ def test_every_address_has_the_prefix(under_path: tuple[Inside, str, dict[str, s
 
 
 class OneRun:
-    """Runs that all end with the same error, after `begun`."""
+    """Stands in for the runs of a server: every run sends these messages."""
 
     def __init__(self, *messages: Message) -> None:
         self._messages = messages

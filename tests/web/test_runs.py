@@ -41,7 +41,9 @@ from tests.web.serving import (
     request,
 )
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks at processes in /proc")
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="Linux only: it looks at processes in /proc"
+)
 
 RUNS = 2
 BUSY = 503
@@ -96,7 +98,7 @@ def test_runs_take_all_slots_and_one_more_waits_for_a_slot(busy: Server) -> None
         askers = [threading.Thread(target=lambda: answers.append(busy.ask("/api/equity", MORE))) for _ in range(2)]
         for asker in askers:
             asker.start()
-        eventually(lambda: answers, "one of them is refused, as only one may wait")
+        eventually(lambda: answers, "one of the two requests is refused, because only one may wait")
         assert answers[0].status == BUSY
         assert 1 <= int(answers[0].headers["retry-after"]) <= 60
         assert answers[0].json == failed("the server is busy; try again in a few seconds", "busy")
@@ -128,24 +130,24 @@ def test_a_run_ends_when_the_client_disconnects(busy: Server, path: str) -> None
     with busy.connect() as connection:
         connection.sendall(request(path, LONG))
         before = busy.cpu_seconds()
-        eventually(lambda: busy.cpu_seconds() > before, "it is at work")
-    eventually(lambda: is_idle(busy), "its process is idle")
+        eventually(lambda: busy.cpu_seconds() > before, "a worker process is at work")
+    eventually(lambda: is_idle(busy), "all worker processes are idle")
     assert are_free(busy)
 
 
 def test_idle_processes_that_are_killed_are_replaced_whenever_clients_disconnect(busy: Server) -> None:
     """Some clients disconnect while a process is being started for them. No slot is lost, and no process remains."""
     assert are_free(busy)
-    eventually(lambda: is_idle(busy), "its processes are idle")
+    eventually(lambda: is_idle(busy), "all worker processes are idle")
     for pid in busy.workers():
         os.kill(pid, signal.SIGKILL)
-    eventually(lambda: busy.workers() == [], "they are gone")
+    eventually(lambda: busy.workers() == [], "the worker processes have ended")
     for at in range(12):
         with busy.connect() as connection:
             connection.sendall(request("/api/equity/stream", LONG))
             time.sleep(at * 0.02)
     assert are_free(busy)
-    eventually(lambda: is_idle(busy), "its processes are idle")
+    eventually(lambda: is_idle(busy), "all worker processes are idle")
     assert len(busy.workers()) <= RUNS
 
 
@@ -165,7 +167,7 @@ def test_a_process_that_is_killed_just_before_a_run_is_replaced() -> None:
             await asyncio.sleep(0.01)
         (pid,) = set(children(os.getpid())).difference(others)
         os.kill(pid, signal.SIGKILL)
-        eventually(lambda: not is_alive(pid), "it is gone")  # the event loop does not run meanwhile
+        eventually(lambda: not is_alive(pid), "the process has ended")  # the event loop does not run meanwhile
         second = await answer(runs)
         await runs.close()
         return first, second
@@ -321,6 +323,6 @@ def test_no_process_is_left_when_the_server_ends(
         (pid,) = server.workers()
         server.process.send_signal(sent)
         status = server.process.wait(PATIENCE)
-        eventually(lambda: not is_alive(pid), "it is gone")
+        eventually(lambda: not is_alive(pid), "the process has ended")
         assert "Traceback" not in server.written
     assert status in ((0, -sent, 128 + sent) if sent is not signal.SIGKILL else (-sent,))

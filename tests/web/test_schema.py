@@ -18,7 +18,7 @@ from tests.web.serving import PATIENCE, Server
 EXAMPLES, FEW_EXAMPLES = 10, 2
 SLOW = ["/api/audit", "/api/rulebooks/check"]
 BATCH = "/api/batch"
-"""Its body can contain all other requests; Schemathesis would need a minute. test_batch.py checks its answers."""
+"""A batch can contain all other requests, so Schemathesis would need a minute. test_batch.py checks the answers."""
 HOPELESS: list[Any] = [
     # A body that fits the schema can still contain an invalid hand, range or table, which is refused with status 422.
     checks.positive_data_acceptance,

@@ -95,7 +95,7 @@ def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
     assert process.returncode in (0, 130)
     assert out == ""
     assert "Traceback" not in err
-    eventually(lambda: not any(map(is_alive, pids)), "its processes are gone")
+    eventually(lambda: not any(map(is_alive, pids)), "the worker processes have ended")
 
 
 def test_pages_of_other_sites_may_use_the_api_if_this_is_allowed() -> None:

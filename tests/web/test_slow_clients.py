@@ -265,7 +265,7 @@ def test_if_all_connections_are_busy_the_next_one_is_refused(
         assert answer.json == failed("the server is busy; try again in a few seconds", "busy")
         assert answer.headers["content-security-policy"]
         first.close()
-        eventually(lambda: server.ask("/api/games").status == 200, "there is room again")
+        eventually(lambda: server.ask("/api/games").status == 200, "new connections are accepted again")
 
 
 def test_the_limit_of_open_files_limits_the_connections(

@@ -41,7 +41,7 @@ def test_the_number_of_slices_does_not_matter(code: str, slice_seconds: float, m
     game = find_game(code)
     spot = small_spot(game, 2, seed=4, n_holdings=12, n_to_come=3, n_live=2 * game.hole_cards + 8, heaviest=9)
     expected = answered(EveryDeal(spot))
-    monkeypatch.setattr(costs, "SLICE", slice_seconds)  # after `EveryDeal`, so as not to slow it down
+    monkeypatch.setattr(costs, "SLICE", slice_seconds)  # only now, because it would slow `EveryDeal` down
     method = BoardPairs(spot)
     assert (method.n_slices > 4) == (slice_seconds < 0.01)
     tally = answered(method)

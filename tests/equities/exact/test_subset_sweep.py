@@ -72,7 +72,7 @@ def test_many_holdings_have_the_same_counts_if_each_sweep_is_a_slice(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spot, expected = spot_and_truth(code, n_more=3)
-    monkeypatch.setattr(costs, "SLICE", 1e-9)  # after `EveryDeal`, so as not to slow it down
+    monkeypatch.setattr(costs, "SLICE", 1e-9)  # only now, because it would slow `EveryDeal` down
     method = SubsetSweep(spot)
     assert method.n_slices >= 10
     tally = answered(method)

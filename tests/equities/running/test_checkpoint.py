@@ -238,7 +238,7 @@ def test_a_folder_and_a_file_in_no_folder(tmp_path: Path) -> None:
         assert not reports, "the error must come before any work"
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root can write to any folder")
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(EquityError, match=r"cannot be written: permission denied$"):

@@ -26,7 +26,7 @@ from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.equities.running.held_file import HeldFile, InUseError
 from cardspeak.equities.running.slices import Sums
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files and signals of POSIX")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: it tests locks, links and signals")
 RANGES = ("QQ, 22", "AKs:0.3, 98s")
 SAMPLES: dict[str, Any] = {"samples": 100_000, "seed": 3}
 QUESTION: dict[str, Any] = {"question": "?"}

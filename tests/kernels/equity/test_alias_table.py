@@ -10,7 +10,7 @@ from cardspeak.kernels.equity.alias_table import write_alias_table
 
 
 def chances(weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The probability of each place. Draws below an entry's threshold yield its own place, all others its alias."""
+    """The probability of each index. Draws below an entry's threshold yield its own index, all others its alias."""
     n = len(weights)
     entries = np.zeros(n, np.uint64)
     write_alias_table(weights * (n / weights.sum()), entries)

@@ -70,7 +70,7 @@ def test_the_folder_that_the_user_set_for_numba_comes_first(tmp_path: Path, monk
     assert cache.cache_folder() == tmp_path / "cardspeak" / str(cache.cache_key())
 
 
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the cache folders are elsewhere on Windows and macOS")
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="Windows and macOS have other cache folders")
 def test_places_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(config, "CACHE_DIR", "")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
@@ -97,7 +97,7 @@ def test_places_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert folder(pycache) == tmp_path / "home" / ".cache" / "cardspeak" / key
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="on Windows, each user has a temporary folder")
+@pytest.mark.skipif(sys.platform == "win32", reason="on Windows, users do not share a temporary folder")
 def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     own = tmp_path / f"cardspeak-{os.getuid()}"
@@ -115,7 +115,7 @@ def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, mo
     assert cache.cache_folder() is None
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="folders have no such permissions on Windows")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no POSIX permissions")
 def test_a_folder_that_others_can_write_is_not_used_and_the_user_learns_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -134,7 +134,7 @@ def test_a_folder_that_others_can_write_is_not_used_and_the_user_learns_why(
     ]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="folders have no such permissions on Windows")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no POSIX permissions")
 def test_new_folders_are_private_whatever_the_umask_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path / "new"))
     usual = os.umask(0)
@@ -147,7 +147,7 @@ def test_new_folders_are_private_whatever_the_umask_is(tmp_path: Path, monkeypat
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the variable is for other systems")
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="Windows and macOS ignore XDG_CACHE_HOME")
 def test_a_relative_cache_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))

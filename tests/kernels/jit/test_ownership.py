@@ -12,7 +12,7 @@ import pytest
 from cardspeak.kernels.jit import ownership, sealed
 from cardspeak.kernels.jit.ownership import danger_in
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have no such owners on Windows")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: it tests the owners of files")
 
 
 @pytest.fixture
@@ -33,8 +33,8 @@ def test_nobody_else_may_write(inner: Path) -> None:
     inner.chmod(0o777)
     assert danger_in(inner) == f"other users can write to {inner}"
     inner.chmod(0o1777)
-    assert danger_in(inner) == f"other users can write to {inner}"  # they can add files
-    assert danger_in(inner / "missing") is None  # but not to a folder of ours in it
+    assert danger_in(inner) == f"other users can write to {inner}"  # other users can add files to it
+    assert danger_in(inner / "missing") is None  # a folder of this user in it would be safe
     inner.chmod(0o700)
     outer.chmod(0o777)
     assert danger_in(inner) == f"other users can write to {outer}"
@@ -100,5 +100,5 @@ def test_only_files_that_nobody_else_can_write_are_read(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="link"):
         sealed.read(tmp_path / "link", b"identity")
     os.mkfifo(tmp_path / "pipe", 0o600)
-    with pytest.raises(sealed.DamagedError):  # and does not wait for a writer
+    with pytest.raises(sealed.DamagedError):  # at once, without waiting for a writer
         sealed.read(tmp_path / "pipe", b"identity")

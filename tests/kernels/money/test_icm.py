@@ -62,7 +62,7 @@ def test_one_quadrature_point_is_the_density_times_the_chances_of_the_others(
 
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=12), st.integers(1, 12))
 def test_a_row_is_the_product_of_its_clocks(rung: list[float], size: int) -> None:
-    """The row is a polynomial in reverse: the coefficient of x**k is the chance that k clocks have rung."""
+    """The row is a polynomial, lowest power last: the coefficient of x**k is the chance that k clocks have rung."""
     row, low, high = np.zeros(size), size - 1, size
     row[-1] = 1.0
     for chance in rung:

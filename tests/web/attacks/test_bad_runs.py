@@ -71,7 +71,7 @@ def test_a_crash_is_500_and_one_line_in_the_log(kind: str, caplog: pytest.LogCap
 
 
 def test_the_limit_holds_for_a_run_that_sends_no_message() -> None:
-    """Reading ranges, or starting the process, takes too long."""
+    """As if reading the ranges or starting the process took too long."""
     start = time.monotonic()
     silent, after = answers("silent", "fine", run_seconds=SECONDS)
     assert time.monotonic() - start >= SECONDS
@@ -99,7 +99,7 @@ def test_the_limit_counts_from_the_start_and_not_from_the_first_message() -> Non
 
 
 def test_time_in_the_queue_counts_towards_a_time_limit_that_the_client_shares() -> None:
-    """The requests of a batch have one time limit together."""
+    """The requests of a batch share one time limit."""
 
     async def seconds_left() -> float:
         server = Runs(Limits(runs=1))

@@ -47,7 +47,7 @@ def asked(server: Server, address: str, path: str, body: object) -> Answer:
 
 
 def answered_in_the_end(server: Server, address: str, path: str, body: object) -> Answer:
-    """The answer. The client tries again when the server says so, and every refusal says so."""
+    """The answer. The client tries again after each refusal, and each refusal must say when to try again."""
     while (answer := asked(server, address, path, body)).status == BUSY:
         seconds = int(answer.headers["retry-after"])
         assert 1 <= seconds <= 60

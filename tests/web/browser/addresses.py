@@ -21,7 +21,7 @@ ALL_INS = [
     opened("Ann~AsAd3h4h5c~50~~~~~5c Bob~KsKdQcJcTh~50", game="five-card-draw"),
     opened("Ann~AsAdKh~50 Bob~9h8h7h~50", game="stud"),
 ]
-"""Tables with cards to come; there are too many deals in the last."""
+"""Tables with cards to come. The last one has too many deals to settle them all."""
 HANDS = [
     "/explain",
     "/explain?cards=9h8h&board=7h6h5hAsAd&against=AcKc&scheme=points-xml&step=3",

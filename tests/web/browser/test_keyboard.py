@@ -133,7 +133,7 @@ def test_every_element_in_the_tab_order_is_visible_and_has_a_focus_ring(visit: V
         if not name:
             break
         seen.append(name)
-        assert is_ringed, f"{name} is not seen, or has no ring"
+        assert is_ringed, f"{name} is not visible, or has no focus ring"
     assert seen[0] == "Skip to content"
     assert len(seen) == len([name for name in seen if name])
     assert seen[-1] == "The JSON API"
