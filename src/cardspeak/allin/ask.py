@@ -41,8 +41,8 @@ def all_in(
 
     Args:
         table: as in `showdown`, but with an incomplete board. If there are several boards, all must have the same
-            number of cards; before the flop, each is empty text. In stud, each player has the cards dealt so far. In a
-            draw game, a player's `discards` are the `cards` that they replace. A player whose cards are not known
+            number of cards; before the flop, each is an empty string. In stud, each player has the cards dealt so far.
+            In a draw game, a player's `discards` are the `cards` that they replace. A player whose cards are not known
             has a `range` instead.
         rules: the rule set for odd chips, as in `showdown`.
         rake: what the house takes, as in `showdown`. Every hand counts as having reached the flop, because the board is

@@ -127,7 +127,7 @@ class AllIn(Drawn):
     Attributes:
         game: the code of the game.
         title: the name of the game.
-        boards: the cards already on each board, as text; a single empty text in games without a board.
+        boards: the cards already on each board, as text; a single empty string in games without a board.
         to_come: the number of cards still to come on each board.
         draws: the number of hole cards still to come to each player who gets any, in stud and draw games.
         deals: the number of deals that the averages include: all ways to deal the missing cards or, if `seed` is not

@@ -1,6 +1,6 @@
 """Types for the JSON of results and API answers. mypy checks `to_dict` against them, and the OpenAPI page shows them.
 
-Result modules import this room only for type checking, so they never load Pydantic.
+Result modules import this package only for type checking, so they never load Pydantic.
 """
 
 from cardspeak.answer_types.common import (

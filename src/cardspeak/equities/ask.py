@@ -57,7 +57,7 @@ def equity(
         exact: compute the exact answer, even if it takes days.
         samples: number of deals to sample, 1 to 1e12.
         precision: sample until the standard error of every player's equity is at most this, 0.0000001 to 0.5.
-        seconds: compute the exact answer if it fits into this time on one core; otherwise sample for this long.
+        seconds: compute the exact answer if it takes at most this long on one core; otherwise sample for this long.
         seed: seed for the samples, an integer from 0 to `2**53`. By default, a random seed below `2**32` is used. The
             result contains the seed.
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread

@@ -127,7 +127,7 @@ def _players_by_number(numbers: SeatNumbers, seats: Mapping[Player, int]) -> dic
 
 
 def _told_apart(player: Player) -> str:
-    """The player's name in a sentence about the numbers of seats: a player who is a number is not called a seat."""
+    """The player's name in a sentence about seat numbers. Player number 3, for example, is `player 3`, not `seat 3`."""
     return f"player {player}" if isinstance(player, Integral) else named(player)
 
 

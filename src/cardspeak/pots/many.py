@@ -54,8 +54,8 @@ class Payments:
     Attributes:
         payouts: what each seat wins, int64[n, seats].
         returned: what is returned to each seat before the pots are made, int64[n, seats].
-        rake: what the house takes, int64[n].
-        jackpot: the jackpot drop, int64[n].
+        rake: the rake of each hand, int64[n].
+        jackpot: the jackpot drop of each hand, int64[n], which is not part of the rake.
 
     >>> import numpy as np
     >>> paid = settle_many([[25, 50, 100]], [[7, 3, 5]])

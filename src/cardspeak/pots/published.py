@@ -1,6 +1,6 @@
 """The published side-pot program, for comparison with `settle`: its pots, its payouts, and the chips that it loses.
 
-The program belongs to the publication of the scheme group-score. To make a pot, it takes the smallest remaining bet
+The program was published with the scheme group-score. To make a pot, it takes the smallest remaining bet
 from every player who has chips left. It repeats this until at most one player has chips left; that player gets them
 back. Each pot is then shared equally among the best hands that contest it. Shares are whole numbers, so chips that do
 not divide evenly are lost.
@@ -106,7 +106,7 @@ def settle_published(
     values: Mapping[Player, Any] | Sequence[Any] | None = None,
     folded: Iterable[Player] = (),
 ) -> PublishedSettlement:
-    """What the published side-pot program pays, with its faults; `corrected` in the result is what `settle` pays.
+    """What the published side-pot program pays, faults included; `corrected` in the result is what `settle` pays.
 
     The faults of the program:
 

@@ -122,7 +122,7 @@ def _dropped(amount: int, steps: Sequence[tuple[int, int]]) -> int:
 
 
 def whole_units(amount: Chips, unit: Chips) -> int:
-    """The number of whole units in an amount, rounded down."""
+    """The number of whole units in an amount."""
     numerator, denominator = amount.as_integer_ratio()
     unit_numerator, unit_denominator = unit.as_integer_ratio()
     return numerator * unit_denominator // (denominator * unit_numerator)

@@ -125,7 +125,7 @@ def why_first(
 
 
 def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:
-    """The rule that is quoted if a player gets an odd chip; the arguments are described at `why_first`."""
+    """The rule that is quoted if a player gets an odd chip; the arguments have the same meaning as in `why_first`."""
     if passed_over and rules.quote("one each"):
         return rules.quote("one each")
     return rules.quote("card" if odd_card else "position")
@@ -163,7 +163,8 @@ def why_gone_wins(settlement: SettlementFacts, pot: Pot) -> str:
 def inference(settlement: SettlementFacts, pot: Pot) -> str:
     """The note that players who tie on all boards of a double-board game share the pot once; empty if they do not.
 
-    The rules on identical hands are about high and low. That they apply to boards is an inference.
+    The quoted rule on identical hands is about high and low. Its extension to boards is an inference. If the rule set
+    quotes no such rule, the note is empty.
     """
     rule = settlement.rules.quote("identical hands")
     if not rule or len(pot.awards) < 2 or not is_of_all_boards(settlement, pot):

@@ -131,7 +131,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 
 def _why(odd_card: str | None, settlement: SettlementFacts, n_players: int, *, passed_over: bool = False) -> str:
-    """Why the odd chips go to these players, and by which rule; the other arguments are described at `why_first`."""
+    """Why the odd chips go to these players, and by which rule; `odd_card` and `passed_over` are as in `why_first`."""
     button = button_called(settlement.button, settlement.players)
     why = why_first(odd_card, passed_over=passed_over, button=button, has_several=n_players > 1)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))

@@ -34,8 +34,8 @@ def time_charge(played: Mapping[Player, Amount], fee: Amount, *, every: Amount =
             accepted, or two players become the same text in JSON.
 
     Source: [WSOP Live Action Rules 2026, 31](
-    https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf): a fee per half hour. Collections are paid
-    in advance: https://www.allcasinoguide.com/games/poker/procedures.php
+    https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf): a fee per half hour. The fee is paid in
+    advance: https://www.allcasinoguide.com/games/poker/procedures.php
 
     >>> time_charge({"Ann": 90, "Bob": 31, "Cid": 0}, fee=6)
     {'Ann': 18, 'Bob': 12, 'Cid': 0}

@@ -81,7 +81,7 @@ def read_dealt(
             `saw_flop` is False, but the board has a flop or the pot is contested; there are discards, but the game has
             no draw or the player is no longer in the hand; a player with a range has cards too, or is no longer in the
             hand.
-        PotError: `saw_flop` is neither True, False nor None.
+        PotError: `saw_flop` is not True, False or None.
 
     >>> from cardspeak.games import find_game
     >>> from cardspeak.pots import read_betting, read_options

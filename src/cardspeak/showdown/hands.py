@@ -1,6 +1,6 @@
 """What a game determines about its pots: the settling options, the values of the hands, and the odd cards.
 
-An odd card is the card of a player that decides odd chips, in games without a button.
+In games without a button, the players' odd cards decide who gets odd chips.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def _half_values(
 
 
 def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool) -> tuple[int, int]:
-    """The card of a player that decides odd chips, as numbers for its rank and suit.
+    """A player's odd card, as numbers for its rank and suit.
 
     The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half. The
     joker has no suit, so it is skipped.

@@ -50,8 +50,8 @@ def chop_prizes(
 
     Raises:
         PotError: a player has no chips; `icm` does not accept these stacks and prizes; the method is unknown; `left` is
-            negative, too large or all the prize money; or `round_to` is not positive or does not divide the sum of the
-            amounts.
+            negative, too large or all the prize money; `round_to` is not positive; or the money to divide is not a
+            multiple of `round_to`.
 
     Source: https://help.nj.betmgm.com/en/poker-help/game-rules/faq/tournaments/deal-making/chip-payout, for the chip
     chop; https://www.iratapoker.com/chopomatic, which advises against a chop that pays more than the first prize;

@@ -11,7 +11,7 @@ only on who is still in, not on the bounties that they have collected. So it is 
 the chance that exactly these players are left at some time, and the average bounty on each head.
 
 Source: https://forumserver.twoplustwo.com/23/no-limit-tournaments/estimating-ko-bounty-equities-1622208/, for the
-equal chances of all players who finish better.
+equal chances of all players who finish higher.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
 
 
 def _moduli(most: int) -> Longs:
-    """Primes below 2**31 whose product exceeds `most`; a single 0 if `most` is below 2**62, so that none are needed."""
+    """Primes below 2**31 whose product exceeds `most`; a single 0 if `most` is below 2**62 and none are needed."""
     moduli: list[int] = []
     primes = _primes()
     while most >= 1 << 62 and prod(moduli) <= most:

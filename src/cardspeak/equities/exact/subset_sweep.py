@@ -236,7 +236,7 @@ class SubsetSweep:
 
 
 def stride_of(n: int) -> int:
-    """A step of about 0.618 * n, coprime to n. Repeated steps reach all n boards, and the first of them are far apart.
+    """A step of about 0.618 * n, coprime to n. Repeated steps reach all n boards; the first few are far apart.
 
     >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
     True

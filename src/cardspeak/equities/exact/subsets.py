@@ -100,8 +100,8 @@ def subsets_of(players: Sequence[Holdings]) -> Subsets:
     """The holdings of two players, prepared for sweeps.
 
     A card that is common to all holdings of a player is known. The other cards are unknown. A holding that contains a
-    known card of the other player is marked as impossible. If possible holdings of the two players share cards, these
-    cards are therefore unknown.
+    known card of the other player is marked as impossible. A card that possible holdings of both players share is
+    therefore always unknown.
     """
     masks = [masks_of_ids(player.ids) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]

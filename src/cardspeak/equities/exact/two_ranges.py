@@ -134,10 +134,11 @@ class TwoRanges:
         return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """Three sums of weights over the boards, for each holding and class.
+        """Three sums over the boards, for each holding and class.
 
-        They are the weights of the opposing holdings that the holding beats, that it beats or ties, and that share no
-        card with it or the board. If there is only one class, the third sum is not computed and remains 0.
+        They are the total weights of three sets of opposing holdings: those that the holding beats, those that it beats
+        or ties, and those that share no card with it or the board. If there is only one class, the third sum is not
+        computed and remains 0.
         """
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]

@@ -119,7 +119,7 @@ def read_arrays(file: BinaryIO, head: Head, first: Slice, *, is_long: bool) -> l
     Args:
         file: the file.
         head: its head.
-        first: the arrays of the first slice. The sums must have the same shapes, and no sum can be smaller than here.
+        first: the arrays of the first slice. The sums must have the same shapes, and no sum can be smaller.
         is_long: whether sums are Python integers.
 
     Raises:
@@ -163,7 +163,7 @@ def _bytes_of(array: Counts, width: int) -> bytes:
 
 
 def _array(content: bytes, width: int, *, is_long: bool) -> Counts:
-    """The numbers in the bytes. A number above 2**63 becomes negative unless `is_long`, and is therefore refused."""
+    """The numbers in the bytes. Unless `is_long`, a number of 2**63 or more becomes negative, and is then refused."""
     if not is_long:
         return np.frombuffer(content, "<i8").astype(np.int64)
     numbers = np.empty(len(content) // width, object)
