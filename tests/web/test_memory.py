@@ -111,6 +111,17 @@ def test_there_is_room_for_another_process_only_if_memory_is_left(budget: Budget
         assert not budget.has_room([first.pid])
 
 
+@pytest.mark.parametrize(("runs", "kept", "too_large"), [(4, 60, 200), (1, 500, 1000)])
+def test_an_idle_process_may_keep_half_its_share(runs: int, kept: int, too_large: int) -> None:
+    budget = Budget(2000 * MEGABYTE, runs)
+    with hog() as idle:
+        assert idle.takes(kept * MEGABYTE)
+        assert not budget.is_too_large_when_idle(idle.pid)
+        assert idle.takes((too_large - kept) * MEGABYTE)
+        assert budget.is_too_large_when_idle(idle.pid)
+    assert not budget.is_too_large_when_idle(2**22 + 1)  # it has ended
+
+
 def test_the_usage_of_processes() -> None:
     found = usage(os.getpid())
     assert isinstance(found, Usage)

@@ -28,7 +28,7 @@ SERVER, GROWTH = 205_000_000, 20_000_000
 NEARLY = 64_000_000
 """A process is nearly full if it may grow by less than this."""
 LARGEST_IDLE = 100_000_000
-"""An idle process that uses more memory than this, without its code, is ended."""
+"""An idle process may keep this much memory, without its code, however small its share of the budget is."""
 
 
 class Usage(NamedTuple):
@@ -115,6 +115,15 @@ class Budget:
         growth = sum(max(0, LEAST - found.used) for found in known)  # they may grow by this much at any time
         is_first = not known and not n_beginning
         return is_first or self._free(known) - growth >= PROCESS * (1 + n_beginning)
+
+    def is_too_large_when_idle(self, pid: int) -> bool:
+        """Whether an idle process uses more than half its share of the budget, and more than `LARGEST_IDLE`.
+
+        Otherwise it is kept, because a new process takes a second to start and to load its kernels.
+        """
+        half = (self.most - self._server()) // (2 * self.runs)
+        found = usage(pid)
+        return found is not None and found.used > max(LARGEST_IDLE, half - CODE)
 
     def share(self, active: Sequence[int], idle: Sequence[int], large: int = 0) -> None:
         """Set the limits of the active processes. `large` gets what the others leave at the level `LEAST`."""

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any
 
 from cardspeak.web.limits import Limits
-from cardspeak.web.memory import LARGEST_IDLE, Budget, usage
+from cardspeak.web.memory import Budget
 from cardspeak.web.processes import GoneError, Worker
 from cardspeak.web.slots import BusyError, Slots
 from cardspeak.web.worker_run import COMPILING, GRACE_SECONDS, LAST, WorkerRun
@@ -175,7 +175,7 @@ class Runs:
                 if run.is_compiling:
                     await self._compile_on(run, over)
                     over = _nothing
-            if (found := usage(worker.pid)) is not None and found.used > LARGEST_IDLE:
+            if self._budget.is_too_large_when_idle(worker.pid):
                 await worker.end()
         except (TimeoutError, GoneError):
             await worker.end()
