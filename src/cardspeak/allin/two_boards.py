@@ -47,7 +47,7 @@ def is_paired(contest: Contest) -> bool:
 def outcomes_on_two_boards(contest: Contest, report: Report | None = None) -> list[Outcome]:
     """All outcomes, each once, as `outcomes_of` returns them.
 
-    Each board of an outcome is an example of a board with its winners. The two examples can share cards.
+    The two boards of an outcome are examples of boards with its winners. They can share cards.
     """
     reporter = Reporter(report, "cards dealt out")
     sets = every_set(range(len(contest.live)), contest.n_to_come)

@@ -165,7 +165,7 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
 
 
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The best and the weakest pair of hands in which the worse hand has the higher score, if there is such a pair."""
+    """The pairs with the best and the weakest hands in which the worse hand has the higher score, if any."""
     starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # the first cell of each value; it has the lowest rank
     ends = np.append(starts[1:], len(cells.values)) - 1
     lowest, highest = cells.ranks[starts], cells.ranks[ends]
@@ -183,7 +183,7 @@ def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The best and the weakest pair of hands with equal scores and different true values, if there is such a pair."""
+    """The pairs with the best and the weakest hands that have equal scores and different true values, if any."""
     order = np.lexsort((cells.values, cells.ranks))
     values, ranks, hands = cells.values[order], cells.ranks[order], cells.hands[order]
     tied = np.flatnonzero(ranks[1:] == ranks[:-1])  # the index of the worse hand of each tied pair
@@ -196,7 +196,7 @@ def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _broken_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The best and the weakest pair of hands with equal true values and different scores, if there is such a pair."""
+    """The pairs with the best and the weakest hands that have equal true values and different scores, if any."""
     broken = np.flatnonzero(cells.values[1:] == cells.values[:-1])
     for which, at in (("first", -1), ("simplest", 0)):
         if len(broken):

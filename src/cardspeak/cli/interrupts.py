@@ -2,9 +2,9 @@
 
 Python raises `KeyboardInterrupt` in the main thread, between two bytecode instructions. That alone is not enough.
 Compiled code can run for a long time before the next instruction, and the exception is lost if it is raised where
-nobody can catch it (in a destructor or a callback) or if foreign code catches every exception. Therefore, a second
-thread watches the main thread: it raises the exception again if it was lost, and ends the process if the main thread
-does not stop.
+nobody can catch it (in a destructor or a callback) or if other code, such as a library, catches every exception.
+Therefore, a second thread watches the main thread: it raises the exception again if it was lost, and ends the process
+if the main thread does not stop.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class ProgressLine:
         """Show the progress. This method can be passed to any `progress=` argument.
 
         Raises:
-            KeyboardInterrupt: Ctrl-C has been pressed, and foreign code has caught the exception.
+            KeyboardInterrupt: Ctrl-C has been pressed, and other code, such as a library, has caught the exception.
         """
         self._latest = progress
         check_interrupt()

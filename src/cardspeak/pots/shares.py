@@ -36,7 +36,7 @@ def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
 
 
 def by_card(seats: Sequence[int], odd_cards: Mapping[int, Any]) -> list[int]:
-    """The seats, sorted from the greatest odd card to the smallest; seats with equal cards keep their order.
+    """The seats, sorted by the cards that decide odd chips, greatest first; seats with equal cards keep their order.
 
     >>> by_card([3, 0, 1], {0: 12, 1: 50, 3: 12})
     [1, 3, 0]

@@ -48,7 +48,7 @@ class InLists:
         return listed
 
     def _parts(self, steps: Sequence[Step]) -> Iterator[Weighted]:
-        """The holdings of steps. Consecutive steps with few holdings are one part; see `grouped`."""
+        """The holdings of each step. Consecutive steps with few holdings are combined into one part; see `grouped`."""
         for part in grouped(steps):
             yield Weighted(*few_of(part)) if isinstance(part, list) else self.listed(part.node)
 

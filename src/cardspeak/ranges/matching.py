@@ -155,7 +155,7 @@ def _suffices(way: Sequence[int], needs: Sequence[tuple[Sequence[int], int]]) ->
 
 
 def groups_of(deck: int, cuts: Iterable[int]) -> tuple[int, ...]:
-    """The groups of cards of a deck that are in the same cuts. All are reversed masks."""
+    """The groups of cards of a deck that no cut divides. A cut is a set of cards. All are reversed masks."""
     groups = [deck]
     for cut in cuts:
         groups = [part for group in groups for part in (group & cut, group & ~cut) if part]

@@ -99,7 +99,7 @@ def grouped(steps: Iterable[Step]) -> Iterator[Step | list[Step]]:
 
 
 def _n_open(node: Node) -> int | None:
-    """0 for listed holdings, 1 if all cards but one are known, with or without a weight; otherwise None."""
+    """The number of unknown cards if it is 0 (listed holdings) or 1, with or without a weight; otherwise None."""
     item, _ = unweighted(node)
     return None if isinstance(item, (Fold, Changed)) or not is_few(item) else item.n_open
 

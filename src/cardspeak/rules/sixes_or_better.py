@@ -15,7 +15,7 @@ from cardspeak.rules.places import HAND_SIZE, numbered, strengths
 from cardspeak.rules.value import Strength, Value
 
 LEAST: Strength = (CATEGORIES.index("one pair"), RANKS.index("6"))
-"""The start of the strength of the worst hands that qualify."""
+"""The category and the rank of a pair of sixes. A hand qualifies if its strength is not less."""
 
 
 def sixes_or_better_value(cards: Sequence[Card]) -> Value | None:

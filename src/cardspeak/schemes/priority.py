@@ -137,7 +137,7 @@ def flush_number(suited: Sequence[int]) -> float:
 def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
     """Three counters of equal neighbours, and the value that each one counts.
 
-    A counter is 1 for a pair, 2 for three equal cards and 3 for four.
+    A counter is 1 for a pair, 2 for three of a kind and 3 for four of a kind.
 
     >>> counters([14, 14, 9, 9, 9, 3, 2])
     ((1, 2, 0), (14, 9, 0))

@@ -20,7 +20,7 @@ class Royalty:
     Attributes:
         category: the category of the hand, such as `flush`.
         points: the points that each opponent pays.
-        rank: the rank of the pair, of the three equal cards or of the top card, if the points depend on it: `6` for a
+        rank: the rank of the pair, of the three of a kind or of the top card, if the points depend on it: `6` for a
             pair of sixes, `A` for a royal flush; otherwise empty.
     """
 

@@ -116,7 +116,8 @@ def settle_cards(
     dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting, saw_flop)
     betting.check_hands(dealt.hole)
     hole = shown_cards(dealt, betting)
-    values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels do not report odd cards
+    # The kernels do not report the cards that decide odd chips.
+    values_on = _by_rules if goes_by_card(game, options) else _by_kernels
     values = [values_on(game, hole, on_board, options) for on_board in dealt.boards]
     make = partial(
         CardSettlement,

@@ -18,8 +18,8 @@ LARGEST_RATIO = 10**12
 
 MOST_PLAYERS = 20_000
 MOST_CHANCES = 5_000_000
-"""The maximum number of chances, one for each player and prize. Computing this many takes several seconds and 200
-megabytes."""
+"""The maximum number of chances of finishing in a place, one for each player and prize. Computing this many takes
+several seconds and 200 megabytes."""
 
 LARGEST_PRIZE = 10**300
 """The maximum prize. Values are floats, which overflow at about 10^308."""

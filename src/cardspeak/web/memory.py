@@ -1,9 +1,9 @@
 """The memory of the server and its worker processes: one budget, which the processes share.
 
-All runs may use the same amount of memory, the *level*: as much as the budget leaves when runs that need less have
-what they need (max-min fairness). A run that needs more starts again as soon as no other *large* run is in progress,
-and may then use all that the others leave. Linux enforces this: the server sets RLIMIT_DATA of each process, and a
-process that reaches it gets a MemoryError. On other systems, there is no limit.
+All runs may use the same amount of memory, the *level*: an equal share of what the budget leaves after the runs that
+need less than this have what they need (max-min fairness). A run that needs more starts again as soon as no other
+*large* run is in progress, and may then use all that the others leave. Linux enforces this: the server sets
+RLIMIT_DATA of each process, and a process that reaches it gets a MemoryError. On other systems, there is no limit.
 """
 
 from __future__ import annotations

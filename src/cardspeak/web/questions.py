@@ -118,7 +118,8 @@ class Answerer:
 def cost_of(body: bodies.Body) -> int:
     """The cost of a short question: `QUICK`, `SLOWER` or `SLOWEST`.
 
-    If a game has more than two hole cards and a board, the cards form many hands, which are compared.
+    Evaluating a hand in a game with more than two hole cards and a board takes longer, because many combinations of
+    the cards are compared.
     """
     match body:
         case bodies.GameBody() | bodies.ScoreBody():

@@ -19,11 +19,11 @@ from cardspeak.web.slots import BusyError, Slots
 from cardspeak.web.worker_run import COMPILING, GRACE_SECONDS, LAST, WorkerRun
 
 SLICE_SECONDS = 5
-"""The time in seconds after which a run with a result so far may have to end because clients with fewer runs wait."""
+"""The time in seconds after which a run that has a partial result may be ended because clients with fewer runs wait."""
 SPARE = 1
-"""The number of slots for runs that are kept for clients that have none."""
+"""The number of slots that are reserved for clients without a run."""
 COMPILE_SECONDS = 300
-"""The maximum time in seconds for a process to compile the kernels of common questions, or of a run that is over."""
+"""The maximum time in seconds to compile the kernels of common questions, or those of a run that was stopped."""
 BALANCE_SECONDS = 0.05
 """The interval in seconds at which the memory is divided among the runs."""
 

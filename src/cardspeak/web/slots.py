@@ -113,7 +113,7 @@ class Slots:
         waiting: the maximum number of waiting tasks.
         seconds: the maximum time in seconds that a task waits.
         slice_seconds: the time in seconds after which a task may have to end early because others wait. None: never.
-        spare: the number of free slots that are kept for clients that have none.
+        spare: the number of free slots that are reserved for clients without a slot.
         has_room: a function that returns whether there is room for one more task. If there is none, no slot is given.
     """
 

@@ -51,5 +51,5 @@ class Terms:
         return self.by in TELLING_HOLDINGS
 
     def classes(self, game: Game) -> ValueClasses:
-        """The classes in which final hands are counted. Categories are found by valuing all hands of a game once."""
+        """The classes in which final hands are counted. To find a game's categories, all hands are valued once."""
         return categories_of(game) if self.by == "category" else ALL_ALIKE

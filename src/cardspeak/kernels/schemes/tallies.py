@@ -49,7 +49,7 @@ def is_one_suit(five: Five) -> bool:
 
 @inlined
 def with_card(held: Held, card: int) -> Held:
-    """The ranks held, with one more card."""
+    """The ranks held after adding a card."""
     once, twice, thrice, four = held
     bit = 1 << (card >> 2)
     return once | bit, twice | once & bit, thrice | twice & bit, four | thrice & bit
@@ -91,7 +91,7 @@ def top_value(ranks: int) -> int:
 
 @inlined
 def without(ranks: int, value: int) -> int:
-    """The set of ranks without a value. The set must contain this value."""
+    """The set of ranks, with the rank of this value removed. The set must contain this rank."""
     return ranks ^ (1 << (value - 2))
 
 
