@@ -66,7 +66,7 @@ class TwoRanges:
         self.are_same = np.array_equal(*self.weights)
         pairs, swept = self._seconds_of_pairs(), self._seconds_of_sweep()
         self.by_pairs = len(spot.classes) == 1 and pairs < swept
-        self.name = f"every board, holdings {'compared in pairs' if self.by_pairs else 'swept in order'}"
+        self.name = f"every board, holdings {'compared in pairs' if self.by_pairs else 'sorted by value'}"
         self.cost = pairs if self.by_pairs else swept
         self.n_slices = min(int(self.cost / costs.SLICE) + 1, self.possible.n)
 
