@@ -27,7 +27,7 @@ Kernel: TypeAlias = Callable[..., int]
 
 
 def strengths(cards: Ids) -> npt.NDArray[np.int64]:
-    """A number for each row of five cards, greater for better hands: the category, then ranks by count and height.
+    """A number for each row of five cards, greater for better hands: the category, then the ranks, most frequent first.
 
     A card may occur more than once, because wild cards are replaced by other cards. Five of a kind is then the best
     category, and a hand with a pair is not a flush.

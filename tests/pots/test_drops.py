@@ -1,4 +1,4 @@
-"""The drop: fixed, in steps, or as the minimum of a percentage; and the minimum pot."""
+"""The drop: fixed, in steps, or as the minimum rake together with a percentage; and the minimum pot."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def hands(draw: st.DrawFn, most_boards: int = 3, most_halves: int = 3) -> Hand:
     first, others = st.integers(0, 2), st.none() | st.integers(0, 2)
     with_cards = [name for name in names if draw(st.booleans())]
     return Hand(
-        bets=each(st.integers(0, draw(st.sampled_from([2, 5, 40])))),  # small bets often tie and leave odd chips
+        bets=each(st.integers(0, draw(st.sampled_from([2, 5, 40])))),  # small bets: often equal, often with odd chips
         boards=tuple({name: each(others if at else first) for at, name in enumerate(names)} for _ in range(boards)),
         folded=frozenset(seats) - draw(st.sets(st.sampled_from(seats), min_size=1)),
         dead=draw(st.just(0) | st.integers(0, 9)),

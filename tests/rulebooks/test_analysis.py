@@ -1,4 +1,4 @@
-"""All hands that some cards make: how many there are, their order, and the error for each wrong question."""
+"""All hands that some cards make: how many there are, their order, and the errors for wrong input."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_cards_without_a_hand() -> None:
 
 
 def test_a_long_rule_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables of these rulebooks would take half a second each. The text of the rule does not depend on them."""
+    """One table is used for all: each would take half a second, and the rule does not depend on it."""
     table = compiled(read_rulebook("standard"))
     monkeypatch.setattr("cardspeak.rulebooks.order.compiled", lambda _: table)
     hands = [{"name": f"{'long ' * 5}{number}", "points": number, "only": "AKQJT"} for number in range(50)]
@@ -81,7 +81,7 @@ def test_a_long_rule_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_hand_is_valued_without_the_table(standard: Order, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few tables are kept, and a program can use many rulebooks in turn."""
+    """A program can use many rulebooks in turn, but only a few tables are kept."""
     monkeypatch.setattr("cardspeak.rulebooks.order.compiled", None)
     result = standard.value(parse_cards("As Ks Qs Js Ts"))
     assert result is not None

@@ -54,8 +54,8 @@ PLACES: dict[str, dict[str, int]] = {
         "one pair": 504,
         "high card": 120,
     },
-    # with eight ranks, and without a straight to a low ace: 4, 8 * 7, C(8,5) - 4, 8 * 7, 4, 8 C(7,2), C(8,2) * 6,
-    # 8 C(7,3), C(8,5) - 4
+    # with eight ranks, and without a straight in which the ace is low: 4, 8 * 7, C(8,5) - 4, 8 * 7, 4, 8 C(7,2),
+    # C(8,2) * 6, 8 C(7,3), C(8,5) - 4
     "manila": {
         "straight flush": 4,
         "four of a kind": 56,

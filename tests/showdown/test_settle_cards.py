@@ -56,7 +56,7 @@ def random_hand(game: Game, random: Random) -> dict[str, Any]:
 
 
 def by_showdown(code: str, hand: dict[str, Any]) -> Settlement:
-    """The payouts of `showdown` for the same hand, as a table."""
+    """The settlement that `showdown` returns for a table with the same hand."""
     players = [
         {
             "name": name,

@@ -27,7 +27,7 @@ def test_published_numbers_of_bounties() -> None:
     published = [0.4143, 0.7684, 1.0475, 1.2822, 1.4874]
     assert list(result.bounties.values.values()) == pytest.approx(published, abs=0.0001), (
         HRC
-    )  # cut off after four places
+    )  # cut off after four decimals
 
 
 def orders(stacks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], Fraction]]:

@@ -27,7 +27,7 @@ def test_hands_with_one_middle_card_have_the_counts_and_values_of_their_rows(mid
     assert sums.tolist() == [int(main.sum(dtype=np.int64)), int(kickers.sum(dtype=np.int64))]
     starts = np.cumsum([1, *sizes_of(13, 10, 10)])
     counts = np.histogram(dense, bins=starts)[0].tolist()
-    others = all_sevens.category_counts(nested)[1:]  # the first count is the rest of all 133,784,560 hands
+    others = all_sevens.category_counts(nested)[1:]  # the first is all 133,784,560 hands minus the others
     assert others == counts[1:]
 
 

@@ -27,7 +27,7 @@ from tests.kernels import twin
         # A-5-3-2 of a suit, with a king: the 496 lower sets have 13 kickers each, except for 43 that complete a
         # straight; with this set, ten kickers are lower.
         ("Ac Kd Qh Js 2c 3c 5c", 4137 + 496 * 13 - 43 + 11),
-        ("Ac Kd Qh Js Jc 9d 8h", 4134),  # with the jack, not the nine
+        ("Ac Kd Qh Js Jc 9d 8h", 4134),  # the fifth card is the other jack, not the nine
     ],
 )
 def test_values_that_can_be_counted(cards: str, value: int) -> None:

@@ -41,7 +41,7 @@ def pots() -> list[Any]:
 
 
 def icm() -> list[Any]:
-    """The finishing probabilities of five stacks for three places, by subsets, and one point of their quadrature."""
+    """The finishing probabilities of five stacks for three places: by subsets, and one time point of the integral."""
     stacks = np.array([5.0, 3.0, 2.0, 0.001, 7.0])
     subsets, moment = np.zeros((5, 3)), np.zeros((5, 3))
     add_chances_of_subsets(stacks, subsets)
