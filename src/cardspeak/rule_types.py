@@ -82,7 +82,7 @@ class Analysis(TypedDict):
 
 @exactly
 class CheckedDefinition(TypedDict):
-    """A definition, and the number of hands that match it before any other; `never` says why no hand does."""
+    """A definition, and for how many hands it is the first match; if for none, `never` says why."""
 
     name: str
     rank: int
@@ -104,7 +104,7 @@ class Misordered(TypedDict):
 
 @exactly
 class RulebookCheck(TypedDict):
-    """How many five-card hands match each definition of a rulebook first, and how many match none (`undefined`)."""
+    """For how many five-card hands each definition is the first match, and how many match none (`undefined`)."""
 
     kind: Literal["rulebook_check"]
     rulebook: str

@@ -289,7 +289,7 @@ def test_planes_do_not_tell_hole_cards_from_the_board(code: str) -> None:
 
 def test_planes_cannot_hold_badugi_hands_of_seven_cards() -> None:
     with pytest.raises(
-        GameError, match=r"^Razzdugi: planes cannot hold its badugi hands, .* up to 7 cards; use evaluate"
+        GameError, match=r"^Razzdugi: its badugi hands have up to 7 cards, too many for evaluate_planes; use evaluate"
     ):
         evaluate_planes(*PLANES[7], game="razzdugi", half="badugi")
 

@@ -144,7 +144,7 @@ def test_text_and_json() -> None:
             "left: 50 is all the prize money, so there is nothing to divide; give less than 50",
         ),
         ({"round_to": 0}, "round_to: 0 is not positive; give a unit such as 1 or 0.01"),
-        ({"round_to": 3}, "round_to: the 100 to divide is not a multiple of 3; give a unit that divides it"),
+        ({"round_to": 3}, "round_to: the amount to divide, 100, is not a multiple of 3; give a unit that divides it"),
         (
             {"stacks": {"Ann": 5, "Bob": 0}, "prizes": [5]},
             "stack of Bob: 0 is not accepted; give only players who still have chips",

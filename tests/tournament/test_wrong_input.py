@@ -49,7 +49,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"stacks": [1] * 5000, "prizes": [1] * 1001},
-        "stacks and prizes: 5,000 players with chips and 1,001 prizes give 5,005,000 chances; the limit is 5,000,000",
+        "stacks and prizes: 5,000 players with chips and 1,001 prizes give 5,005,000 finishing probabilities; the limit is 5,000,000",
     ),
     # prizes
     ({"prizes": []}, "prizes: none given; give the prize for each place, from the first place down"),

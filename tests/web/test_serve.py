@@ -119,7 +119,7 @@ def test_a_port_that_is_taken(capsys: Any) -> None:
         port = taken.getsockname()[1]
         line = failed(capsys, "--port", str(port))
     assert line == (
-        f"cardspeak: 127.0.0.1 port {port} cannot be used: address already in use; choose another port with --port or another address with --host\n"
+        f"cardspeak: port {port} on 127.0.0.1 cannot be used: address already in use; choose another port with --port or another address with --host\n"
     )
 
 

@@ -17,7 +17,7 @@ class Value(TypedDict):
     category: Annotated[str, Field(examples=["full house"])]
     name: Annotated[str, Field(examples=["Full house, aces full of kings"])]
     cards: list[Card]
-    place: Annotated[int, Field(ge=1, description="The place of the hand in its order; 1 is the best.")]
+    place: Annotated[int, Field(ge=1, description="The place of the hand in its order (hand ranking); 1 is the best.")]
     places: Place
 
 

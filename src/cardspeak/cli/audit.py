@@ -68,7 +68,9 @@ def audit(
     order: Annotated[
         str | None,
         typer.Option(
-            "--order", help="Hand order to compare the scores with: high, ace-to-five, ...", show_default=False
+            "--order",
+            help="Order (hand ranking) to compare the scores with: high, ace-to-five, ...",
+            show_default=False,
         ),
     ] = None,
     as_json: JsonOption = False,

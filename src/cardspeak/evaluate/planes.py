@@ -177,8 +177,8 @@ def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
         raise GameError(f"{game.short_title}: {message}", place)
     largest = max(hand_sizes(game, half))
     if largest not in KERNELS[half.ranking.name].n_cards:
-        message = f"planes cannot hold its {half.short_name} hands, which have up to {largest} cards; use evaluate_many"
-        raise GameError(f"{game.short_title}: {message}", place)
+        message = f"its {half.short_name} hands have up to {largest} cards, too many for evaluate_planes"
+        raise GameError(f"{game.short_title}: {message}; use evaluate_many", place)
     if sparse and half.ranking.name != "high":
         which = f"{game.short_title} has {shortened(half.ranking.name, LONGEST_NAME)} for {half.short_name}"
         raise GameError(f"sparse values exist only for the order high; {which}", place)

@@ -39,8 +39,8 @@ class RuleSet:
     """A set of rules for paying pots: published rules, or the house rules of a card room.
 
     Attributes:
-        code: its short name, such as `tda`.
-        title: its full name, for people to read.
+        code: the short name of the rule set, such as `tda`.
+        title: the full name of the rule set, for people to read.
         button_games: what decides odd chips in games with a button.
         stud_high: what decides odd chips in stud games, for a half that the highest hand wins.
         stud_low: what decides odd chips in stud games, for a half that the lowest hand wins.
@@ -51,7 +51,8 @@ class RuleSet:
         one_odd_chip: whether odd chips of a half go first to winners who have none from another half.
         split_once: whether players who tie for all halves share the whole pot once, not each half separately.
         rake: what the house takes.
-        quotes: the published rule that is quoted for each clause; clauses without a rule are left out.
+        quotes: the published rule that is quoted for each kind of decision (clause); clauses without a rule are left
+            out.
         source: where the rules are published.
 
     Raises:

@@ -88,7 +88,7 @@ def _fail_large(size: Size, fail: Fail, end: int) -> NoReturn:
         most = f"at most {MOST:,} can be listed"
         fail(0, f"{message}; write fewer terms, or terms with fewer holdings ({most})", end)
     message = f"its groups, weights and removals apply to up to {size.work:,} holdings, counting repeats"
-    fail(0, f"{message}; use fewer of them (at most {MOST_PASSED_ON:,} holdings can be changed)", end)
+    fail(0, f"{message}; use fewer groups, weights or removals (the limit is {MOST_PASSED_ON:,} holdings)", end)
 
 
 def _by_cells(root: Node, size: Size, game: Game, fail: Fail) -> _Way:

@@ -322,7 +322,7 @@ class Patterns:
         self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
         if self._n_needs[0] > MOST_NEEDS:
             message = f"the patterns so far need more than {MOST_NEEDS:,} conditions; write fewer patterns"
-            scanner.fail(start, f"{message} with y, z and w, or with elements that overlap, such as A and xs")
+            scanner.fail(start, f"{message} with y, z and w, or with elements that one card can fit, such as A and xs")
         possible = [matching for matching in matchings if matching.is_possible]
         return Matched(n_cards, possible, written) if possible else scanner.fail(start, NONE_FITS)
 
@@ -337,7 +337,8 @@ class Patterns:
             first, last, step = last, first, -step
         self._n_in_spans[0] += step + 1
         if self._n_in_spans[0] > MOST_IN_SPANS:
-            scanner.fail(start, f"the spans stand for more than {MOST_IN_SPANS:,} patterns; write fewer of them")
+            message = f"the spans stand for more than {MOST_IN_SPANS:,} patterns"
+            scanner.fail(start, f"{message}; write fewer or shorter spans")
         lowest = self._known_pattern(first, scanner, start)
         if not step:
             return lowest

@@ -83,7 +83,7 @@ def chop_prizes(
         raise PotError.at("round_to", f"{shortened(unit)} is not positive; give a unit such as 1 or 0.01")
     pool = sum(map(Fraction, amounts)) - Fraction(kept)
     if pool % Fraction(unit):
-        message = f"the {shortened(total([*amounts, -kept]))} to divide is not a multiple of {shortened(unit)}"
+        message = f"the amount to divide, {shortened(total([*amounts, -kept]))}, is not a multiple of {shortened(unit)}"
         raise PotError.at("round_to", f"{message}; give a unit that divides it")
     shares = _by_icm(chips, amounts, kept) if method == "icm" else _by_chips(chips, amounts, pool)
     units = _rounded({player: share / Fraction(unit) for player, share in shares.items()}, chips)

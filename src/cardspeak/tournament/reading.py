@@ -85,7 +85,8 @@ def check_size(n_players: int, n_prizes: int) -> None:
         message = f"{n_players:,} players have chips"
         raise PotError.at("stacks", f"{message}; the limit is {MOST_PLAYERS:,}")
     if n_players * n_prizes > MOST_CHANCES:
-        message = f"{n_players:,} players with chips and {n_prizes:,} prizes give {n_players * n_prizes:,} chances"
+        given = f"{n_players:,} players with chips and {n_prizes:,} prizes"
+        message = f"{given} give {n_players * n_prizes:,} finishing probabilities"
         place = Where("stacks", words="stacks and prizes")
         raise PotError.at(place, f"{message}; the limit is {MOST_CHANCES:,}")
 

@@ -152,7 +152,7 @@ def analyze(body: bodies.AnalysisBody) -> rule_types.Analysis:
 
 
 def check_rulebook(body: bodies.RulebookBody, progress: Report | None = None) -> rule_types.RulebookCheck:
-    """How many hands match each definition of a rulebook first, and likely mistakes in the rulebook."""
+    """For how many hands each definition of a rulebook is the first match, and likely mistakes in the rulebook."""
     return cardspeak.check_rulebook(rulebook_of_text(body.rulebook), progress=progress).to_dict()
 
 

@@ -49,7 +49,7 @@ def bound(host: str, port: int) -> socket.socket:
             listening.bind(address)
         except (OSError, OverflowError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            sentence = f"{shortened(host)} port {port} cannot be used: {reason[0].lower() + reason[1:]}"
+            sentence = f"port {port} on {shortened(host)} cannot be used: {reason[0].lower() + reason[1:]}"
             raise CardspeakError(
                 f"{sentence}; choose another port with --port or another address with --host"
             ) from None

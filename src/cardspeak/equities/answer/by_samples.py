@@ -78,7 +78,7 @@ class _Sampling:
             checkpoint.refuse_sums()
         self._seed = state.get("seed", terms.seed)
         if terms.is_seed_given and self._seed != terms.seed:
-            message = f"it was started with seed {self._seed}, not {terms.seed}; give the same seed, or omit it"
+            message = f"it was started with seed {self._seed}, not {terms.seed}; give seed {self._seed}, or no seed"
             raise EquityError.at("checkpoint", message)
         tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
         self.sampled = Sampled(

@@ -112,7 +112,7 @@ export function pythonOf(state, answer) {
 }
 
 export const NO_TABLE = "A table file needs one hand for each player, not a range";
-export const NO_ANSWER = "This question has no answer";
+export const NO_ANSWER = "There is no answer, because of an error";
 export const NO_DEAD = "A table file cannot have dead cards";
 
 /** The table file of known hands, each with a bet of 1; null if a player has a range. */

@@ -251,7 +251,7 @@ function moneyPart(table, game, put) {
       "prizes",
       "Prizes, first place first",
       "50, 30, 20",
-      "For a tournament: give every player a stack, and enter each player's dead money in their seat.",
+      "For a tournament: give every player a stack, and enter dead money in the Dead field of whoever put it in.",
     ),
   );
   const node = el(
