@@ -235,13 +235,15 @@ PUBLISHED_SCHEME = Scheme(
         "the kickers' share can be almost 144, more than the 100 between one kind of hand and the next: on "
         "Jh 4s 5c Jd Kh, As 9d with a pair of jacks (282.9) beats Ks 3s with two pair (272.2)",
         "a kicker outweighs the rank: on 2h 2d Ah Ad 7c, four deuces (840.9) beat four aces (805.7)",
-        "the squares of both pairs are added: on Jc Td Qh 5s 2c, jacks and tens (342.2) beat queens and deuces (326.2)",
+        "the squares of the two ranks are added: on Jc Td Qh 5s 2c, jacks and tens (342.2) beat queens and deuces "
+        "(326.2)",
         "a straight flush is missed if a higher card of its suit is not part of it: 4 to 8 of hearts with Kh "
         "scores as a flush (500.76)",
         "three of a kind and two pair count all other cards as kickers, so the sixth and seventh cards break ties",
         "a royal flush is found only if its cards are the last five after sorting: if it is on the board, it scores "
         "899 for a player with another ace",
-        "the five-high straight flush has a score (835.3571) but is never found, because the run starts at the ace",
+        "the five-high straight flush has a score (835.3571) but is never found, because the run is counted down "
+        "from the ace",
     ),
     source=SOURCE,
     takes="7 cards in total",
