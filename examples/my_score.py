@@ -40,7 +40,7 @@ def score(cards: list[str]) -> tuple[int, ...]:
 
 
 def straight_top(ranks: list[int]) -> int:
-    """The highest rank of five in a row (3, a five, for A-2-3-4-5); 0 if there is no straight."""
+    """The index in `RANKS` of the highest rank of a straight (3 for A-2-3-4-5), or 0 if there is none."""
     held = {*ranks, -1} if 12 in ranks else {*ranks}
     return next((top for top in range(12, 2, -1) if held.issuperset(range(top - 4, top + 1))), 0)
 
