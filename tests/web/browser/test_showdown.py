@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from cardspeak import showdown
 from tests.web.browser.tables import (
@@ -199,6 +199,27 @@ def test_a_mistake_is_reported_at_its_seat(visit: Visit, watch: Watch, what: str
     marked = region(page, "The table").locator("[aria-invalid=true]")
     expect(marked).to_have_count(1)
     expect(marked).to_have_accessible_name(re.compile(what))
+
+
+def test_nothing_moves_while_the_mouse_button_is_down(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)
+    page = visit("/")
+    answered(page, "showdown")
+    held: list[Route] = []
+    error = region(page, "The table").locator(".error").filter(visible=True)
+    page.route("**/api/showdown", lambda route: held.append(route))
+    with page.expect_request("**/api/showdown"):
+        typed(seat(page, 3), "as text$", "Ad Xx")
+    page.get_by_role("button", name="Add a player").hover()
+    page.mouse.down()
+    with page.expect_response("**/api/showdown"):
+        held[0].continue_()
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    expect(error).to_have_count(0)
+    page.unroute("**/api/showdown")
+    page.mouse.up()
+    expect(region(page, "The table").locator("ol.seats > li")).to_have_count(5)
+    expect(error.first).to_contain_text("Xx")
 
 
 def test_an_error_uses_the_labels_of_the_form(visit: Visit, watch: Watch) -> None:

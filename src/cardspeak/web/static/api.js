@@ -1,4 +1,7 @@
 // Requests to the server. An answer is the parsed JSON. An error response is thrown as an ApiError with its text and place.
+// Answers and errors are held back while the user presses a button, because they can move it.
+
+import { still } from "./still.js";
 
 export class ApiError extends Error {
   /** `where` is the place of the error, {field, item, …}, or null; `detail` is the message without the place. */
@@ -10,10 +13,10 @@ export class ApiError extends Error {
 }
 
 /** A promise of the answer to a GET request, such as get("games"). */
-export const get = (path) => ask(path, {}).then(read);
+export const get = (path) => ask(path, {}).then((response) => read(response));
 
 /** A promise of the answer to a POST request, such as post("explain", {cards: "As Kd"}). An abort rejects the promise. */
-export const post = (path, body, { signal } = {}) => ask(path, question(body, signal)).then(read);
+export const post = (path, body, { signal } = {}) => ask(path, question(body, signal)).then((response) => read(response, signal));
 
 /** Follow a streamed answer: onProgress gets each partial result, onAnswer the final one. Returns silently if aborted. */
 export async function stream(path, body, { signal, onProgress, onAnswer } = {}) {
@@ -21,6 +24,7 @@ export async function stream(path, body, { signal, onProgress, onAnswer } = {}) 
     const response = await ask(path, question(body, signal));
     if (!response.ok) await read(response);
     for await (const { event, data } of events(response.body)) {
+      await still();
       if (signal?.aborted) return;
       if (event === "progress") onProgress?.(data);
       else if (event === "error") throw new ApiError(data.error, 200, data);
@@ -71,13 +75,15 @@ function heirless(_key, value) {
   return isMapping ? Object.assign(Object.create(null), value) : value;
 }
 
-async function read(response) {
+async function read(response, signal) {
   const parsed = response.text().then((text) => JSON.parse(text, heirless));
   const body = await parsed.catch((error) => {
     if (error.name === "AbortError") throw error;
     if (response.ok) throw brokeOff();
     return {};
   });
+  await still();
+  signal?.throwIfAborted();
   if (response.ok) return body;
   const words = typeof body.error === "string" ? body.error : `the server refused the request (status ${response.status})`;
   throw new ApiError(words, response.status, body);
