@@ -209,7 +209,8 @@ def test_nothing_moves_while_the_mouse_button_is_down(visit: Visit, watch: Watch
     error = region(page, "The table").locator(".error").filter(visible=True)
     page.route("**/api/showdown", lambda route: held.append(route))
     with page.expect_request("**/api/showdown"):
-        typed(seat(page, 3), "as text$", "Ad Xx")
+        typed(seat(page, 3), "^bet of", "-5")
+        page.keyboard.press("Tab")
     page.get_by_role("button", name="Add a player").hover()
     page.mouse.down()
     with page.expect_response("**/api/showdown"):
@@ -219,7 +220,6 @@ def test_nothing_moves_while_the_mouse_button_is_down(visit: Visit, watch: Watch
     page.unroute("**/api/showdown")
     page.mouse.up()
     expect(region(page, "The table").locator("ol.seats > li")).to_have_count(5)
-    expect(error.first).to_contain_text("Xx")
 
 
 def test_an_error_uses_the_labels_of_the_form(visit: Visit, watch: Watch) -> None:
