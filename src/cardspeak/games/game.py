@@ -41,14 +41,15 @@ class Game:
         hole_cards: the number of cards dealt to a player; in draw games, the number that a player holds after the last
             draw.
         board_cards: the number of cards on the board at each stage of the game, from 0 to the full board; a single
-            number is the full board, and 5 means (0, 3, 4, 5).
+            number is the full board: 5 means (0, 3, 4, 5), and any other number stands for all numbers from 0 to it.
         halves: the halves of the pot; if there is only one, it is the whole pot.
         rule: which cards make a hand, in one line.
         source: where the rules are published.
         deck: the deck, as ids, as text, or by name: `standard`, `short` (the 36 cards from the six up),
             `manila` (the 32 cards from the seven up) or `joker`.
         discards: the number of hole cards that a player can discard before the showdown. All halves share one discard.
-        odd_half: the half that gets the odd chip of a split pot; by default, the first half without a qualifier.
+        odd_half: the half that gets the odd chip if the pot does not divide evenly between the halves; by default, the
+            first half without a qualifier (if only a fallback has none, the first half).
         odd_by_suit: whether odd chips are awarded by suit, as in stud, which has no button, rather than by position.
         flop: the number of cards on the board once the flop is dealt; by default, the first number above 0 in
             `board_cards`, or 0 if there is no board. In Courchevel it is larger than this first number, because one
@@ -128,7 +129,7 @@ class Game:
     def has_draw(self) -> bool:
         """Whether players can replace cards, as in draw games and Drawmaha.
 
-        Apart from stud games, these are the games in which the hole cards alone win the pot or a half of it.
+        Apart from stud games, these are the games in which the hole cards alone can win the pot or a half of it.
         """
         return not self.odd_by_suit and (
             not self.full_board or any(half.hole == self.hole_cards and half.board == 0 for half in self.halves)

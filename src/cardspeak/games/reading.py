@@ -1,4 +1,4 @@
-"""Read and check the attributes of a game that a user gives."""
+"""Check the attributes of a game, and convert each to its stored form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
 
 
 LONGEST_TEXT = 300
-"""The maximum number of characters in a text; the longest rule of a built-in game has about a hundred."""
+"""The maximum number of characters in a text; the longest rule of a built-in game has about 160."""
 
 
 def place_of(key: str, name: str) -> Where:
@@ -75,7 +75,11 @@ def read_playing(given: object, what: Place) -> Playing:
 
 
 def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
-    """The number of board cards at each stage. A single number is the full board; 5 means 0, 3, 4, 5 as in hold'em."""
+    """The number of board cards at each stage.
+
+    A single number is the full board: 5 means 0, 3, 4, 5 as in hold'em, and any other number stands for all numbers
+    from 0 to it.
+    """
     if isinstance(given, tuple | list):
         numbers = tuple(number for part in given if (number := whole(part)) is not None and 0 <= number <= most)
         if numbers and len(numbers) == len(given) and list(numbers) == sorted(set(numbers)):

@@ -6,11 +6,11 @@ are parsed by `two_cards.py` for games with two hole cards, and by `patterns.py`
 parses percentages such as `15%`, which select the best holdings in the order of `orders.py`. `items.py` defines the
 items that these parsers return, and `matching.py` finds the holdings that match a pattern.
 
-Parsing lists no holdings. It builds a tree (`tree.py`). `evaluation.py` estimates how much work the tree is, and then
-chooses how to find the weights: in lists of holdings (`in_lists.py`); in the cells of a domain (`domains.py`), which
-are groups of holdings that the range treats alike (`in_cells.py`); or, for many terms, in tables of bits (`halves.py`,
-`layering.py`). A `Range` (`weighted.py`) stores its holdings as a list or, if there are many, as a description
-(`described.py`, `layers.py`). `text.py` writes a range back as text.
+Parsing lists no holdings. It builds a tree (`tree.py`). `evaluation.py` estimates the work of three ways to find the
+holdings and their weights, and takes the cheapest: lists of holdings (`in_lists.py`), one weight for each cell of a
+domain (`in_cells.py`), or tables of bits (`halves.py`, `layering.py`). A domain (`domains.py`) groups holdings that the
+range treats alike into cells. A `Range` (`weighted.py`) stores its holdings as a list or, if there are many, as a
+description (`described.py`, `layers.py`). `text.py` writes a range back as text.
 
 Lower-level modules: `sets.py` stores holdings as numbers, `weights.py` stores their weights, `suits.py` and
 `classes.py` group holdings that differ only by a permutation of suits, and `scan.py` reports the position of an error.

@@ -4,9 +4,9 @@ A domain splits the holdings of `n_cards` cards of a deck into cells. A range th
 one weight for each cell. The cells are as large as the range permits:
 
 - `Ways`: cards that the range never tells apart form a group, and holdings with the same number of cards from each
-  group form a cell. For the range AKxx, the groups are the aces, the kings and the rest.
+  group form a cell. For the range AKxx, the groups are the aces, the kings and the rest. If the range tells all cards
+  apart, each cell is a single holding.
 - `SuitClasses`: holdings that differ only by a permutation of suits form a cell.
-- If every card is a group of its own, every cell of `Ways` is one holding.
 """
 
 from __future__ import annotations
@@ -274,7 +274,7 @@ def _planes_with(shape: Sequence[int], ranks: Collection[int]) -> npt.NDArray[np
 
 
 def _multisets(n: int, size: int) -> Longs:
-    """Every choice of `size` of n numbers with repetition, int64[size, choices]."""
+    """Every choice of `size` numbers from 0 to n - 1, in ascending order with repetition, int64[size, choices]."""
     rows = np.arange(n, dtype=np.int64)[None, :]
     for _ in range(size - 1):
         n_more = n - rows[-1]

@@ -67,7 +67,8 @@ def evaluated(root: Node, game: Game, fail: Fail, end: int) -> Description | Wei
     """The weighted holdings of a tree.
 
     Raises:
-        RangeError: the range has too many holdings, or a removal or condition leaves none.
+        RangeError: the range takes too much work, a removal or condition leaves no holding, or the product of weights
+            has more than six decimal places.
     """
     size = size_of(root)
     ways = [_by_cells(root, size, game, fail), _by_lists(root, size, fail), _by_halves(root, size, game, fail)]
@@ -167,7 +168,7 @@ def _is_exact(size: Size) -> bool:
 
 
 def _groups(size: Size, game: Game) -> tuple[int, ...]:
-    """The groups of cards that the items and conditions of a tree do not tell apart."""
+    """The cards of the deck in groups; no item or condition of a tree tells the cards of a group apart."""
     deck = deck_mask(game.deck)
     cuts: set[int] = set(OF_SUIT) if size.has_conditions else set()
     for item in size.items:

@@ -1,10 +1,10 @@
 """Halves of a deck: all holdings as a few tables of bits, so that a set of millions of holdings is quick to change.
 
-The groups of cards that a range does not tell apart (see `domains.py`) are split into two sides. A holding has some
-cards on each side; all holdings with the same number of cards on one side are a block. A block is a table: a row for
-each way to take the cards of one side, a column for each way to take those of the other side. A pattern is then a
-union of products of rows and columns, which are found on each side separately. A set of holdings needs one bit for each
-cell.
+Cards that a range never tells apart form a group (see `domains.py`). The groups are split into two sides. All holdings
+with the same number of cards on the first side form a block. A block is a table: a row for each way to take the cards
+of one side, a column for each way to take the cards of the other side. The cells of a pattern are then a union of
+rectangles, each a set of rows combined with a set of columns. Rows and columns are found separately. A set of holdings
+needs one bit for each cell.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Side:
             self._counts, self._at_least, self._rows, self._n_kept = {}, {}, {}, n_words
 
     def counts(self, n: int, cards: int, spend: Spend) -> npt.NDArray[np.uint8]:
-        """How many of the given cards each way to take n cards includes."""
+        """For each way to take n cards, the number of the given cards that it includes."""
         counts = self._counts.get((n, cards))
         if counts is None:
             counts = counts_in(self.ways(n).masks, cards)
@@ -227,7 +227,7 @@ class Halves:
 
 
 def _every(block: Block, needs: Iterable[tuple[int, int]], spend: Spend, columns: Words | None = None) -> Words:
-    """The columns of a block that meet all needs."""
+    """The given columns of a block (by default, all of them) that meet all needs, as bits."""
     for cards, n in needs:
         fits = block.inner.at_least(block.n_inner, cards, n, spend)
         columns = fits if columns is None else columns & fits
@@ -235,7 +235,10 @@ def _every(block: Block, needs: Iterable[tuple[int, int]], spend: Spend, columns
 
 
 def _shape_table(block: Block, shapes: Shapes) -> tuple[Longs, Words]:
-    """For each row of a block, its index in a table; each entry has the columns that complete one of the shapes."""
+    """For each row of a block, an index into a table; and the table.
+
+    Each entry of the table has the columns, as bits, whose cards complete such a row to one of the shapes.
+    """
     outer, of_row = _suit_counts(block.outer.ways(block.n_outer).masks)
     inner, of_column = _suit_counts(block.inner.ways(block.n_inner).masks)
     wanted = {tuple(sorted(shape)) for shape in shapes}
@@ -256,7 +259,7 @@ def _suit_counts(masks: Masks) -> tuple[list[tuple[int, ...]], Longs]:
 
 
 def packed(cells: npt.NDArray[np.bool_]) -> Words:
-    """Booleans as bits, 64 in a word; the last word of a row is filled with zeros."""
+    """Booleans as bits, 64 in a word; the last word of a row is padded with zeros."""
     as_bytes = np.packbits(cells, axis=-1, bitorder="little")
     n_more = -as_bytes.shape[-1] % 8
     padded = np.concatenate([as_bytes, np.zeros((*as_bytes.shape[:-1], n_more), np.uint8)], axis=-1)

@@ -58,7 +58,7 @@ class Item(Protocol):
 
     @property
     def is_symmetric(self) -> bool:
-        """Whether a permutation of the suits never changes the holdings."""
+        """True only if no permutation of the suits changes the holdings."""
         ...
 
     @property
@@ -131,7 +131,7 @@ class Matched:
 
     @cached_property
     def is_symmetric(self) -> bool:
-        """Whether the item names no suit."""
+        """Whether the item contains neither a suit nor a suit variable."""
         return all(cut in _OF_RANKS or _is_of_ranks(cut) for cut in self.cuts)
 
     @property
@@ -202,7 +202,7 @@ def _highest(cards: int, n: int) -> int:
 class Few:
     """A few listed holdings: one for `AsKsQdJd`, twelve for `AyKyQzJz`, never more than 24; see `Item`.
 
-    A text can have thousands of single holdings, so creating one is quick.
+    A text can list thousands of single holdings, so creating a `Few` must be quick.
 
     Attributes:
         masks: the holdings, each once.
@@ -254,14 +254,14 @@ class Few:
 
 
 Pattern = Matched | Few
-"""What a list of terms describes."""
+"""The item that a list of terms describes."""
 
 _BIT_OF = {card_name(card): 1 << (JOKER - card) for card in DECK}
 _NAME_OF = {bit: name for name, bit in _BIT_OF.items()}
 
 
 def single_of(text: str, deck: int) -> Few | None:
-    """The holding with the cards that a text names, each as `As`; None if a card is repeated or not in the deck."""
+    """The holding that a text such as `AsKs` names; None if a card is repeated or not in the deck."""
     bits = sorted([_BIT_OF[text[at : at + 2]] for at in range(0, len(text), 2)])
     mask = sum(bits)
     if len(set(bits)) < len(bits) or mask & ~deck:
@@ -312,7 +312,7 @@ class Held:
 
 
 class Best:
-    """The classes of holdings from the place `first` up to but not including `last` of an order; see `Item`."""
+    """The holdings of the classes at places `first` up to but not including `last` of an order; see `Item`."""
 
     known = cuts = n_open = None
     is_symmetric = True
@@ -347,5 +347,5 @@ class Best:
 
 @lru_cache(maxsize=2)
 def _places_in(order: ClassOrder, domain: Ways) -> Longs:
-    """The place in an order of each cell of a domain."""
+    """For each cell of a domain, the place of its class in an order."""
     return order.places[order.classes.places_of(domain.masks)]

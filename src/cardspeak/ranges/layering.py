@@ -111,7 +111,7 @@ class Layering:
         return self._of_few(part) if isinstance(part, list) else self._of(part.node)
 
     def _of_fold(self, fold: Fold) -> Iterator[tuple[int, Cells]]:
-        """The weights and cells of a fold. In the notation of these games, removals follow all other steps."""
+        """The weights and cells of a fold. In the notation of `patterns.py`, removals follow all other steps."""
         seen, is_empty, n_wrong = _Seen(self.halves), True, len(self.wrong)
         for part in reversed(list(grouped(fold.steps))):
             is_removal = (part[0] if isinstance(part, list) else part).is_removal

@@ -18,7 +18,7 @@ from cardspeak.ranges.halves import BITS, Halves, Words
 from cardspeak.ranges.sets import counts_in
 
 Table = list[Words]
-"""The weights of the cells of a block, each as a number: one array of bits for each binary digit of the numbers."""
+"""An index into the weights for each cell of a block: one array of bits for each binary digit of the indices."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,7 +120,7 @@ class Layers(Description):
 
 
 def numbers_of(table: Sequence[Words]) -> Longs:
-    """The index of each cell's weight in some rows, from its binary digits."""
+    """For each cell of some rows, the index of its weight, from the binary digits of the index."""
     numbers = _unpacked(table[0]).astype(np.int64)
     for place, digit in enumerate(table[1:], start=1):
         numbers |= _unpacked(digit).astype(np.int64) << place

@@ -53,7 +53,7 @@ class Matching:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the known cards and the terms describe every card of a holding, and no card fits two terms."""
+        """Whether the known cards and terms describe every card of a holding, and no card fits two different terms."""
         return self.are_apart and sum(self.wanted.values()) == self.n_others
 
     @cached_property
@@ -163,7 +163,7 @@ def groups_of(deck: int, cuts: Iterable[int]) -> tuple[int, ...]:
 
 
 def _ways(sizes: Sequence[int], least: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
-    """Every way to split a number among groups of these sizes that takes at least a given number from each."""
+    """Every way to take `total` cards from groups of these sizes, at least the given number of cards from each."""
     if not sizes:
         if not total:
             yield ()

@@ -28,7 +28,8 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
         what: the name of the input in error messages, as text such as "range" or as a `Where`.
 
     Raises:
-        RangeError: the text cannot be parsed (the message gives the column), or the range is empty.
+        RangeError: the text cannot be parsed (the message gives the column), or the range is empty or takes too much
+            work.
         GameError: the game is not known.
 
     >>> parse_range("QQ+, AKs, AKo")

@@ -60,7 +60,7 @@ _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}]|(?P<downwards>{SPACES}(?
 
 
 _WITHIN = frozenset([*RANKS, *RANKS.lower(), *"xX*?"])
-"""Characters that start a term, so that there is nothing to skip before them."""
+"""Characters that start the next term, with no space or dash before it that would have to be skipped."""
 MOST_NEEDS = 1 << 14
 """The largest number of conditions in a text: 1 for each `Matching`, or 2**n if its n different terms overlap."""
 
@@ -321,8 +321,10 @@ class Patterns:
         matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
         self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
         if self._n_needs[0] > MOST_NEEDS:
-            message = f"the patterns so far need more than {MOST_NEEDS:,} conditions; write fewer patterns"
-            scanner.fail(start, f"{message} with y, z and w, or with elements that one card can fit, such as A and xs")
+            message = (
+                f"the patterns so far need more than {MOST_NEEDS:,} conditions; write fewer patterns with y, z and w"
+            )
+            scanner.fail(start, f"{message}, or with elements that the same card can fit, such as A and xs")
         possible = [matching for matching in matchings if matching.is_possible]
         return Matched(n_cards, possible, written) if possible else scanner.fail(start, NONE_FITS)
 
@@ -379,7 +381,7 @@ class Patterns:
         scanner.at = at + len(rest)
         letter = rest[0]
         if letter.lower() in SUITS + "wxyz":
-            scanner.fail(at, "a suit must follow a rank or x; the suits of all cards follow a colon, as in AAxx:ds")
+            scanner.fail(at, "a suit must follow a rank or x; a condition on all suits follows a colon, as in AAxx:ds")
         scanner.fail(at, f"{letter} is neither a rank ({RANKS}) nor x for any card")
 
 

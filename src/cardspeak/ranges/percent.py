@@ -49,7 +49,7 @@ def percent_item(game: Game, scanner: Scanner) -> Item | None:
     first = 0 if len(numbers) == 1 else order.n_classes(Fraction(numbers[0]) / 100)
     last = order.n_classes(Fraction(numbers[-1]) / 100)
     if first == last:
-        accepted = "write a wider range (holdings that differ only in suits are kept together)"
+        accepted = "write a wider range (holdings that differ only by a permutation of suits are kept together)"
         scanner.fail(start, f"no holding is between these percentages; {accepted}")
     written = "-".join(f"{number.normalize():f}%" for number in numbers)
     if first == 0 and last == order.size:

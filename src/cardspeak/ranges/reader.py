@@ -1,4 +1,4 @@
-"""Parse text into weighted holdings: groups, weights and exclusions.
+"""Parse the syntax that all ranges share: entries, weights, groups and exclusions.
 
 A range consists of parts separated by commas, semicolons or newlines. A part consists of entries. The game's notation
 (`two_cards.py` or `patterns.py`) defines `item` and `condition`. The grammar:
@@ -31,15 +31,15 @@ _WEIGHT = re.compile(rf"{SPACES}([:@{{]){SPACES}({NUMBER}){SPACES}(%?)({SPACES}}
 _TOKEN = re.compile(r"[^\s,;()\[\]{}:@!$–−-]+(?=[,;\n\r):@{!]|$)")
 _WORD = re.compile(_TOKEN.pattern + r"|(?:10|[2-9TJQKA*?])+[so]?\+?(?=[ \t])")
 """An item that need not be parsed again when the text repeats it. A space does not always end an item (`any two`, `5% -
-10%`), so `_WORD` accepts it only after classes."""
+10%`), so `_WORD` accepts a space only after a class."""
 _ENTRY = re.compile(r"[^\s,;()\[\]{}!–−-]+(?=[,;\n\r)]|$)")
 """An item with conditions and weights that need not be parsed again when the text repeats it."""
 MOST_WITH_SUITS, MOST_WITHOUT, FEW_CARDS = 1500, 2000, 3
-"""The largest number of different terms in a text if all of them name suits, and if none does. Single holdings are not
-counted, and holdings of up to `FEW_CARDS` cards have no limit.
+"""The largest number of different items in a text if all of them name suits, and if none does. Single holdings are not
+counted, and holdings of up to `FEW_CARDS` cards have no limit. Messages call these items terms.
 
-Reading a term takes some 30 microseconds. If it names suits, finding its holdings takes another 30. The limit is high
-enough for the 1,820 terms of four ranks each, which together cover every Omaha holding.
+Reading an item takes some 30 microseconds. If it names suits, finding its holdings takes another 30. The limit is high
+enough for the 1,820 items of four ranks each, which together cover every Omaha holding.
 """
 DEEPEST = 20
 """Maximum depth of nested groups."""
@@ -49,14 +49,14 @@ _WITHOUT_WEIGHTS = "holdings that are removed have no weight; write !AA, or AA:0
 
 
 class Read(NamedTuple):
-    """A part of the text that has been read, in normalised notation."""
+    """Parsed text: its tree, and the text in normalised notation."""
 
     node: Node
     written: str
 
 
 class ReadStep(NamedTuple):
-    """A part that is added or removed, and the start and end of the text that an error about it refers to."""
+    """Parsed holdings to add or remove, and the start and end of the text that an error about them refers to."""
 
     read: Read
     is_removal: bool
@@ -72,7 +72,7 @@ class Reader:
     def __init__(self, scanner: Scanner, notation: Notation) -> None:
         self.scanner, self.notation, self._depth = scanner, notation, 0
         self._has_tags = "[/" in scanner.text
-        self._used = 0  # the used part of the limit on terms, which is MOST_WITH_SUITS * MOST_WITHOUT
+        self._used = 0  # the used part of the limit on items, which is MOST_WITH_SUITS * MOST_WITHOUT
         self._entries: dict[str, Read] = {}
         self._items: dict[str, Read] = {}
         self._nodes: dict[Hashable, Node] = {}

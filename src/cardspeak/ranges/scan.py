@@ -16,10 +16,10 @@ DASH = "[-–−]"
 CHARACTER = rf"[{''.join(CARD_CHARACTERS)}][\ufe0e\ufe0f]?"
 """A card that is one character, such as 🂡."""
 CARDS = f"(?:[{RANKS}][{SUITS}])+"
-"""Cards that are written as `parse_range` itself writes them."""
+"""Cards as a `Range` writes them, such as `AsKs`."""
 NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 ENDS = frozenset(("", ",", ";", "\n", "\r"))
-"""What ends an entry that has no conditions and weights; "" is the end of the text."""
+"""What ends an entry that has no conditions or weights; "" is the end of the text."""
 LONGEST_NUMBER = 20
 """The maximum length of a number in characters. Up to this length, decimal arithmetic with 28 digits is exact."""
 SPACES = r"[^\S\n\r]*"

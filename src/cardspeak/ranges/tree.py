@@ -75,7 +75,7 @@ class Changed:
 
     @property
     def even_weight(self) -> int | None:
-        """The weight of every holding, in millionths, if the node is an item with one weight and no condition."""
+        """The weight of every holding, in millionths, for an item with one weight and no condition; otherwise None."""
         only = self.changes[0]
         is_even = len(self.changes) == 1 and only.shapes is None and not isinstance(self.node, (Fold, Changed))
         return only.weight if is_even else None

@@ -170,7 +170,8 @@ class Range(Drawn):
     def classes(self) -> dict[str, float | dict[str, float]]:
         """The weight of each class in the range, such as `AKs`.
 
-        It is a number if all holdings of the class have this weight, otherwise a dict from each holding to its weight.
+        The weight is a number if all holdings of the class are in the range with the same weight. Otherwise, it is a
+        dict from each holding of the class that is in the range to its weight.
 
         Raises:
             RangeError: the game does not have two hole cards.

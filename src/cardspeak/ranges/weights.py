@@ -34,7 +34,8 @@ def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
 
 
 MANY_TIMES = 16
-"""With at least this many holdings per removed holding, a binary search for each is faster than `np.isin`."""
+"""With at least this many holdings per removed holding, a binary search for each removed holding is faster than
+`np.isin`."""
 AT_ONCE = 1 << 11
 """The number of parts united at a time: their numbers fit into the 11 bits that a mask of cards leaves free."""
 
