@@ -96,6 +96,6 @@ def test_a_14_is_added_for_the_ace() -> None:
     steps = {step.title: step.lines for step in score("As Kh Qd Jc Th", scheme="pairs-and-kinds").steps}
     assert steps["Straight"] == (
         "1 10 11 12 13 14, with 14 added for the ace",
-        "it goes up by 9 1 1 1 1; a straight needs four ones in a row",
+        "the ranks go up by 9 1 1 1 1; a straight needs four ones in a row",
         "straight: yes",
     )

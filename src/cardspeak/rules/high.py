@@ -57,7 +57,7 @@ def high_value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Value:
 
 
 def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, list[Card]]:
-    """The number of the best category that the cards make, and the cards of that hand, most significant first.
+    """The number of the best category that the cards make, and the cards of the best hand, most significant first.
 
     >>> from cardspeak.cards import cards_text, parse_cards
     >>> category, best = best_high(parse_cards("Ac 5d 4h 3s 2c 2d 9h"))

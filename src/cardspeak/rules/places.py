@@ -37,8 +37,8 @@ class Ranking:
         categories: the categories from worst to best; from best to worst in an order where the lowest hand wins.
         ranks: the ranks of the cards in a hand, from low to high.
         ladder: the ranks in the sequence that straights use; empty if the order has no straights.
-        tops: the top ranks of the straights that can occur; None if all can. With deuces wild, no straight is six high,
-            because it counts as seven high.
+        tops: the top ranks of the straights that can occur; None if all can. With deuces wild, a six-high straight
+            cannot occur, because its deuce makes it seven high.
         fives: the ranks that can make five of a kind with wild cards.
     """
 
@@ -86,7 +86,7 @@ BEHIND = 10
 
 
 def low_strength(strength: Strength, n_cards: int) -> Strength:
-    """The negated strength, so that the lowest hand is the best. A hand with fewer cards is worse than a larger hand.
+    """The negated strength, so that the lowest hand is the best. Hands with fewer cards are worse than those with more.
 
     >>> low_strength((0, 7, 5, 3, 2, 0), 5), low_strength((0, 1, 0), 2)
     ((0, -7, -5, -3, -2, 0), (-30, -1, 0))

@@ -80,7 +80,7 @@ class UnknownSchemeError(SchemeError):
     """An unknown scheme.
 
     Attributes:
-        problem: the message without the place, and without the command that lists the schemes.
+        problem: the message without `scheme:` at its start and without the command that lists the schemes.
     """
 
     problem: str = ""

@@ -18,11 +18,11 @@ LOWEST = 2
 
 
 def base13(values: Sequence[int]) -> int:
-    """The number of a sorted list of values: each value minus two is a digit in base 13, the last value first.
+    """The number of a sorted list of values.
 
-    Of two lists of the same length, the one with the greater last value has the greater number. If the last values are
-    equal, the values before them decide, and so on. Lists of the same length have the same number only if they are
-    equal.
+    Each value minus two is a digit in base 13, and the last value gives the leading digit. Of two lists of the same
+    length, the one with the greater last value has the greater number. If the last values are equal, the values before
+    them decide, and so on. Lists of the same length have the same number only if they are equal.
 
     Args:
         values: at least one whole number from 2 to 14, in ascending order; values can repeat.

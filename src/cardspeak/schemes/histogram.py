@@ -247,9 +247,9 @@ def _steps_to_five(hole: Sequence[Card], board: Sequence[Card], five: Five) -> t
 
 
 def _recursion_text(n_cards: int) -> str:
-    """The number of five-card hands examined, in words.
+    """The first part of a step: how many five-card hands the recursion examines.
 
-    It is 42 for seven cards, because each of the 21 pairs of cards is dropped in both orders.
+    For seven cards, there are 42 such hands, because each of the 21 pairs of cards is dropped in both orders.
     """
     if n_cards == HAND_SIZE:
         return "five cards, none dropped; "

@@ -244,7 +244,7 @@ def _straight_lines(ranks: Sequence[int]) -> tuple[str, str]:
     ladder = _ladder(ranks)
     added = ", with 14 added for the ace" if len(ladder) > len(ranks) else ""
     steps = " ".join(str(neighbour - rank) for rank, neighbour in pairwise(ladder))
-    return f"{' '.join(map(str, ladder))}{added}", f"it goes up by {steps}; a straight needs four ones in a row"
+    return f"{' '.join(map(str, ladder))}{added}", f"the ranks go up by {steps}; a straight needs four ones in a row"
 
 
 def _yes(is_so: bool) -> str:

@@ -135,7 +135,7 @@ def flush_number(suited: Sequence[int]) -> float:
 
 
 def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
-    """Three counters of equal neighbours, and the value that each one counts.
+    """Three counters of equal neighbours, and the value that each counter counts.
 
     A counter is 1 for a pair, 2 for three of a kind and 3 for four of a kind.
 

@@ -102,7 +102,8 @@ def _temporary_folder() -> Iterator[Path]:
 def obstacle_in(folder: Path) -> str | None:
     """Why compiled code cannot be kept in this folder, or None if it can. If the folder is missing, it is created.
 
-    Nothing is created where others can write. New folders cannot be written to by others, whatever the umask is.
+    If other users could change the folder's contents, nothing is created. New folders cannot be written to by others,
+    whatever the umask is.
     """
     try:
         danger = danger_in(folder)

@@ -24,7 +24,7 @@ R = TypeVar("R")
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """`function`, compiled so that it is always inlined into kernels.
 
-    Without inlining, calls of larger functions pass their registers through memory, which is slower.
+    Without inlining, larger functions would receive and return vectors through memory, which is slower.
     """
     options: dict[str, Any] = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast("Callable[P, R]", njit(**options)(function))

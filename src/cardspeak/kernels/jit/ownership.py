@@ -22,9 +22,10 @@ def danger_in(folder: Path) -> str | None:
     The result is None if they cannot.
 
     A link to a folder is followed. The folder and all folders above it must belong to this user or to root, and nobody
-    else may be able to write to them. A folder above may be writable if it has the sticky bit, as /tmp does: in it,
-    users cannot rename or delete what others own. If the folder does not exist yet, the check begins at the nearest
-    folder above that exists.
+    else may be able to write to them. There are two exceptions for a folder above. Others may be able to write to it if
+    it has the sticky bit, as /tmp does: in it, users cannot rename or delete what others own. In a container, it may
+    belong to a user outside the container. If the folder does not exist yet, the check begins at the nearest folder
+    above that exists.
     """
     if sys.platform == "win32":
         return None

@@ -30,7 +30,7 @@ class DamagedError(Exception):
 
 
 def read(path: Path, identity: bytes) -> bytes:
-    """The contents of the file, exactly as `write` was given them.
+    """The contents of the file, exactly as they were passed to `write`.
 
     Raises:
         DamagedError: the file is damaged or has the wrong name, or other users can write to it.
@@ -63,7 +63,7 @@ def write(path: Path, identity: bytes, contents: bytes) -> None:
 
 
 def _digest(identity: bytes, contents: bytes) -> bytes:
-    """The checksum. The length comes first, so that no part of the identity can be taken for contents."""
+    """The checksum. The identity's length comes first, so that no part of the identity can be taken for contents."""
     digest = hashlib.blake2b(digest_size=DIGEST_SIZE, usedforsecurity=False)
     digest.update(len(identity).to_bytes(8, "little") + identity)
     digest.update(contents)

@@ -31,7 +31,7 @@ from numba.core import config as _numba_config
 config: Any = _numba_config
 
 Lanes: TypeAlias = npt.NDArray[Any]
-"""A vector of numbers. Without Numba, an array: uint8[n], uint16[n], uint32[n] or, from a comparison, bool[n]."""
+"""A vector of numbers. Without Numba, an array of unsigned integers or, from a comparison, bool[n]."""
 
 
 def _register_bytes() -> int:

@@ -69,7 +69,7 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
         rung: the chance that the clock has rung.
         silent: the chance that the clock has not rung.
     """
-    if low > 0:  # if low is 0, the dropped chance is the chance that no prize is left
+    if low > 0:  # the chance that no prize is left would be below index 0, and is not needed
         low -= 1
         row[low] = 0.0
     for j in range(low, high - 1):

@@ -19,9 +19,10 @@ DOWN, NEAREST, HALF_EVEN, UP = range(4)
 
 
 class House(NamedTuple):
-    """The terms of the rake. The rake of an amount is `amount * numerator / denominator` steps, rounded and capped.
+    """The terms of the rake.
 
-    All amounts are in units.
+    The rake of an amount is `amount * numerator / denominator` steps, rounded, but at least the drop in `Drops.rake`
+    and at most the cap. All amounts are in units.
 
     Attributes:
         numerator: 0 if there is no rake; at most the denominator.

@@ -152,7 +152,7 @@ def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> 
 
 @inlined
 def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
-    """The set of seats that win a half alone, if the half gets an odd chip. They count as having this chip."""
+    """The set of seats that are the only winner of a half that gets an odd chip. They count as having this chip."""
     alone = 0
     for half in range(rules.n_halves):
         winners = won[start + half]

@@ -27,7 +27,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["s
 
 @inlined
 def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
-    """The ranks held only in the suit that has five or more cards. It is empty if there is no such suit.
+    """The ranks held only in the suit that has five or more cards. The set is empty if there is no such suit.
 
     Five ranks are always a flush if all of them are in this set. Any other rank can be taken from another suit.
     """
@@ -48,9 +48,9 @@ def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tupl
     this case, only the seventh card avoids the flush, and the lowest hand is abcdg. For example, the lowest five of 6d
     5c 4c 3c 2c 8c 9c are a straight, and 8-5-4-3-2 (abcdf) is a flush. So the lowest hand is 8-6-4-3-2 (abcef).
 
-    If only five ranks are held, there is no choice. If they are a straight and there are six or seven cards, at least
-    one rank is paired, and a pair is lower than a straight. The lowest hand is then the lowest pair with the three
-    lowest other ranks.
+    If only five ranks are held, there is only one hand without a pair. If its ranks are a straight and there are six or
+    seven cards, at least one rank is paired, and a pair is lower than a straight. The lowest hand is then the lowest
+    pair with the three lowest other ranks.
     """
     fourth_on = drop_lowest(drop_lowest(drop_lowest(held)))
     fifth_on = drop_lowest(fourth_on)

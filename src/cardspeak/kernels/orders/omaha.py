@@ -1,4 +1,4 @@
-"""The best hand of two hole cards and three board cards, without tables and without trying the sixty combinations.
+"""The best hand of two hole cards and three board cards, without tables and without trying all combinations.
 
 The best hand follows from a few sets of ranks. The hole cards and the board are called the two sides. For each side,
 the sets are the ranks held at least once, twice and (on the board) three times, and the ranks held in the one suit that

@@ -87,7 +87,7 @@ def lowest_index(ranks: Lanes) -> Lanes:
 
 @inlined
 def lowest_index_except(taken: Lanes, ranks: Lanes) -> Lanes:
-    """The index of the lowest rank among the ranks not in `taken`. For an empty set, it is 16 - popcount(taken)."""
+    """The index of the set's lowest rank, counting only ranks not in `taken`; 16 - popcount(taken) for an empty set."""
     return popcount((ranks - 1) & ~(ranks | taken))
 
 

@@ -13,7 +13,7 @@ from cardspeak.kernels.orders.order_loops import values_by_planes
 from cardspeak.kernels.orders.rows import Columns, Rows
 
 FIVES = 1277 + 4 * 220
-"""The value, as a high hand, of the best pair of fives: 1,277 high cards and four pairs with 220 sets of kickers."""
+"""The value of the best pair of fives as a high hand: 1,277 high cards and four pairs with 220 sets of kickers each."""
 
 
 @inlined

@@ -2,10 +2,9 @@
 
 These are the four straight (four consecutive ranks) and the four flush (four cards of one suit).
 
-First, the hand gets its value as a high hand. From two pair up, this value only has to be raised by the number of
-values that Soko adds. Below two pair, the hand has at most one pair, no straight and no flush. It can be a four flush
-or a four straight. If it is neither, its value as a high hand is lowered by the number of worse values that have four
-consecutive ranks.
+First, the hand gets its value as a high hand. From two pair up, this value is only raised by a constant, `RAISE`. Below
+two pair, the hand has at most one pair, no straight and no flush. It can be a four flush or a four straight. If it is
+neither, its value as a high hand is lowered by the number of lower values in `MISSING`, which do not occur in Soko.
 """
 
 # mypy: no-warn-return-any
@@ -41,7 +40,10 @@ def _has_run(ranks: int) -> bool:
 _NO_PAIRS = [ranks for ranks in _sets_of(5) if ranks not in STRAIGHTS]
 _PAIRS = [1 << pair | kickers for pair in range(N_RANKS) for kickers in _sets_of(3) if not kickers >> pair & 1]
 _UNTIL_TWO_PAIR = [*_NO_PAIRS, *_PAIRS]
-"""The ranks of each high card and each pair, worst first. The hand at index i has the value i + 1 as a high hand."""
+"""The ranks of each hand that is a high card or one pair, worst first.
+
+The hand at index i has the value i + 1 as a high hand.
+"""
 
 MISSING = np.array([at + 1 for at, ranks in enumerate(_UNTIL_TWO_PAIR) if _has_run(ranks)], np.uint16)
 """The values as a high hand that do not occur in Soko, because the hand is a four straight."""
@@ -51,7 +53,7 @@ N_UNTIL_PAIR = N_HIGH - len(MISSING)
 
 
 def _run_values() -> Words:
-    """The value of a four straight, by its index in `RUNS`, then by the index of its kicker."""
+    """The value of a four straight, by its index in `RUNS`, then by the rank of its kicker."""
     values, value = np.zeros((len(RUNS), N_RANKS), np.uint16), N_UNTIL_PAIR
     for low, run in enumerate(RUNS.tolist()):
         for kicker in range(N_RANKS):
@@ -66,7 +68,7 @@ N_UNTIL_RUN = int(RUN_VALUES.max())
 
 
 def _flush_values() -> Words:
-    """The value of a four flush, by its set of ranks, then by the index of its kicker."""
+    """The value of a four flush, by its set of ranks, then by the rank of its kicker."""
     values, value = np.zeros((1 << N_RANKS, N_RANKS), np.uint16), N_UNTIL_RUN
     for ranks in _sets_of(4):
         for kicker in range(N_RANKS):

@@ -1,4 +1,4 @@
-"""Values of fixed cards combined with each of many other sets, such as a board with many holdings.
+"""Values of fixed cards combined with each of many sets of cards, such as a board with many holdings.
 
 The loops are inlined and accept the arithmetic of an order as an argument, so the kernel of an order is one line. The
 cards are not checked, because callers have already checked them. If the fixed cards share a card with a set, the value
@@ -22,7 +22,7 @@ from cardspeak.kernels.orders.high import Parts
 
 @inlined
 def together_at(fixed: RanksBySuit, planes: Planes, start: int) -> tuple[LanesBySuit, Lanes]:
-    """A register of hands with the fixed cards added, and the ranks of the cards that each set shares with them."""
+    """A register of hands with the fixed cards added, and the ranks of the cards that each hand shares with them."""
     c, d, h, s = (
         words_at(planes[0], start),
         words_at(planes[1], start),

@@ -1,4 +1,4 @@
-"""The scheme of group scores: a hundred points for each category, and points for the ranks, some as base-13 digits."""
+"""The scheme of group scores: a multiple of a hundred for the category, plus shares for the ranks, some in base 13."""
 
 # mypy: no-warn-return-any
 
