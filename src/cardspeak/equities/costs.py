@@ -6,7 +6,7 @@ value in this file and their ratio. To choose a method, the values need to be ri
 
 The values are for one core of an Intel Xeon. On 22 November 2026 they were measured again on a slower, idle machine.
 The median ratio was about 1.4. Nine constants were corrected because their ratio was more than twice or less than half
-the median. All other constants were kept. The constants of samples, such as SAMPLE_HAND, were not corrected because
+the median. All other constants were kept. The constants for samples, such as SAMPLE_HAND, were not corrected because
 their measurements depend on each other. MANY_PREFIX, MANY_BOARD and MERGE_PAIR were not corrected because they account
 for a small share of the time of any question. After the correction, about 150 questions that several methods accept
 were timed. For each of them, the chosen method took at most 1.5 times as long as the fastest method, or less than

@@ -104,8 +104,8 @@ class PlayerEquity:
         range: the player's range, as text.
         equity: the expected share of the pot, 0 to 1.
         win: the share of deals in which the player wins the whole pot alone.
-        tie: the share of deals in which the player splits every half of the pot for which a hand qualifies, each with
-            the same number of players.
+        tie: the share of deals in which the player splits every half of the pot for which a hand qualifies, and equally
+            many players share each of these halves.
         standard_error: the standard error of `equity` if sampled, otherwise 0.
         fraction: the equity as an exact fraction; None if sampled.
         win_deals: number of deals that the player wins alone; None if sampled or if the weights within a range differ.
@@ -204,12 +204,13 @@ class Equity(Drawn):
         method: `exact` or `sampled`.
         how: short description of how the result was computed.
         deals: number of deals that the result is based on: all possible deals if exact, otherwise the sampled deals
-            without a duplicate card. For an exact answer with weighted ranges, it is the total weight of all deals,
+            that were not rejected. For an exact answer with weighted ranges, it is the total weight of all deals,
             after each range's weights are scaled to the smallest possible integers.
         is_weighted: whether the holdings of at least one range have different weights.
         is_complete: False for intermediate results and for work that was stopped early. An exact result that is not
             complete covers only the deals processed so far.
-        dealt: number of deals drawn, including deals rejected because two hands shared a card; None if exact.
+        dealt: number of deals drawn, including rejected deals; None if exact. A deal is rejected if two hands share a
+            card, or if a hand is not in its range, which can happen only if the range has too many holdings to list.
         seed: the seed that reproduces the samples; None if exact.
         by: the breakdown (`holding`, `hand`, `category` or `next-card`); an empty string if none is requested.
         players: the result for each player, in the order of the arguments.

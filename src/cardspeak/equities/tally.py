@@ -53,8 +53,9 @@ class Sample:
     """The counts found in random deals, as integers.
 
     Attributes:
-        n_deals: number of deals without a clash (two holdings that share a card). Only these deals are counted.
-        n_dealt: number of deals drawn, including deals with a clash.
+        n_deals: number of deals counted. A deal is not counted if it has a clash (two hands that share a card), or if a
+            hand is not in its range, which can happen only if the range has too many holdings to list.
+        n_dealt: number of deals drawn, including deals that are not counted.
         totals: for each player, an array [classes, codes]: the number of deals with each outcome.
         counts: for each player, an array [holdings, classes, codes]: the number of deals with each holding and outcome.
             The entry is None for a player whose outcomes are not counted by holding.

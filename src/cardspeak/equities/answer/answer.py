@@ -44,8 +44,8 @@ def equity_of(
         question: the question.
         terms: the options of the call.
         counted: the counts, which must include at least one deal.
-        holdings_of_player: a function from the index of a player to the player's holdings. It is called only if
-            `counted` has counts for each of these holdings. The counts are multiplied by the weights of the holdings.
+        holdings_of_player: a function from the index of a player to the player's holdings. It is called only for
+            players whose outcomes are counted by holding. Each holding's counts are multiplied by its weight.
         how: short description of the method.
         is_complete: whether counting is finished.
         has_parts: whether to include the breakdown that `terms` requests.

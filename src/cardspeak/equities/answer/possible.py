@@ -1,7 +1,7 @@
 """Whether counts are possible: a check of sums that come from a checkpoint file.
 
-A checksum finds every accidental change. These checks also find most forged sums, but not all: counts that add up
-correctly look like those of a real run.
+The checksums in the file detect accidental changes. The checks in this module also detect most forged sums, but not
+all: counts that add up correctly look like those of a real run.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Codes are defined in `tally`. A code has a digit k for each half of the pot. The digit is 0 if the player does not win
 the half, n_players + 1 if no hand qualifies for it, and otherwise the number of players who share it.
 
-In some games, one half is a fallback: it wins the whole pot if no hand qualifies for any other half, and nothing
+In some games, one half is a fallback: it gets the whole pot if no hand qualifies for any other half, and nothing
 otherwise. The argument `fallback` is the index of this half, or None.
 """
 
@@ -76,7 +76,7 @@ def is_win(code: int, n_players: int, n_halves: int, fallback: int | None = None
 
 
 def is_tie(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> bool:
-    """Whether the player shares every half for which a hand qualifies, each with the same number of other players.
+    """Whether the player shares every half for which a hand qualifies, and equally many players share each of them.
 
     >>> is_tie(2, 2, 1), is_tie(2 + 4 * 2, 2, 2), is_tie(1 + 4 * 2, 2, 2)
     (True, True, False)

@@ -14,7 +14,7 @@ from cardspeak.equities.question.suits import Group, renamed_sets
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 
 AT_ONCE = 1 << 16
-"""Number of boards converted at a time. Converting all preflop boards at once would take 400 MB."""
+"""Number of boards converted at a time. Converting all boards of a preflop question at once would take 400 MB."""
 
 
 def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:

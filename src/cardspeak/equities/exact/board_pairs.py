@@ -22,7 +22,7 @@ from cardspeak.kernels.equity.board_pairs import BLOCKED, LOSES, NOBODY, TIES, W
 from cardspeak.kernels.lanes.lanes import WORDS
 
 MOST_BOARDS = 4096
-"""Number of boards compared at a time, small enough to keep the values of two holdings in the L1 cache."""
+"""Largest number of boards compared at a time, small enough to keep the values of two holdings in the L1 cache."""
 MOST_VALUES = 1 << 22
 """Largest number of hands valued at a time, over all halves. Their values take less than 50 MB."""
 MOST_HALVES = 7

@@ -1,7 +1,7 @@
 """An exact method for narrow ranges of two to ten players in an unsplit pot.
 
-Every combination of holdings is compared on every board. Boards on which the holdings rank in the same order are first
-merged into one, if that saves time.
+Every combination of holdings is compared on every board. If it saves time, boards that rank all holdings identically
+are merged first.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from cardspeak.kernels.equity.many_ranges import AT_ONCE, BLOCKED, MOST_PLAYERS,
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Block: TypeAlias = tuple[Longs, npt.NDArray[np.uint16]]
-"""The indices of the boards in a block, and the weight of each board."""
+"""The indices of the boards in a block, and the weight of each board: the number of boards that it represents."""
 
 MOST_IN_LANE = (1 << 15) - 1
 """Largest sum of the boards' weights in one lane of a register; see `kernels.equity.many_ranges`."""
 MOST_AT_ONCE = 2048
-"""Number of boards compared at a time, small enough to keep their data in the fastest caches."""
+"""Largest number of boards compared at a time, small enough to keep their data in the fastest caches."""
 MOST_WEIGHT = 1 << 40
 """Largest total weight of a player."""
 DOUBT = 2
@@ -45,7 +45,7 @@ DOUBT = 2
 
 
 class ManyRanges:
-    """Every tuple of holdings (one per player), compared on one board for each ranking of the holdings.
+    """Every tuple of holdings (one per player), compared on all boards or, after merging, on one board per ranking.
 
     Attributes:
         name: short description for users.

@@ -66,7 +66,7 @@ def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Match
     slabs, is_stopped = list(_slabs()), Event()
     order = np.argsort(numbering().class_of, kind="stable")
     held, ends = _held(order), _ends(order)
-    n_done, reporter = [0] * workers, Reporter(progress, "boards dealt out")
+    n_done, reporter = [0] * workers, Reporter(progress, "every board, all pairs of holdings")
 
     def add(part: int) -> tuple[Sums, Sums]:
         wins, ties = np.zeros(STRIDE * STRIDE, np.uint32), np.zeros(STRIDE * STRIDE, np.uint32)

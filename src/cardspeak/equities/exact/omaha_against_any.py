@@ -3,8 +3,8 @@
 Two properties of a board determine the values of all holdings: the ranks of its cards and, if three or more of them
 have the same suit, which cards have that suit. Two boards that agree in both properties are equivalent. They also leave
 the same number of cards of each rank, both in that suit and in the other suits. The numbers of opposing holdings that
-win, tie and lose are therefore the same on both boards. Of the 1,712,304 preflop boards, about 100,000 to 125,000 are
-distinct in this sense. The exact number depends on the known hand.
+win, tie and lose are therefore the same on both boards. Of the 1,712,304 boards that are possible before the flop,
+about 100,000 to 125,000 are distinct in this sense. The exact number depends on the known hand.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def _class_cells() -> Floats:
 
 
 def preflop_matrix() -> tuple[Matrix, Matrix]:
-    """The numbers of preflop boards (of 1,712,304) on which each hold'em holding beats and ties each other holding.
+    """The numbers of boards (of 1,712,304) on which each hold'em holding beats and ties each other holding.
 
     Returns:
         Two new arrays uint32[1326, 1326], wins and ties. Rows are for the player's holdings, columns for the

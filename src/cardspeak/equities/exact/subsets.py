@@ -60,7 +60,8 @@ class Sizes:
     """The size of a sweep, computed without preparing it.
 
     Attributes:
-        n_unknown: for each player, the number of unknown cards in a holding. A card is known if all holdings have it.
+        n_unknown: for each player, the number of unknown cards in a holding. A card is known if all of the
+            player's holdings have it.
         n_sets: the number of subsets with a total, including the empty set, summed over all holdings of both players.
         n_totals: the number of different sets with a total.
     """

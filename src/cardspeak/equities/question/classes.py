@@ -44,7 +44,7 @@ def categories_of(game: Game) -> ValueClasses:
     >>> categories_of(find_game("holdem")).names[:3]
     ('straight flush', 'four of a kind', 'full house')
     """
-    # Imported here because they load Numba, which few questions need.
+    # Imported here because they load Numba, which not every question needs.
     from cardspeak.evaluate.arrays import ready
     from cardspeak.evaluate.orders import kernels_of
 

@@ -24,7 +24,9 @@ LONGEST_SECONDS = 10.0**7
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The precision required of the answer. At most one option is set. If none is set, a suitable method is chosen.
+    """The precision required of the answer. At most one option is set.
+
+    If none is set, the answer is exact if that is fast enough, otherwise sampled.
 
     Attributes:
         exact: whether the answer must be exact, even if it takes days.

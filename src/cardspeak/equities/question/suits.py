@@ -114,7 +114,7 @@ def _group_of_any(player: Holdings, group: Group) -> Group:
 
     A permutation is in the subgroup if the sorted images of the holdings, with their weights, equal the sorted range.
     Sorting many holdings is slow, so most permutations are decided without it. A permutation is not in the subgroup if
-    it maps a card to a card with a different total weight of holdings. Others follow from earlier decisions: the
+    it maps a card to a card with a different total weight of holdings. Other cases follow from earlier decisions: the
     product of two members is a member, and the product of a member and a non-member is not.
     """
     of_card = np.bincount(player.ids.reshape(-1), np.repeat(player.weights, player.n_cards), len(DECK))

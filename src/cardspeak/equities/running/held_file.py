@@ -1,8 +1,9 @@
 """A file that only one run at a time can use, and that each save replaces as a whole.
 
-The lock is on the file itself, not on a second file, so that nothing is left behind. It belongs to the open file and
-ends with the process, even after `kill -9`. Replacing the file moves the lock: the new file is locked before it takes
-the place of the old one. A process that has just locked a file therefore checks that the path still leads to this file.
+Except on Windows, the lock is on the file itself, not on a second file, so that nothing is left behind. It belongs to
+the open file and ends with the process, even after `kill -9`. Replacing the file moves the lock: the new file is locked
+before it takes the place of the old one. A process that has just locked a file therefore checks that the path still
+leads to this file.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ class HeldFile:
     def __init__(self, path: Path) -> None:
         self.path = Path(os.path.realpath(path))
         name = hashlib.blake2b(os.fsencode(self.path.name), digest_size=12).hexdigest()
-        # A hash, because the file's name with a suffix could be too long. Only the run that holds the lock uses it.
-        self._new_path = self.path.with_name(f".cardspeak-{name}.new")
+        # A hash, because the file's name with a suffix could be too long.
+        self._new_path = self.path.with_name(f".cardspeak-{name}.new")  # used only by the run that holds the lock
         self._lock_path = self._new_path.with_suffix(".lock")
         self._lock: int | None = None
         self._lock = self._locked()

@@ -5,9 +5,9 @@ The file has two lines of text, followed by the sums:
     cardspeak checkpoint 1 CHECKSUM-OF-THE-HEAD
     {"question": {...}, "state": {...}, "done": 12, "width": 8, "sums": "CHECKSUM-OF-THE-SUMS"}
 
-Both checksums are BLAKE2b. The head is short, so its checksum and the question are checked before anything else is
-read. Each sum is a whole number of `width` bytes, with the lowest byte first. Nothing is compressed, and the
-question determines the number of sums. A forged file therefore cannot make the reader use unlimited memory.
+Both checksums are BLAKE2b. The head is short. Its checksum and the question are checked before the sums are read. Each
+sum is a whole number of `width` bytes, with the lowest byte first. Nothing is compressed, and the question determines
+the number of sums. A forged file therefore cannot make the reader use unlimited memory.
 """
 
 from __future__ import annotations

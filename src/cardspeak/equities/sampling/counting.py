@@ -29,7 +29,7 @@ class Counter:
 
     Attributes:
         n_kept: number of deals counted.
-        n_dealt: number of deals drawn, up to and including the last deal counted.
+        n_dealt: number of deals drawn, without the deals beyond the given number.
         totals: int64[players, classes, codes], the number of deals with each outcome.
         counts: int64[holdings, classes, codes] for each player counted by holding, None for other players.
     """

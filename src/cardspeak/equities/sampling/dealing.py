@@ -30,7 +30,7 @@ class Buffer:
     Attributes:
         dealt: the columns filled by the kernel, one after another, uint8[columns * deals].
         picked: the row drawn from each table, uint32[tables * deals]; empty unless holdings are counted separately.
-        is_out: 1 for each deal that does not count because two hands share a card, uint16[deals].
+        is_out: 1 for each deal that does not count, for example because two hands share a card, uint16[deals].
         hands: for each player, the columns of the hole cards followed by the columns of the board; read-only.
     """
 

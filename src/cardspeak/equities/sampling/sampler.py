@@ -73,7 +73,8 @@ class Sampled:
         name: short description for users.
         n_slices: number of slices; None if the number of deals is not fixed.
         kept_each: number of deals kept in each slice; the last slice can keep fewer.
-        kept_share: the share of deals without a clash, 0 to 1, estimated by a trial. Only these deals are kept.
+        kept_share: the share of deals that are kept, 0 to 1, estimated by a trial. A deal is kept if it has no clash
+            and its hands are in the ranges.
 
     Raises:
         EquityError: the hands cannot all be dealt, hands share a card in nearly every deal, or there are too many

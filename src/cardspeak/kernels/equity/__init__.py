@@ -5,7 +5,7 @@ A holding is a player's hole cards. An orbit is a set of boards that differ only
 Boards: `canonical_boards` lists one board of each orbit. `merge_equivalent` merges boards that rank all holdings
 identically.
 
-Exact counts: `match_ups` compares all pairs of holdings before the flop, and `duel` compares known hands.
+Exact counts: `match_ups` compares all pairs of hold'em holdings before the flop, and `duel` compares known hands.
 `two_range_pairs` and `two_range_sweep` compare two ranges of two-card holdings, and `three_ranges` compares three.
 `many_ranges` compares several narrow ranges of holdings of any size. `subset_sweep` and `board_pairs` compare two
 ranges of holdings of any size. `every_deal` enumerates all deals and works in every case. For Omaha, `omaha_boards`

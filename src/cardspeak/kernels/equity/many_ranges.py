@@ -1,7 +1,7 @@
 """Exact counts for several narrow ranges: every tuple of disjoint holdings, on a register of boards at a time.
 
-A tuple has one holding for each player. The kernel only compares values of hands, so it serves games with any number of
-hole cards and any order of hands.
+A tuple has one holding for each player. The kernel only compares values of hands, so it works for any number of hole
+cards and any order of hands.
 
 The holdings of all players except the last form a prefix. For each prefix, the best value and the players who have it
 are computed on every board. Then each holding of the last player is compared with this best value. So the inner loop
