@@ -228,7 +228,7 @@ def two(game: str, first: str, second: str, **more: Any) -> dict[str, Any]:
         (two("holdem", "As Ad", "9h 8h", discards=""), "discards of Ann: Texas hold'em has no draw; leave the discards out"),
         (
             two("five-card-draw", *HANDS, discards="2d"),
-            "discards of Ann: 2d is not among the cards of Ann; give all cards before the draw in `cards`",
+            "discards of Ann: 2d is not among the cards of Ann; in `cards`, give the hand before the draw",
         ),
         (
             two("five-card-draw", *HANDS, discards="2s 2s"),
@@ -272,7 +272,7 @@ def test_what_is_wrong(table: dict[str, Any], message: str) -> None:
         ),
         (
             two("five-card-draw", *HANDS, discards="2s"),
-            "discards of Ann: Ann has not drawn 1 card yet; give the hand after the draw in `cards`; "
+            "discards of Ann: Ann has not drawn 1 card yet; in `cards`, give the hand after the draw; "
             "if cards are still to come, use all_in",
         ),
     ],

@@ -272,7 +272,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"boards": [HIGH, HIGH], "odd_cards": "xy"},
-        "odd_cards: str is not accepted; give a mapping from half to the card of each player for each board",
+        "odd_cards: str is not accepted; give a list with a mapping from half to cards for each board",
     ),
 ]
 

@@ -53,11 +53,12 @@ def all_in(
         progress: called from time to time with a `Progress`.
 
     Raises:
-        HandError: no pot is contested; a player who contests a pot has neither cards nor a range; in stud, two such
-            players have different numbers of cards; in a draw game, there are neither discards nor ranges; the deck has
-            too few cards; without `samples`, there are more than 100,000,000 ways to deal the missing cards or, on two
-            boards, more than 3,000,000 ways to complete one of them; there is a `seed` without `samples`; or a card
-            decides odd chips, and more than 20,000 deals must therefore be settled one by one.
+        HandError: no pot is contested; a player who contests a pot has neither cards nor a range; in stud, the known
+            hands of such players have different numbers of cards; in a draw game, there are neither discards nor
+            ranges; the deck has too few cards; without `samples`, there are more than 100,000,000 ways to deal the
+            missing cards or, on two boards and without ranges, more than 3,000,000 ways to complete one board; there is
+            a `seed` without `samples`; or a card decides odd chips, and more than 20,000 deals must therefore be
+            settled one by one.
         RangeError: a range is invalid; none of its holdings is possible; or the ranges can be combined in more than
             5,000,000 ways.
         TableError, CardError, PotError, GameError: as in `showdown`.

@@ -73,7 +73,7 @@ class Contest:
 
     @property
     def n_deals(self) -> int:
-        """The number of ways to deal the missing cards and the holdings of ranges; 0 if the deck has too few."""
+        """The number of ways to deal the missing cards and the holdings of ranges; 0 if the deck is too small."""
         n_deals, n_left = len(self.held.ids), self.n_left
         for slot in self.slots:
             n_deals *= comb(n_left, slot.n_cards) if n_left >= 0 else 0

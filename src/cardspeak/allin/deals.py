@@ -91,7 +91,7 @@ def positions_left(chosen: Sequence[Ids]) -> list[Ids]:
     for of_slot in chosen:
         taken = np.sort(np.hstack([of_slot[:, :0], *positions]), axis=1)
         shifted = of_slot
-        for at in range(taken.shape[1]):  # every taken position that is not greater moves the position up by one
+        for at in range(taken.shape[1]):  # move up by one for each taken position at or below
             shifted = shifted + (shifted >= taken[:, at : at + 1])
         positions.append(shifted)
     return positions
@@ -104,7 +104,7 @@ def dealt_to(contest: Contest, positions: Sequence[Ids], rows: Longs) -> Deals:
         contest: what is known.
         positions: for each slot, the positions of its cards in every deal, among the cards that can come once the
             players with a range have their holdings.
-        rows: for each deal, the row of `contest.held` with these holdings.
+        rows: for each deal, the row of `contest.held` with the holdings of the players with a range.
     """
     n, held = len(rows), contest.held
     boards = [_repeated(board, n) for board in contest.boards]

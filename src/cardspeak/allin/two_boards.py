@@ -4,9 +4,11 @@ In hold'em before the flop, there are more than 10^12 ways to deal two boards. O
 board matters, so it is enough to count, for each pair of results, the pairs of boards that have these results and share
 no card. By the principle of inclusion and exclusion, their number is
 
-    sum over all sets S of cards: (-1)^|S| * (first boards with S and one result) * (second boards with S and the other)
+    sum over all sets S of cards: (-1)^|S| * first(S) * second(S)
 
-Each board is therefore dealt only once, and is counted for each subset of its cards.
+where first(S) is the number of first boards that contain S and have the first result of the pair, and second(S) is the
+number of second boards that contain S and have the second result. Each board is therefore dealt only once, and is
+counted for each subset of its cards.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ Longs = npt.NDArray[np.int64]
 MOST_PAIRED = 3_000_000
 """The maximum number of ways to complete one board. Its square fits in a float without rounding."""
 RESULTS_AT_ONCE = 32
-"""The maximum number of results counted in one matrix, to limit memory. Its rows are sets of up to four cards."""
+"""The maximum number of results counted in one matrix, to limit memory. The matrix has a row for each set
+of a given number of cards, at most four."""
 
 
 def is_paired(contest: Contest) -> bool:

@@ -1,7 +1,7 @@
 """The arguments of `settle_many`, read and checked: arrays with one row per hand.
 
 This module checks types, shapes and names, and the range of button and player numbers. The kernel checks the amounts
-and the values of each hand. Odd cards, one for each hand, decide who gets odd chips.
+and the values of each hand. Odd cards, one for each seat, decide who gets odd chips.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ def read_button(button: Player | int | None, numbers: SeatNumbers | None, seats:
     """Where the button is.
 
     Args:
-        button: the player with the button, or the number of its seat if the seats have numbers; by default, the last
-            player.
+        button: the player with the button or, if the seats have numbers, the number of the seat with the button; by
+            default, the last player.
         numbers: the number of each player's seat.
         seats: the index of each player, in seat order.
 

@@ -123,7 +123,7 @@ class SettlementFacts:
         """The part of the rake that is credited to each player, in seat order, as the basis of their rakeback.
 
         The parts add up to the rake exactly. Each is first rounded down. The units that are left over go to the players
-        who lost most to rounding, one each, and among equals to those who come first in seat order.
+        who lost most to rounding, one each; among equals, to those who come first in seat order.
 
         Args:
             method: how the rake is credited. `dealt`: equally to all players of the hand, who all count as dealt in.
@@ -131,8 +131,8 @@ class SettlementFacts:
                 rake of each pot in proportion to what players put into it. Uncalled bets are in no pot. Dead money
                 counts if it is known who put it in (`dead_of`); if nobody is known to have put chips into a pot, all
                 players get equal parts of its rake.
-            unit: the smallest amount that is credited; by default, the smallest chip. Smaller units make the parts more
-                precise, such as 0.0001 for a rake in cents.
+            unit: the smallest amount that is credited; by default, the smallest chip. A smaller unit, such as 0.0001
+                for a rake in cents, makes the parts more precise.
 
         Raises:
             PotError: the method is unknown, or the rake is not a multiple of the unit.

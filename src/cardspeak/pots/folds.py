@@ -30,7 +30,8 @@ _IN_DRAW = {"predraw": 1, "draw": 2} | {
 }
 
 STREETS: Sequence[Mapping[str, int]] = (_ON_A_BOARD, _IN_STUD, _IN_DRAW)
-"""The streets that `folded` accepts by name, without spaces and hyphens, in each kind of game: larger is later."""
+"""The streets that `folded` accepts by name, for each kind of game. The names here are without spaces and hyphens, and
+later streets have larger numbers."""
 
 _ACCEPTED = (
     "a street: preflop, flop, turn or river; third street to seventh street; predraw, first draw, second draw or third "
@@ -38,8 +39,8 @@ _ACCEPTED = (
 )
 
 Folded: TypeAlias = Iterable[Player] | Mapping[Player, str | int | bool]
-"""The players who have folded. A mapping also says when: on one of the `STREETS`, such as "turn", "fourth street" or
-"first draw", or as a number from 1 that is larger for those who folded later. True stands for a fold at an unknown
+"""The players who have folded. A mapping also says when: by one of the `STREETS`, such as "turn", "fourth street" or
+"first draw", or by a number from 1 that is larger for those who folded later. True stands for a fold at an unknown
 time, and False for a player who has not folded."""
 
 Folds: TypeAlias = Mapping[int, int | None]
@@ -115,7 +116,7 @@ def _read_time(player: Player, time: Any) -> str | int | None:
 
 
 def _streets_of(at: Mapping[Player, str | int | None], given: Mapping[Player, object]) -> Mapping[str, int]:
-    """The streets of a kind of game that has all streets in `at`; `given` has the times for error messages.
+    """The streets of a kind of game that has all streets in `at`; `given` has the original times, for error messages.
 
     Raises:
         PotError: there are streets of different kinds of games, or streets for some players and numbers for others.

@@ -120,7 +120,7 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
         halves.sort(key=lambda half: names.index(half.name))
     if odd_cards is None:
         return on_boards
-    by_board = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
+    by_board = read_list(odd_cards, "odd_cards", "a list with a mapping from half to cards for each board")
     if len(by_board) != len(on_boards):
         raise PotError.at(
             "odd_cards",
@@ -176,7 +176,7 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
         by_seat = {seat_of(player, seats, what): value for player, value in values.items()}
     for player, seat in seats.items():
         value: Any = by_seat.get(seat)
-        if hasattr(value, "as_py"):  # an Arrow scalar, which equals others but is neither greater nor less
+        if hasattr(value, "as_py"):  # an Arrow scalar, which supports == but not < or >
             value = by_seat[seat] = value.as_py()
         if type(value) is not int and seat in left and not _equals_itself(value):
             raise PotError.at(

@@ -76,6 +76,8 @@ def _steps(drop: Drop | None, unit: int, name: str) -> Longs:
 def kernel_caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> Longs:
     """The maximum rake of each hand, in units, int64[n] or int64[1].
 
+    It is -1 if the house takes nothing, not even a jackpot drop, because the hand did not reach the flop.
+
     Args:
         rake: the terms of the rake.
         step: the amount that the rake is a multiple of.

@@ -69,9 +69,10 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
 
 
 def _largest_chip(amount: tuple[int, int], unit: tuple[int, int]) -> str:
-    """The end of a message: the largest chip that divides an amount and a unit; empty if it has many decimal places.
+    """The end of a message: the largest chip that divides an amount and a unit.
 
-    Both are given as a numerator and a denominator.
+    The message has no such end if this chip has more than four decimal places. The amount and the unit are each given
+    as a numerator and a denominator.
     """
     denominator = amount[1] * unit[1]
     chip = Fraction(gcd(amount[0] * unit[1], unit[0] * amount[1]), denominator)
@@ -122,7 +123,7 @@ def exact(amount: Amount, what: Place) -> Chips:
     """The exact value of `amount`: an `int` if it is whole, else a `Decimal`.
 
     Raises:
-        PotError: `amount` is not a number or decimal text, has two readings such as "1,000", is not finite, or has an
+        PotError: `amount` is not a number or decimal text, is ambiguous, such as "1,000", is not finite, or has an
             exponent beyond 1,000. The message starts with `what`.
 
     >>> exact(0.1, "bet of A"), exact(25.0, "bet of A"), exact("1,50", "bet of A")

@@ -1,9 +1,9 @@
 """The published side-pot program, for comparison with `settle`: its pots, its payouts, and the chips that it loses.
 
-The program was published with the scheme group-score. To make a pot, it takes the smallest remaining bet
-from every player who has chips left. It repeats this until at most one player has chips left; that player gets them
-back. Each pot is then shared equally among the best hands that contest it. Shares are whole numbers, so chips that do
-not divide evenly are lost.
+The program was published together with the evaluation scheme `group-score`. To make a pot, it takes the smallest
+remaining bet from every player who has chips left. It repeats this until at most one player has chips left; that player
+gets them back. Each pot is then shared equally among the best hands that contest it. Shares are whole numbers, so chips
+that do not divide evenly are lost.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator, PokerDemo/Models/Room.cs
 """
@@ -112,7 +112,7 @@ def settle_published(
 
     - Chips that do not divide evenly among the winners of a pot are lost.
     - A pot that only folded players have paid into is lost.
-    - The bet of a folded player makes a pot of its own, so more pots are divided, and more chips can be lost.
+    - The bet of a folded player is the upper limit of a pot too. More pots are divided, so more chips can be lost.
 
     Args:
         bets: what each of at most five players bet, in whole chips, by player or in seat order, as for `settle`.

@@ -73,7 +73,7 @@ def by_label(given: Any, what: Place) -> Any:
 
 
 def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
-    """The items as a list. Text, mappings and sets raise `PotError`."""
+    """The items as a list. Text, mappings, sets and anything that is not iterable raise `PotError`."""
     if type(given) in (list, tuple):
         return list(given)
     if isinstance(given, (Mapping, Set)):

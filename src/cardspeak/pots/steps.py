@@ -257,7 +257,7 @@ class _PotSteps:
             if least:
                 yield Step("half", share, text, reason, pot=self.pot.name, board=board, half=half.name)
             if half.name in bigger:
-                reason = f"the {half.name} half takes it"
+                reason = f"the odd chip goes to the {half.name} half"
                 text = f"{self._chip()} of {pot_called(part.name)} goes to the {half.name} half"
                 yield Step(
                     "odd chip",

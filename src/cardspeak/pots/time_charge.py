@@ -1,4 +1,4 @@
-"""The time charge: a fee for a seat, which players pay from their stacks and not from the pots."""
+"""The time charge: a fee for a seat. Players pay it from their stacks; it is not taken from the pots."""
 
 from __future__ import annotations
 

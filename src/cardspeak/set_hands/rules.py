@@ -123,7 +123,8 @@ class SetRules:
         is_wheel_second: whether A-2-3-4-5 is the second-best straight, below A-K-Q-J-T and above K-Q-J-T-9.
 
     Raises:
-        GameError: there is no row, two rows have the same name, or an order is unknown or lacks a card of the deck.
+        GameError: there is no row, two rows have the same name, or an order is unknown or does not rank all cards of
+            the deck.
     """
 
     name: str
@@ -146,7 +147,8 @@ class SetRules:
         where = Where("rows", words=f"set rules {shortened(self.name, LONGEST_NAME)}")
         if not names or len(set(names)) < len(names):
             raise GameError.at(
-                where, f"rows {listed_in_short(names) or 'none'}; give one row or more, each with its own name"
+                where,
+                f"the rows are {listed_in_short(names) or 'missing'}; give one row or more, each with its own name",
             )
         for row in self.rows:
             if row.order not in ORDERS:

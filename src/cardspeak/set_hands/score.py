@@ -102,8 +102,8 @@ def _read_rows(given: Any, player: Hashable, rules: SetRules) -> list[tuple[Card
     whose = Where("cards", str(player), words=str(player))
     if isinstance(given, Mapping):
         if set(given) != set(names):
-            rows = listed_in_short(given, longest=LONGEST_NAME) or "none"
-            raise HandError.at(whose, f"rows {rows}; {rules.short_title} has {listed_in_short(names)}")
+            found = listed_in_short(given, longest=LONGEST_NAME) or "missing"
+            raise HandError.at(whose, f"the rows are {found}; {rules.short_title} has {listed_in_short(names)}")
         given = [given[name] for name in names]
     if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != len(names):
         raise HandError.at(

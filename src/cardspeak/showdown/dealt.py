@@ -147,7 +147,7 @@ def _read_discards(
         for card in gone:
             if card not in hole.get(seat, ()):
                 message = f"{card_name(card)} is not among the cards of {named(player)}"
-                raise CardError.at(what, f"{message}; give all cards before the draw in `cards`")
+                raise CardError.at(what, f"{message}; in `cards`, give the hand before the draw")
         read[seat] = gone
     return read
 

@@ -99,7 +99,7 @@ def _check_complete(dealt: Dealt, hole: Mapping[int, Board], betting: Betting, h
             message = f"{counted(len(cards))}; {dealt.game.short_title} deals {dealt.game.hole_cards} to a player{hint}"
             raise HandError.at(Where("cards", player), message)
         if n_to_draw:
-            message = f"{player} has not drawn {counted(n_to_draw)} yet; give the hand after the draw in `cards`{hint}"
+            message = f"{player} has not drawn {counted(n_to_draw)} yet; in `cards`, give the hand after the draw{hint}"
             raise HandError.at(Where("discards", player), message)
 
 

@@ -36,8 +36,8 @@ class Bounties:
             the bounty of the player who is paid.
         own: what each player's own bounty is worth to them: the bounty multiplied by their chance of winning the
             tournament.
-        others: what each player can expect to collect from the bounties of the other players. Parts that are added to
-            their own bounty are paid only if they win the tournament, and count accordingly.
+        others: what each player can expect to collect from the bounties of the other players. What is added to their
+            own bounty counts only if they win the tournament.
     """
 
     amounts: Mapping[Player, float]

@@ -50,9 +50,9 @@ def icm(
         PotError: nobody has chips; a stack or a prize is negative or not an amount; there are no prizes, or more prizes
             than players; a prize is larger than the prize before it or than 10^300; the first prize is 0; the largest
             stack is more than 10^12 times the smallest stack that is not 0; more than 20,000 players have chips; or the
-            number of these players times the number of prizes exceeds 5,000,000. If bounties are given: there is
-            not one bounty for each player; a player without chips has a bounty above 0; a bounty is negative or larger
-            than 10^300; `bounty_share` is not between 0 and 1; or more than 18 players have chips.
+            number of these players times the number of prizes exceeds 5,000,000. If bounties are given: the bounties
+            and the stacks are not for the same players; a player without chips has a bounty above 0; a bounty is
+            negative or larger than 10^300; `bounty_share` is not between 0 and 1; or more than 18 players have chips.
 
     Source: M. Malmuth, Gambling Theory and Other Topics (1987); D. A. Harville, Assigning Probabilities to the Outcomes
     of Multi-Entry Competitions, Journal of the American Statistical Association 68 (1973), 312-316. For bounties:
