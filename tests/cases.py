@@ -21,7 +21,7 @@ def cases(names: str | tuple[str, ...], given: Iterable[Any]) -> Callable[[Test]
     """Like `pytest.mark.parametrize`, except that all cases are one test.
 
     pytest needs a millisecond or two for each test in each of its processes, which is more than most cases need. All
-    cases run, and the failure names those that fail. They share the fixtures of the test.
+    cases run with the same fixtures, and the failure names those that fail.
     """
     arguments = names if isinstance(names, tuple) else (names,)
     values = [value if isinstance(names, tuple) else (value,) for value in given]

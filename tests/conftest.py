@@ -10,7 +10,7 @@ import pytest
 import typer.main
 from hypothesis import HealthCheck, settings
 
-# Without time limits, which a busy machine exceeds through no fault of the code.
+# There are no time limits, because a busy machine exceeds them through no fault of the code.
 settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
 settings.register_profile("exhaustive", settings.get_profile("cardspeak"), max_examples=500)
 settings.load_profile("cardspeak")
@@ -22,9 +22,9 @@ SLOWEST_FIRST = (
     "tests/kernels",
     "tests/web",
 )
-"""The slowest tests start first, so that no process still works on them long after the others have finished.
+"""The slowest tests start first, so that no process is still running them long after the others have finished.
 
-Tests that need the same kernels are apart, so that two processes seldom compile the same kernel at the same time.
+Tests that need the same kernels are apart in the list, so that two processes seldom compile the same kernel at once.
 """
 
 

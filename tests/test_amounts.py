@@ -131,7 +131,7 @@ class Column:
 
 
 def test_values_are_numbers_of_data_frames_too() -> None:
-    """Arrow's numbers equal each other, but cannot be ordered."""
+    """Arrow's numbers can be compared for equality, but they cannot be ordered."""
     bets = {"A": 5, "B": 5, "C": 5}
     for values in ([Scalar(3), Scalar(1), Scalar(2)], [Scalar(3), 1, Scalar(None)]):
         assert settle(bets, values=values, folded=["C"]).payouts == {"A": 15}

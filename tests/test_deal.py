@@ -78,7 +78,7 @@ class TestEveryGame:
 
     def check_deal(self, code: str, players: int) -> None:
         game = find_game(code)
-        seed = sum(code.encode()) + players  # other cards for each game
+        seed = sum(code.encode()) + players  # different cards for each game
         dealt = deal(players, seed, game=code)
         cards = parse_cards(" ".join((*dealt.hands, dealt.board)))  # raises an error if a card is dealt twice
         assert set(cards) <= set(game.deck)
@@ -105,7 +105,7 @@ class TestEveryGame:
 
 
 def test_a_joker_is_dealt_as_often_as_any_card() -> None:
-    """Of 265 deals of ten cards out of 53, about 50 contain it."""
+    """Of 265 deals of ten cards out of 53, about 50 contain the joker."""
     deals = [deal(2, seed, game="joker-draw") for seed in range(265)]
     assert 25 < sum("Jk" in " ".join(dealt.hands) for dealt in deals) < 80
 

@@ -23,7 +23,7 @@ PROJECT = CONFIGURATION["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8")
 ROOM_EXTRAS = {"web": "web"}
-"""The rooms that need an extra. All others need only what a plain installation has."""
+"""The rooms (see CONTRIBUTING.md) that need an extra. All other rooms need only what a plain installation has."""
 
 PYTHONS = [line.rpartition(" ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)]
 
@@ -83,7 +83,7 @@ def test_the_pythons_named_are_those_tested() -> None:
 
 @cases("python", PYTHONS)
 def test_the_tested_versions_are_allowed(python: str) -> None:
-    """For each Python, constraints.txt has exactly one version of what users install, and pyproject.toml allows it."""
+    """For each Python, constraints.txt has one version of each package that users install; pyproject.toml allows it."""
     tested: dict[str, list[str]] = {}
     for line in CONSTRAINTS.splitlines():
         if line and not line.startswith("#"):

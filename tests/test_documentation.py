@@ -253,7 +253,7 @@ EXAMPLES = {
     for kind, (is_one, run_examples) in KINDS.items()
     if any(map(is_one, blocks_of(page)))
 }
-"""The examples by page and kind. Examples of a page run together, because they share slow work, such as a rulebook."""
+"""The examples by page and kind. Examples of a page run together and share slow work, such as compiling a rulebook."""
 
 
 @pytest.mark.parametrize(("page", "run_examples"), EXAMPLES.values(), ids=EXAMPLES)

@@ -82,7 +82,7 @@ def room_of(module: str, rooms: Rooms) -> str:
 
 
 def below(room: str, rooms: Rooms) -> set[str]:
-    """The rooms that a room may import: itself, its inner rooms, those named on the map, and what those may import.
+    """The rooms that a room may import: itself, its inner rooms, the rooms on its list, and what these may import.
 
     An inner room may also import what its outer room may import.
     """

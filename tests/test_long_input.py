@@ -36,7 +36,7 @@ def table(t: str, *players: dict[str, Any], **more: Any) -> object:
 
 
 def all_in(t: str, ann: dict[str, Any], bob: dict[str, Any], **more: Any) -> object:
-    """All-in with names of 90 characters, as many as a table accepts."""
+    """An all-in of players with names of 90 characters; a table accepts names of up to 100."""
     name = t[:90] if t.isprintable() else "Ann"
     players = [{"name": name, "bet": 25, **ann}, {"name": name[::-1], "bet": 25, **bob}]
     return cardspeak.all_in({"board": FLOP, "players": players, **more})
@@ -52,7 +52,7 @@ def settle(t: str, **more: Any) -> object:
 
 
 def game(t: str, **more: Any) -> Game:
-    """A game whose title, code and halves have long names."""
+    """A game with a long code and title."""
     short = t[:290] if t.isprintable() else "mine"
     given: dict[str, Any] = {"code": short, "title": short, "hole_cards": 2, "board_cards": 5, "halves": SPLIT}
     return Game(**{**given, **more})
@@ -294,7 +294,7 @@ DOORS: dict[str, Door] = {
     "audit, deals": lambda t: cardspeak.audit("points", deals=t),
     "svg": lambda t: cardspeak.svg(t),
 }
-"""Calls that fail. The error of each call is about an input that contains its argument."""
+"""Functions that fail. Each gets a long text, and its error is about an input that contains this text."""
 
 
 class Text:

@@ -302,7 +302,7 @@ def environment_of_a_process() -> dict[str, str]:
 
 
 def test_commands_on_hands_and_tables_never_load_numba_or_numpy() -> None:
-    """One process runs all the commands and, after each of them, reports which of the two modules are loaded."""
+    """One process runs all the commands and, after each of them, reports whether NumPy or Numba is loaded."""
     commands = [
         ["--help"],
         ["games"],

@@ -50,7 +50,7 @@ sys.meta_path.insert(0, Presser())
 def begun(
     args: Sequence[str], program: str = COMMAND, handler: signal.Handlers = signal.SIG_DFL
 ) -> subprocess.Popen[str]:
-    """A process of the command with this handler for Ctrl-C; otherwise it could inherit one that ignores Ctrl-C."""
+    """A process of the command with this handler for Ctrl-C; otherwise it could inherit a handler that ignores it."""
     return subprocess.Popen(
         [sys.executable, "-c", program, *args],
         stdout=subprocess.PIPE,
@@ -80,7 +80,7 @@ def test_ctrl_c_while_modules_are_imported(module: str) -> None:
 
 
 def audit_of(tmp_path: Path, act: str) -> list[str]:
-    """Arguments for an audit of a function that does this once, after some showdowns have been counted."""
+    """Arguments for an audit of a function. In its 1,000th call, it calls the function that the code `act` defines."""
     (tmp_path / "mine.py").write_text(f"{PRESS}{act}\n{ONCE}")
     return ["audit", f"{tmp_path / 'mine.py'}:score", "--deals", "1e8", "--takes", "ids"]
 
@@ -140,7 +140,7 @@ def test_code_that_handles_ctrl_c_itself_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_that_has_become_another_error() -> None:
-    """Python turns an exception of `__set_name__` into a RuntimeError."""
+    """Before version 3.12, Python turns an exception that `__set_name__` raises into a RuntimeError."""
     program = (
         "import os, signal\nimport cardspeak.cli.app as app\n"
         "class Presser:\n    def __set_name__(self, *_):\n        os.kill(os.getpid(), signal.SIGINT)\n"

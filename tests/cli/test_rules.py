@@ -90,7 +90,7 @@ def test_json(command: Any) -> None:
 
 
 def test_json_of_a_house_is_a_rule_file(command: Any) -> None:
-    """If the output of the command is saved, it is a rule file with the same rules."""
+    """A rule set in the output, without its code, is the content of a rule file with the same rules."""
     (rule_set,) = json.loads(command(BACK_ROOM, "--json")[1])["rules"]
     assert rule_set["rake"]["cap"] == {"2": 1, "4": 3}
     assert all(isinstance(most, int) for most in rule_set["rake"]["cap"].values())

@@ -123,7 +123,7 @@ def test_errors_of_standard_error_are_ignored(command: str, stderr: str) -> None
 
 
 def test_a_file_does_not_get_the_descriptor_of_a_closed_stream(tmp_path: Path) -> None:
-    """The picture is written first, and then an error is printed, because the other file cannot be written."""
+    """A file that is opened while the standard streams are closed must not become the place where text is printed."""
     shell = f"{sys.executable} -m cardspeak deal --seed 1 --svg {tmp_path / 'deal.svg'} --png {tmp_path / 'deal.png'} <&- >&- 2>&-"
     done = subprocess.run(["sh", "-c", shell], check=False)
     assert done.returncode in (0, 2)  # 2 if no converter is installed

@@ -53,7 +53,7 @@ ERROR_KEYS = ["kind", "error", "code", "where", "detail"]
 
 
 def failed(detail: str, code: str, field: str = "") -> dict[str, Any]:
-    """The JSON of an error with this code, in this key of the request or, without a key, in the whole request."""
+    """The JSON of an error with this code, about this field of the request or, without a field, the whole request."""
     message = f"{field}: {detail}" if field else detail
     return {
         "kind": "error",

@@ -129,7 +129,7 @@ def test_a_generated_python_client_asks_with_the_required_keys_alone(
 
 
 def npx(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """A command that can use the programs of the packages."""
+    """The result of a command that can use the programs of the packages."""
     packages = [word for package in PACKAGES for word in ("--package", package)]
     words = ["npx", "--yes", "--prefer-offline", *packages, "--call", command]
     return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)

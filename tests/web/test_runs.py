@@ -136,7 +136,7 @@ def test_a_run_ends_when_the_client_disconnects(busy: Server, path: str) -> None
 
 
 def test_idle_processes_that_are_killed_are_replaced_whenever_clients_disconnect(busy: Server) -> None:
-    """Some clients disconnect while a process is being started for them. No slot is lost, and no process remains."""
+    """Some clients disconnect while a process starts for them. No slot is lost, and no extra process remains."""
     assert are_free(busy)
     eventually(lambda: is_idle(busy), "all worker processes are idle")
     for pid in busy.workers():

@@ -34,7 +34,7 @@ api = schemathesis.openapi.from_dict(deepcopy(DESCRIPTION), config=schemathesis.
 
 @pytest.fixture(scope="module")
 def hasty(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
-    """A server that soon stops long runs, whose answers other tests check."""
+    """A server that stops long runs early. Other tests check the answers of such runs."""
     with serve(run_seconds=0.5) as server:
         yield server
 

@@ -130,7 +130,7 @@ def test_a_refused_client_keeps_its_turn() -> None:
         await asyncio.gather(asked.tasks[1])
         assert asked.refused == ["B"]
         await asked.ask("C")
-        await asked.ask("B")  # it asked before C did, so it gets the only slot in the queue
+        await asked.ask("B")  # it asked before C did, so it gets the only place in the queue
         await asyncio.sleep(0)
         assert asked.refused == ["B", "C"]
         await asked.free()
@@ -194,10 +194,10 @@ def test_the_oldest_task_of_the_client_with_most_slots_ends_when_another_waits(
         await asyncio.gather(*asked.tasks)
         assert asked.served == ["A", "A", "B", "C"]
         assert first not in asked.slots
-        await asked.ask("D")  # every client has one slot, so none must give it up
+        await asked.ask("D")  # every client has one slot, so no client has to give one up
         await asyncio.sleep(0.05)
         assert asked.served == ["A", "A", "B", "C"]
-        asked.slots[1].is_brief = True  # but a live stream must
+        asked.slots[1].is_brief = True  # but a live stream has to
         await asyncio.gather(*asked.tasks)
         assert asked.served == ["A", "A", "B", "C", "D"]
 

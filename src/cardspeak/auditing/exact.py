@@ -2,7 +2,7 @@
 
 Hands with the same true value and the same score form a cell. All pairs within a cell tie, as they should. The sizes of
 the cells determine the number of false ties (equal scores, different true values) and of broken ties (equal true
-values, different scores). Pairs in which the worse hand has the higher score are counted in one pass
+values, different scores). Pairs in which the worse hand has the better score are counted in one pass
 (`kernels.schemes.discordant`).
 """
 
@@ -165,7 +165,7 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
 
 
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The pairs with the best and the weakest hands in which the worse hand has the higher score, if any."""
+    """The pairs with the best and the weakest hands in which the worse hand has the better score, if any."""
     starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # the first cell of each value; it has the lowest rank
     ends = np.append(starts[1:], len(cells.values)) - 1
     lowest, highest = cells.ranks[starts], cells.ranks[ends]

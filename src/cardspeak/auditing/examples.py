@@ -28,7 +28,7 @@ def make_example(
     Args:
         error: the kind of mistake.
         which: `first` or `simplest`.
-        hands: the cards of both hands, each ending with the shared board.
+        hands: the cards of both hands, each ending with the shared board, if any.
         n_own: the number of cards in each hand that are not on the board.
         scores: the scores of both hands.
         signs: the comparison by the scores and the comparison by the true values: 1 if the first hand is better, -1 if

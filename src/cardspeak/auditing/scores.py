@@ -101,7 +101,7 @@ def _is_invalid(score: Any) -> bool:
 
 
 def plain(score: Any) -> Any:
-    """A score in a JSON-ready form: numbers that a float can hold unchanged, tuples as lists, anything else as text."""
+    """A score in a JSON-ready form: numbers that a float can hold exactly, tuples as lists, all else as text."""
     if isinstance(score, np.generic):
         return plain(score.item())
     if isinstance(score, float) and not isfinite(score):

@@ -81,7 +81,7 @@ def html(result: Any, /) -> str | None:
 
 
 def for_notebook(result: object, form: Form) -> str | None:
-    """The picture or table of a result for a notebook; None if the result has neither.
+    """The SVG or HTML of a result, as the notebook requests; None if the result has no such form.
 
     For example, a range in a game with four hole cards has no picture.
     """

@@ -89,6 +89,7 @@ def test_long_lists_are_cut() -> None:
     [
         ("random", "stud", "Any cards"),
         ("As Ks Qs ????", "stud", "As Ks Qs and any 4 others"),
+        ("As Ks Qs ?", "omaha", "As Ks Qs and any other card"),
         ("AsKsQdJd", "omaha", "As Ks Qd Jd"),
     ],
 )

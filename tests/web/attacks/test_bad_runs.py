@@ -1,4 +1,4 @@
-"""Runs whose process hangs, crashes or compiles: the time limit holds, a crash is 500, and the next run is answered."""
+"""Runs whose process hangs, crashes or compiles: limits hold, a crash gives status 500, and the next run works."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_a_minute_of_trailers(server: Server, part: bytes) -> None:
 
 
 def test_pipelined_requests_wait_for_each_other(small: Server) -> None:
-    """Twenty connections with thousands of requests each: they are read as they are answered, and nobody else waits."""
+    """On twenty connections, requests are read only as fast as they are answered, and other clients do not wait."""
     before = resident(small)
 
     def pipeline(_: int) -> int:

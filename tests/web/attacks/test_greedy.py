@@ -57,7 +57,7 @@ def answered_in_the_end(server: Server, address: str, path: str, body: object) -
 
 @contextmanager
 def greedy(server: Server, addresses: list[str], path: str, body: object) -> Iterator[dict[str, int]]:
-    """Clients that ask again as soon as they have an answer: the number of answers with status 200 by address."""
+    """The number of answers with status 200, by address, to clients that ask again as soon as they have an answer."""
     served = dict.fromkeys(addresses, 0)
     is_over = threading.Event()
     open_now: dict[int, socket.socket] = {}

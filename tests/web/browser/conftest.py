@@ -104,13 +104,13 @@ def watch(session_watch: Watch) -> Iterator[Watch]:
 
 @pytest.fixture(scope="session")
 def desktop(server_url: str) -> SharedPage:
-    """The page on a desktop that tests share."""
+    """The page on a desktop, shared by all tests of a test process."""
     return SharedPage(server_url)
 
 
 @pytest.fixture(scope="session")
 def phone(server_url: str) -> SharedPage:
-    """The page on a phone that tests share, with a touch screen."""
+    """The page on a phone with a touch screen, shared by all tests of a test process."""
     return SharedPage(server_url, viewport=PHONE, has_touch=True, is_mobile=True)
 
 

@@ -188,7 +188,7 @@ def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -
 
 
 def _drawn_part(part: Segment, band: Band, middle: int, lower: int, height: int, frame: _Frame) -> str:
-    """The drawing of a part of a bar and its lines of text, which are above the part if it is too low for them."""
+    """The drawing of a part of a bar and its lines of text, which are above the part if they do not fit in it."""
     own = max(_LEAST_PART, height * part.units // band.extent) if part.units else 0
     lines = _lines_of(part)
     needed = _LINE * len(lines)

@@ -30,7 +30,7 @@ LABEL_WIDTH = 340
 NOBODY = -1
 """The seat number that stands for an unknown player who put in dead money."""
 HOUSE = -2
-"""The seat number that stands for the rake and the jackpot drop, or for the chips that the published program loses."""
+"""The seat number that stands for the rake and the jackpot drop, or for the lost chips of `settle_published`."""
 
 _LONGEST_NAME = 110  # the width of a name in a sentence, in pixels
 _LONGEST_HALF, _LONGEST_RULE = 20, 40  # characters; users can write these names themselves
@@ -214,7 +214,7 @@ def _pot_band(settlement: Paid, number: int, kind: BandKind, parts: Sequence[Seg
 
 
 def _taken(settlement: Paid) -> Chips:
-    """The chips that no player gets: the rake and the jackpot drop, or the chips that the published program loses."""
+    """The chips that no player gets: the rake and the jackpot drop, or the lost chips of `settle_published`."""
     return (
         settlement.lost if isinstance(settlement, PublishedSettlement) else total([settlement.rake, settlement.jackpot])
     )

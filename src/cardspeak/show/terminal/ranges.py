@@ -67,7 +67,8 @@ def _show_listed(hands: Range, screen: Screen) -> None:
     """Print the holdings; holdings with high cards come first."""
     if hands.is_any and len(hands) > MOST_LISTED:
         known = screen.cards(cards_text(reversed(hands.known)))
-        others = f" and any {hands.n_cards - len(hands.known)} others"
+        n_others = hands.n_cards - len(hands.known)
+        others = " and any other card" if n_others == 1 else f" and any {n_others} others"
         screen.print(*((known, others) if hands.known else ("Any cards",)))
         return
     if not hands.is_listed:
