@@ -43,6 +43,7 @@ def settled_one_by_one(table: dict[str, Any], **terms: Any) -> list[Settlement]:
             boards=boards,
             double_board=table.get("double_board", False),
             dead=table.get("dead", 0),
+            button=table.get("button"),
             game=table["game"],
             **terms,
         )
@@ -69,6 +70,14 @@ HILO: dict[str, Any] = {
     "boards": ["3c 4h 7s Ts", "2h 5s 8d Kh"],
     "players": [player("Ann", "As 2d 8h Kc", 11), player("Bob", "Ah 2c 9c 9d", 11), player("Cid", "Ac 5d 6d 9h", 6)],
 }
+BY_CARD: dict[str, Any] = {
+    "game": "holdem",
+    "boards": ["Jd 7c 2s 3h", "Jc 8c 4s 5h"],
+    "dead": 1,
+    "button": "Ann",
+    "players": [player("Ann", "Ks Qh", 33), player("Bob", "Kh Qs", 33)],
+}
+"""The odd chip goes to the king of spades, but after an ace on the board, which both players share, to Bob."""
 
 
 class TestAgainstEachDeal:
@@ -80,6 +89,7 @@ class TestAgainstEachDeal:
             (TIED, {}),
             (TIED | {"double_board": True}, {}),
             (HILO, {"rules": "roberts"}),
+            (BY_CARD, {"rules": {"title": "By card", "button_games": "highest card"}}),
         ],
     )
     def test_it_is_the_average_of_all_pairs_of_boards(self, table: dict[str, Any], terms: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from cardspeak.allin.weighing import Settled, expected_pots, standard_errors
 from cardspeak.cards import Card, cards_text, counted
 from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
-from cardspeak.pots import Betting, HalfValues, Settlement, SettleOptions, called, settle_hand
+from cardspeak.pots import Betting, HalfValues, Pot, Settlement, SettleOptions, called, settle_hand
 from cardspeak.pots.layers import stack
 from cardspeak.pots.names import named
 from cardspeak.progress import Report
@@ -169,7 +169,7 @@ def _settled(contest: Contest, played: Played, progress: Report | None, sample: 
     for outcome in outcomes:
         settlement = _settle(betting, _by_rules(outcome, contest, options))
         is_known = options.rules.odd_card_from == "all cards" and not contest.draws
-        if not is_known and _has_odd_chips(settlement):
+        if not is_known and any(map(_has_odd_chips, settlement.pots)):
             undecided.append(outcome)
         else:
             yield Settled(outcome.winners, outcome.weight, settlement)
@@ -203,9 +203,9 @@ def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> lis
     return [values_of(game, evaluate_hands(game, hole, board), hole, options) for board in outcome.boards]
 
 
-def _has_odd_chips(settlement: Settlement) -> bool:
-    """Whether any of the tied players gets an odd chip."""
-    return any(pot.odd_chips or any(half.odd_chips for half in pot.halves) for pot in settlement.pots)
+def _has_odd_chips(pot: Pot) -> bool:
+    """Whether any of the tied players gets an odd chip of the pot, of a half or of the part for a board."""
+    return bool(pot.odd_chips) or any(half.odd_chips for half in pot.halves) or any(map(_has_odd_chips, pot.boards))
 
 
 def _expected_icm(settled: Iterable[Settled], played: Played) -> ExpectedIcm:
