@@ -84,7 +84,7 @@ def test_a_body_of_the_wrong_form_refuses_the_whole_batch(client: Inside, sent: 
 @pytest.mark.parametrize("sent", [{}, {"request": "batch", "body": {}}, {"request": "equity/stream", "body": {}}])
 def test_a_request_that_a_batch_does_not_answer(client: Inside, sent: Any) -> None:
     error = refused(client, sent)
-    assert error["error"].startswith("request 1: the key request must be one of these: game, evaluate, explain, ")
+    assert error["error"].startswith("request 1: the value of the key request must be one of these: game, evaluate, ")
 
 
 def test_too_many_requests(client: Inside) -> None:

@@ -23,7 +23,7 @@ def games() -> answer_types.Games:
 
 
 def game(body: bodies.GameBody) -> answer_types.NamedGame:
-    """The game with this code, title or other name, as in /api/games."""
+    """The game with this code, title or other name, in the form of /api/games."""
     return {"kind": "game", **_listed(find_game(body.game))}
 
 
@@ -59,7 +59,7 @@ def evaluate(body: bodies.HandBody) -> answer_types.Evaluation:
 
 
 def explain(body: bodies.ExplainBody) -> answer_types.Explanation:
-    """A hand explained step by step, and what decides between it and another hand."""
+    """A hand explained step by step and, if another hand is given, what decides between the two."""
     return cardspeak.explain(body.cards, board=body.board, against=body.against, game=body.game).to_dict()
 
 
@@ -107,7 +107,7 @@ def _with_its_way(score: cardspeak.Score) -> answer_types.ExplainedScore:
 
 
 def range_of(body: bodies.RangeBody) -> answer_types.Range:
-    """The holdings of a range and, for two hole cards, the weight of each class."""
+    """The holdings of a range and, in games with two hole cards, the weight of each class, such as AKs."""
     parsed = cardspeak.parse_range(body.range, body.game)
     answer = parsed.to_dict()
     if parsed.n_cards == 2:
@@ -152,7 +152,7 @@ def analyze(body: bodies.AnalysisBody) -> rule_types.Analysis:
 
 
 def check_rulebook(body: bodies.RulebookBody, progress: Report | None = None) -> rule_types.RulebookCheck:
-    """For how many hands each definition of a rulebook is the first match, and likely mistakes in the rulebook."""
+    """The number of hands that match each definition of a rulebook first, and likely mistakes in the rulebook."""
     return cardspeak.check_rulebook(rulebook_of_text(body.rulebook), progress=progress).to_dict()
 
 

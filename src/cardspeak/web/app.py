@@ -32,7 +32,7 @@ from cardspeak.web.slots import BusyError, Slots
 from cardspeak.web.wrong_types import in_words
 
 _CODES: Mapping[int, ErrorCode] = {404: "not_found", 405: "method"}
-"""The codes of errors in the first line of a request, by HTTP status."""
+"""The codes of errors in the path or the method of a request, by HTTP status."""
 
 
 class _App(FastAPI):
@@ -125,7 +125,7 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
         return refused(unread_body(error.__cause__), request.scope)
     message = f"{shortened(request.method, 10)} {shortened(request.url.path)}: {error.detail.lower()}"
     code = _CODES.get(error.status_code, "http")
-    answer = in_json(RequestError(message, code).to_dict(), error.status_code)  # its path includes the prefix
+    answer = in_json(RequestError(message, code).to_dict(), error.status_code)  # the message already has the prefix
     answer.headers.update(error.headers or {})
     if answer.headers.get("allow") == "GET":
         answer.headers["allow"] = "GET, HEAD"  # the guard answers HEAD wherever GET is allowed
@@ -172,7 +172,7 @@ def wrong_body(errors: Sequence[Any]) -> RequestError:
     match error["type"], error["loc"][1:]:
         case "union_tag_invalid" | "union_tag_not_found", ("requests", int(at)):
             paths = ", ".join(question.path for question in all_questions())
-            accepted = f"the key request must be one of these: {paths}"
+            accepted = f"the value of the key request must be one of these: {paths}"
             return _at(f"request {at + 1}: {accepted}", Where("request", at + 1), accepted)
         case "model_type" | "model_attributes_type", ("requests", int(at)):
             detail = "it is not an object; send an object with the keys request and body"

@@ -29,7 +29,7 @@ from cardspeak.web.inputs import (
 )
 
 MOST_PLAYERS = 23
-"""The number of hold'em hands that can be dealt from one deck together with a board."""
+"""The maximum number of players at a table: as many as one deck has hold'em hands besides a board."""
 MOST_SETTLED = 100
 """The maximum number of players in a request to `/api/settle`."""
 LONGEST_RULEBOOK = 60_000
@@ -40,7 +40,7 @@ GameName = Annotated[
     Field(
         max_length=40,
         examples=["holdem"],
-        description="A code from /api/games, or another name of a game, as in /api/game.",
+        description="A code from /api/games, or any other name that /api/game accepts.",
     ),
 ]
 
@@ -221,7 +221,9 @@ class AnalysisBody(Body):
     cards: Cards
     board: Cards = ""
     rulebook: RulebookText = "classic"
-    uses_both: Annotated[bool, Field(description="Whether every hand must contain all private cards.")] = False
+    uses_both: Annotated[
+        bool, Field(description="Whether every hand must contain all of `cards`, if there is a board.")
+    ] = False
 
 
 class AuditBody(Body):
@@ -302,7 +304,7 @@ def check_names(body: Body) -> None:
 def _check_scheme(scheme: str) -> None:
     """Raise `SchemeError` unless the scheme is known.
 
-    The errors of the public functions name the command that lists the schemes. This error names the address instead.
+    The errors of the public functions name the command that lists the schemes. This error names /api/schemes instead.
     """
     try:
         find_scheme(scheme)

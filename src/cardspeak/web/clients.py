@@ -1,4 +1,4 @@
-"""Which client a request comes from. Slots are shared fairly among clients."""
+"""Which client a request comes from. Slots (`slots.py`) are shared fairly among clients."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 HOME_BITS = 64
-"""The number of leading bits of an IPv6 address that all addresses of one client share. Providers assign blocks of
-this size or larger, so a client can choose among at least 2^64 addresses."""
+"""The number of leading bits of an IPv6 address that all addresses of one client share. Providers assign prefixes
+of at most this length, so a client can choose among at least 2^64 addresses."""
 
 
 def client_of(scope: Mapping[str, Any]) -> str:
@@ -39,7 +39,7 @@ def client_of(scope: Mapping[str, Any]) -> str:
 
 
 def read_proxies(proxies: Iterable[str]) -> list[str]:
-    """The addresses and networks of trusted proxies. Those of IPv4 also appear as IPv6, as a socket on `::` sees them.
+    """The networks of trusted proxies. IPv4 networks are also listed in their IPv6 form, as a socket on `::` sees them.
 
     >>> read_proxies(["127.0.0.1"])[0], read_proxies(["2001:db8::/32"])
     ('127.0.0.1/32', ['2001:db8::/32'])

@@ -1,7 +1,7 @@
 """Connections with limits on their number, on the bytes of a request, and on the time that clients take.
 
 Uvicorn parses the requests, with h11. Instead of the socket's transport, it gets an `Outlet`, so that this module
-decides when to read and when to close. It uses only the public interfaces of asyncio.
+decides when to read and when to close. The module uses only the public interfaces of asyncio.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TURNS = 8
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
 """The seconds between checks of a client that has closed its sending side; one check in 20 sends it something."""
 CROWD = 8
-"""If more connections are open than this, a client that has closed its sending side is checked at once."""
+"""If more connections than this are open, a client that has closed its sending side is checked at once."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 BUSY = RequestError("the server is busy; try again in a few seconds", "busy")
 CONNECTION = "cardspeak.connection"
@@ -94,7 +94,7 @@ class Connection(asyncio.BufferedProtocol):
 
     A connection is *at work* from the end of a request until the end of its answer. At any other time, it waits for
     its client: for a head, for a body, or for the client to read. If there are too many connections, the one that has
-    waited longest is closed. If none waits, the new connection is refused.
+    waited longest is closed. If no other connection waits, the new one is refused.
 
     Attributes:
         shared: what all connections of the server share.
@@ -218,7 +218,7 @@ class Connection(asyncio.BufferedProtocol):
                 self.drop()
 
     def turn(self) -> None:
-        """Note that work on the answer begins; a pipelined request has waited for its turn."""
+        """Note that work on the answer begins; before that, a pipelined request waits for its turn."""
         self._has_turn = True
         if self._is_half_closed:
             self._check_end_soon()
@@ -283,7 +283,7 @@ class Connection(asyncio.BufferedProtocol):
 
     @property
     def is_closing(self) -> bool:
-        """Whether no more can be sent."""
+        """Whether nothing more can be sent."""
         return self._is_closing
 
     # Internal methods

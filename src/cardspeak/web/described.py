@@ -49,7 +49,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 """An example body for each request that has a body."""
 EVENTS = {
     "description": "Server-sent events. A `progress` event is sent at most four times a second. Its data is JSON: "
-    "`stage`, the current stage of the work; `done`, from 0 to 1, and `seconds_left`, both null if unknown; and "
+    "`stage`, the current stage of the work; `done`, from 0 to 1, and `seconds_left`, each null if unknown; and "
     "`equity`, the result so far in the form of /api/equity, or null. The last event is `equity` with the answer, or "
     "`error` in the form of an error response. Lines that begin with a colon only keep the connection alive.",
     "content": {
@@ -72,8 +72,8 @@ _REFUSALS = {
     408: "The body took too long to arrive.",
     413: "The body is too large.",
     415: "The Content-Type header is not application/json.",
-    422: "Wrong input. `error` is one line with the problem and what is accepted; `code` is the kind of error, "
-    "`where` its place in the input.",
+    422: "Wrong input, or an answer that would exceed the time or memory of the server. `error` is one line with the "
+    "problem and what is accepted; `code` is the kind of error, `where` its place in the input, if it has one.",
     503: "The server is busy. The header Retry-After has the number of seconds to wait.",
 }
 

@@ -1,8 +1,8 @@
 """The types of values in requests: cards, ranges, amounts, tables, rake and rules.
 
 Amounts are checked completely. For cards and ranges, only the type and the length are checked. For tables, rake and
-rules, this module only defines the schemas in the API description; the public functions check them, so that errors name
-the keys of a table file.
+rules, this module only defines the schemas in the API description; the public functions check the values, so that
+errors name the keys of a table file.
 """
 
 from __future__ import annotations
@@ -259,7 +259,7 @@ class RulesBody(TypedDict, total=False):
 
     like: Annotated[
         Literal["tda", "wsop", "roberts"],
-        Field(description="The rule set that supplies the other keys; tda by default."),
+        Field(description="The rule set that supplies the missing keys; tda by default."),
     ]
     code: Annotated[str, Field(min_length=1, max_length=200)]
     title: Annotated[str, Field(min_length=1, max_length=200)]

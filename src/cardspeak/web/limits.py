@@ -18,12 +18,12 @@ class Limits:
         send_seconds: the maximum time for a client to read what was sent; the connection is then closed.
         run_seconds: the maximum time for a run after it leaves the queue. At the end of this time, a run for equity or
             an audit returns the result so far, if there is one. Any other run fails.
-        samples: the maximum number of deals that a request can ask for with `samples`.
+        samples: the maximum number of deals that a request can ask for: `samples` for equity, `deals` for an audit.
         runs: the maximum number of runs at the same time.
         waiting: the maximum number of further runs that wait for their turn.
         wait_seconds: the maximum time that a run waits for its turn. A short question waits at most half as long.
-        memory: the memory of the server and its worker processes together in bytes. On Linux, a run that needs more
-            than the others leave fails; other systems have no such limit.
+        memory: the memory of the server and its worker processes together in bytes. On Linux, a run fails if
+            it needs more than the others leave free; other systems have no such limit.
         connections: the maximum number of open connections.
     """
 

@@ -1,7 +1,7 @@
 """The memory of the server and its worker processes: one budget, which the processes share.
 
-All runs may use the same amount of memory, the *level*: an equal share of what the budget leaves after the runs that
-need less than this have what they need (max-min fairness). A run that needs more starts again as soon as no other
+Each run may use memory up to the same *level*: the highest at which all runs fit into the budget. A run that already
+uses more keeps its memory, but cannot grow. A run that needs more than its limit starts again as soon as no other
 *large* run is in progress, and may then use all that the others leave. Linux enforces this: the server sets
 RLIMIT_DATA of each process, and a process that reaches it gets a MemoryError. On other systems, there is no limit.
 """
@@ -28,7 +28,7 @@ SERVER, GROWTH = 205_000_000, 20_000_000
 NEARLY = 64_000_000
 """A process is nearly full if it may grow by less than this."""
 LARGEST_IDLE = 100_000_000
-"""An idle process may keep this much memory, without its code, however small its share of the budget is."""
+"""An idle process may keep this much memory, not counting its code, however small its share of the budget is."""
 
 
 class Usage(NamedTuple):
@@ -36,8 +36,8 @@ class Usage(NamedTuple):
 
     Attributes:
         data: the data as RLIMIT_DATA counts it, including memory that has not been touched.
-        used: the memory that the process uses, or is about to use, without its code.
-        code: the pages of files, such as libraries.
+        used: the memory that the process uses, or is about to use, not counting its code.
+        code: the resident pages of mapped files, such as libraries.
         resident: everything that is in memory now, as tools such as `ps` show it.
     """
 
@@ -71,7 +71,11 @@ def busy_ticks(pid: int) -> int | None:
 
 
 def level(memory: int, used: Iterable[int]) -> int:
-    """The highest level at which the processes fit into the memory. Those that need less leave the rest to the others.
+    """The highest level to which all processes below it can grow with the given amount of free memory.
+
+    Args:
+        memory: the memory that is still free.
+        used: the memory that each process uses already. A process above the level keeps its memory, but cannot grow.
 
     >>> level(300, [100, 50, 20])
     156
@@ -79,8 +83,6 @@ def level(memory: int, used: Iterable[int]) -> int:
     50
     >>> level(60, [100, 0])
     60
-
-    The arguments are the memory that is still free, and the memory that each process uses already.
     """
     ordered = sorted(used)
     for n, amount in enumerate(ordered[1:], start=1):
@@ -99,7 +101,7 @@ class Budget:
         runs: the number of worker processes that can be needed at the same time.
         nearly_full: the processes that were close to their limits when the limits were last set. `Runs` removes
             processes that have ended.
-        for_large: a lock held by the large run, which may use what the others leave. There is one such run at a time.
+        for_large: a lock held by the large run, which may use what the others leave. There is at most one such run.
     """
 
     def __init__(self, most: int, runs: int) -> None:
@@ -110,7 +112,7 @@ class Budget:
         self.for_large = asyncio.Lock()
 
     def has_room(self, pids: Iterable[int], n_beginning: int = 0) -> bool:
-        """Whether another process fits besides the processes with these ids and the others that are about to begin."""
+        """Whether there is memory for another process besides those with these ids and `n_beginning` new ones."""
         known = [found for pid in pids if (found := usage(pid)) is not None]
         growth = sum(max(0, LEAST - found.used) for found in known)  # they may grow by this much at any time
         is_first = not known and not n_beginning

@@ -105,9 +105,9 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
     inside = (
         element("h1", "The JSON API"),
         element("p", *_marked("Send JSON with the header `Content-Type: application/json`. A key that is not listed "
-                              "here is an error. The answer is the `to_dict()` of the result of the Python function of "
-                              "the same name, in some cases with more keys. The command of the same name, if there is "
-                              "one, prints the `to_dict()` with `--json`.")),
+                              "here is an error. Most answers are the `to_dict()` of the result of the Python function "
+                              "with the same name as the request, in some cases with more keys. The command with that "
+                              "name, if there is one, prints the `to_dict()` with `--json`.")),
         element("p", "For programs: ", element("a", "openapi.json", href="openapi.json"), "."),
         element("ul", *contents, class_="contents"),
         *(_request(method, path, operation, types, base) for method, path, operation in requests),

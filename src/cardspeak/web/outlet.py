@@ -11,7 +11,7 @@ class Decides(Protocol):
 
     @property
     def is_closing(self) -> bool:
-        """Whether no more can be sent."""
+        """Whether nothing more can be sent."""
 
     def close(self) -> None:
         """Close the connection after everything has been sent."""
@@ -39,7 +39,7 @@ class Outlet(asyncio.Transport):
             self._transport.write(data)
 
     def is_closing(self) -> bool:
-        """Whether no more can be sent."""
+        """Whether nothing more can be sent."""
         return self._connection.is_closing
 
     def close(self) -> None:

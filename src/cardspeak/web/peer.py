@@ -7,7 +7,7 @@ import socket
 import sys
 
 CLOSE_WAIT = b"\x08"
-"""The state of a TCP connection, in Linux, whose client has closed its sending side.
+"""The number that Linux uses for the state of a TCP connection whose client has closed its sending side.
 
 Source: https://www.rfc-editor.org/rfc/rfc9293#section-3.3.2
 """

@@ -1,4 +1,4 @@
-"""Worker processes, which do runs, and the messages that they exchange with the server."""
+"""Worker processes, which answer long questions (runs), and the messages that they exchange with the server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENVIRONMENT: Mapping[str, str] = {
     "MALLOC_MMAP_THRESHOLD_": "4000000",
     "MALLOC_TRIM_THRESHOLD_": "4000000",
 }
-"""Settings of libraries that make a process use less memory and return it sooner (glibc and OpenBLAS)."""
+"""Settings of OpenBLAS and glibc, with which a process uses less memory and returns it sooner."""
 
 
 class GoneError(Exception):

@@ -118,7 +118,7 @@ class Answerer:
 def cost_of(body: bodies.Body) -> int:
     """The cost of a short question: `QUICK`, `SLOWER` or `SLOWEST`.
 
-    Evaluating a hand in a game with more than two hole cards and a board takes longer, because many combinations of
+    Evaluating a hand in a game with a board and more than two hole cards takes longer, because many combinations of
     the cards are compared.
     """
     match body:

@@ -85,7 +85,7 @@ def short_icm(body: IcmBody) -> answer_types.Icm | None:
 
 
 def short_range(body: RangeBody) -> answer_types.Range | None:
-    """The holdings of a range; None if there can be millions of holdings, which take longer."""
+    """The holdings of a range; None if the text is long or there can be millions of holdings, which take longer."""
     is_short = find_game(body.game).hole_cards == 2 and len(body.range) <= FEW_CHARACTERS
     return answers.range_of(body) if is_short else None
 

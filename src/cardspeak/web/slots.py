@@ -15,7 +15,7 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 RESTS, LONGEST_REST = 10, 60
-"""A client that frees a slot comes after others with equally many slots for a while.
+"""For a while, a client that frees a slot comes after other clients with the same number of slots.
 
 The time is 10 seconds for each second that the client held the slot, and at most 60 seconds.
 """

@@ -114,7 +114,7 @@ class WorkerRun:
                 if not self.is_large and await self._enlarge():
                     continue
                 message = self._short_of_memory()
-            elif message.kind == BEGUN and self._has_begun:  # also sent before the run was started again
+            elif message.kind == BEGUN and self._has_begun:  # already sent before the run was started again
                 continue
             self._has_begun = True
             self.is_over = message.kind in LAST
@@ -164,9 +164,9 @@ class WorkerRun:
         return True
 
     async def _next(self) -> Message:
-        """The next message. If an idle process ended before the run, the question is sent to a new process.
+        """The next message. If the process was idle and ended before the run, the question is sent to a new process.
 
-        The reason is that, when a run begins, the server may not yet have noticed that an idle process was killed.
+        This is needed because the server may not have noticed yet, when a run begins, that an idle process was killed.
         """
         was_idle, self._was_idle = self._was_idle, False
         try:
