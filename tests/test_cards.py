@@ -280,6 +280,12 @@ class TestWrongInput:
         with pytest.raises(CardError, match=r'^hand of Ann "Zs": "Zs" at column 1: "Z" is not a rank'):
             parse_cards("Zs", "hand of Ann")
 
+    def test_names_are_not_ids(self) -> None:
+        with pytest.raises(CardError, match=r'^card: "As" is not a card id \(0 to 51, 52 for the joker\)$'):
+            card_name("As")  # type: ignore[arg-type]
+        with pytest.raises(CardError, match=r'^card: "A" is not a card id \(0 to 51, 52 for the joker\)$'):
+            cards_text("As")  # type: ignore[arg-type]
+
     def test_an_error_is_a_value_error(self) -> None:
         assert issubclass(CardError, CardspeakError)
         assert issubclass(CardspeakError, ValueError)

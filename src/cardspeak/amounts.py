@@ -101,7 +101,7 @@ def _read_text(text: str) -> int | Decimal:
 
 
 def _question(text: str, thousands: str, number: Decimal) -> str:
-    """The question about a text such as `1.000`, with both readings and how to write each of them."""
+    """The message for a text with two readings, such as `1.000`: both readings, and how to write each of them."""
     shortest = f"{number.normalize():f}"
     decimal = f"{shortest}0" if shortest.partition(".")[2][2:] else shortest  # 1.2340 has a single reading
     return f"{quoted(text)} can be {thousands} or {shortest}; write {thousands} or {decimal}"

@@ -306,7 +306,7 @@ def _parse_item(item: object, what: Place, number: int) -> Card:
         if len(cards) != 1:
             raise CardError.at(place, f"{quoted(item)} is {len(cards)} cards; each item must be one card")
         return cards[0]
-    return check_id(item, place, highest=JOKER)
+    return check_id(item, place, highest=JOKER, accepts_names=True)
 
 
 def whole(number: object) -> int | None:
@@ -322,24 +322,25 @@ def whole(number: object) -> int | None:
 def check_id(
     item: object,
     what: Place,
-    accepted: str = 'give a name such as "As" or an id from 0 to 51',
     *,
     highest: Card = DECK[-1],
+    accepts_names: bool = False,
 ) -> Card:
     """The argument as a card id.
 
     Args:
         item: the argument.
         what: what error messages call it.
-        accepted: the accepted values, for error messages.
         highest: the largest id accepted.
+        accepts_names: whether the caller also accepts names, for error messages.
 
     Raises:
         CardError: the argument is not an integer from 0 to `highest`.
     """
     card = whole(item)
-    if card is None:
-        raise CardError.at(what, f"{quoted(item)} is not a card; {accepted}")
-    if not 0 <= card <= highest:
-        raise CardError.at(what, f"{shortened(card, 20)} is not a card id ({_IDS[highest]})")
+    if card is None and accepts_names:
+        raise CardError.at(what, f'{quoted(item)} is not a card; give a name such as "As" or an id from 0 to 51')
+    if card is None or not 0 <= card <= highest:
+        given = quoted(item) if card is None else shortened(card, 20)
+        raise CardError.at(what, f"{given} is not a card id ({_IDS[highest]})")
     return card

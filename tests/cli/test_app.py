@@ -214,9 +214,9 @@ WRONG = {
         "2c",
         "3c",
         "10h",
-    ): '--board 2c 3c 10h: quote cards that contain spaces; write --board "2c 3c 10h"',
+    ): '--board 2c 3c 10h: quote cards that are separated by spaces; write --board "2c 3c 10h"',
     ("equity", "AhKh", "QQ", "--board=Ks", "7h", "2d"): 'write --board "Ks 7h 2d"',
-    ("equity", "-b", "Ks", "7h", "2d", "AhKh", "QQ"): "--board Ks 7h 2d: quote cards that contain spaces",
+    ("equity", "-b", "Ks", "7h", "2d", "AhKh", "QQ"): "--board Ks 7h 2d: quote cards that are separated by spaces",
     (
         "icm",
         "5000",

@@ -53,6 +53,11 @@ def test_the_table(command: Any) -> None:
     ]
 
 
+def test_stacks_without_names_are_counted_from_one(command: Any, chop: Any) -> None:
+    for output in (command("5000", "3000", "--prizes", "60"), chop("5000", "3000", "--prizes", "60")):
+        assert [line[:8] for line in output.splitlines()[2:4]] == ["stack 1 ", "stack 2 "]
+
+
 def test_json_is_that_of_the_function(command: Any) -> None:
     result = json.loads(command("Ann=5000", "Bob=3000.5", "--prizes", "60.5,40", "--json"))
     assert result == icm({"Ann": 5000, "Bob": 3000.5}, [60.5, 40]).to_dict()
@@ -84,13 +89,39 @@ def test_json_of_a_chop_is_that_of_the_function(chop: Any) -> None:
         (("--method", "even"), 'method: "even" is not accepted; give icm or chip-chop'),
         (("--left", "x"), '--left: "x" is not an amount; give a number such as 25 or 12.50'),
         (("--left", "1,000"), '--left: "1,000" can be 1000 or 1; write 1000 or 1'),
-        (("--round", "0"), "round_to: 0 is not positive; give a unit such as 1 or 0.01"),
+        (("--round", "0"), "--round: 0 is not positive; give a unit such as 1 or 0.01"),
+        (("--round", "7"), "--round: the amount to divide, 80, is not a multiple of 7; give a unit that divides it"),
     ],
 )
 def test_wrong_options_of_a_chop(chop: Any, options: tuple[str, str], message: str) -> None:
     with pytest.raises(PotError) as caught:
         chop("5000", "3000", "--prizes", "50,30", *options)
     assert str(caught.value) == message
+
+
+@cases(
+    ("stacks", "message"),
+    [
+        (["5000", "0"], "stack 2: 0 is not accepted; give only players who still have chips"),
+        (["Ann=5000", "seat 1=0"], "stack of seat 1: 0 is not accepted; give only players who still have chips"),
+        (
+            ["1e12", "0.5"],
+            "stack 2: 0.5 is too small compared with the 1000000000000 of stack 1; "
+            "the largest stack can be at most 10^12 times the smallest",
+        ),
+    ],
+)
+def test_errors_call_stacks_without_names_as_the_table_does(chop: Any, stacks: list[str], message: str) -> None:
+    with pytest.raises(PotError) as caught:
+        chop(*stacks, "--prizes", "50,30")
+    assert str(caught.value) == message
+
+
+def test_an_error_names_the_option_of_the_bounty_share(command: Any) -> None:
+    with pytest.raises(PotError, match=r"^--bounty-share: 3 is not between 0 and 1; ") as caught:
+        command("5000", "3000", "--prizes", "50", "--bounties", "5,5", "--bounty-share", "3")
+    assert caught.value.where is not None
+    assert caught.value.where.field == "bounty_share"
 
 
 @pytest.mark.parametrize("prizes", ["50,30,20", "50 30 20", "50, 30, 20", " 50  30,20.0 "])

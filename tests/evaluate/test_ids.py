@@ -86,7 +86,7 @@ def test_invalid_ids_are_found_in_every_position(n_cards: int) -> None:
     ],
 )  # fmt: skip
 def test_only_integers_are_accepted(bad: object) -> None:
-    with pytest.raises(CardError, match=r"^card 2: .* is not a card; give an id from 0 to 51$"):
+    with pytest.raises(CardError, match=r"^card 2: .* is not a card id \(0 to 51\)$"):
         value_of_ids(1, bad, 2, 3, 4)
 
 

@@ -194,7 +194,10 @@ class Settlement(PaidHand):
 
 @exactly
 class PublishedSettlement(TypedDict):
-    """What the published side-pot program pays. Payouts, returned and lost chips add up to all chips put in."""
+    """What the side-pot program published with the scheme group-score pays, and what `settle` pays (`corrected`).
+
+    Payouts, returned and lost chips add up to all chips put in.
+    """
 
     kind: Literal["published_settlement"]
     pots: list[Pot]

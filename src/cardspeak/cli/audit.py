@@ -23,7 +23,8 @@ def audit(
         str,
         typer.Argument(
             metavar="SCHEME",
-            help="A scheme, module:function, file.py:function, eval7, phevaluator, treys, or the path of a rulebook.",
+            help="A name from `cardspeak schemes`, module:function, file.py:function, the path of a rulebook, or a "
+            "library: eval7, phevaluator or treys.",
         ),
     ],
     deals: Annotated[

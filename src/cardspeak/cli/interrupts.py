@@ -68,7 +68,7 @@ class Interrupts:
         if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
             return
         signal.signal(signal.SIGINT, self._handle)
-        atexit.register(self._leave)  # the first one to be registered runs last
+        atexit.register(self._leave)  # exit handlers run in reverse order, so this one runs last
         sys.unraisablehook = _without_stops(sys.unraisablehook)
         _heard.append(self)
         heard, told = socket.socketpair()

@@ -18,7 +18,7 @@ def run_process() -> NoReturn:
         open_missing_streams()
         sys.stderr = forgiving_stderr()
         status = _status()
-    except BaseException:  # if Ctrl-C comes while a class is created, Python raises another exception
+    except BaseException:  # if Ctrl-C comes while a class is created, Python raises a different exception
         if not interrupts.is_asked:
             raise
     interrupts.end()

@@ -25,7 +25,7 @@ def check_quotes(args: Sequence[str]) -> None:
     >>> check_quotes(["equity", "AhKh", "QQ", "--board", "Ks 7h 2d"])
     >>> check_quotes(["equity", "AhKh", "QQ", "--board", "Ks", "7h", "2d"])
     Traceback (most recent call last):
-    cardspeak.errors.HandError: --board Ks 7h 2d: quote cards that contain spaces; write --board "Ks 7h 2d"
+    cardspeak.errors.HandError: --board Ks 7h 2d: quote cards that are separated by spaces; write --board "Ks 7h 2d"
     >>> check_quotes(["icm", "--prizes", "50,30", "5000", "3000"])
     >>> check_quotes(["icm", "5000", "3000", "--prizes", "50", "30"])
     Traceback (most recent call last):
@@ -44,7 +44,7 @@ def check_quotes(args: Sequence[str]) -> None:
         if len(cards) > 1:
             text = shortened(" ".join(cards), LONGEST_QUOTE // 2)
             name = _CARD_OPTIONS.get(option, option)
-            raise HandError(f'{name} {text}: quote cards that contain spaces; write {name} "{text}"')
+            raise HandError(f'{name} {text}: quote cards that are separated by spaces; write {name} "{text}"')
 
 
 def _check_amounts(option: str, words: Sequence[str], before: Sequence[str]) -> None:

@@ -55,7 +55,7 @@ def check(
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Count how often each hand of a rulebook occurs, and report likely mistakes, such as hands that never match."""
+    """Count how often each hand that a rulebook defines occurs, and report likely mistakes in its definitions."""
     from cardspeak.show.terminal.rulebooks import show_check
 
     with ProgressLine() as line:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 from itertools import pairwise
 from typing import Annotated, TypeAlias, cast
@@ -16,6 +18,9 @@ from cardspeak.pots.money import exact
 
 _WORD = re.compile(r"[^\s,]+")
 _ONE_AMOUNT = re.compile(r"\d+,\d+|[1-9]\d{0,2}[,\s]\d{3}(\.\d*)?")
+_SEAT = re.compile(r"(?:stack of )?\bseat (\d+)")
+_OPTIONS = {"round_to": "--round", "bounty_share": "--bounty-share"}
+"""The options whose names differ from the Python arguments."""
 _IN_THOUSANDS = re.compile(r"[1-9]\d{0,2}([,\s]\d{3})+(\.\d*)?(?![\d.])")
 
 
@@ -51,13 +56,11 @@ def icm(
     from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_icm
 
-    with ProgressLine():  # shown while the kernel for many players is compiled
-        result = tournament.icm(
-            read_stacks(stacks),
-            read_prizes(prizes),
-            bounties=None if bounties is None else read_prizes(bounties, "bounties", len(stacks)),
-            bounty_share=_read(bounty_share, "--bounty-share"),
-        )
+    chips, money = read_stacks(stacks), read_prizes(prizes)
+    heads = None if bounties is None else read_prizes(bounties, "bounties", len(stacks))
+    share = _read(bounty_share, "--bounty-share")
+    with ProgressLine(), _errors_as_typed(chips):  # the line is shown while the kernel for many players is compiled
+        result = tournament.icm(chips, money, bounties=heads, bounty_share=share)
     show_result(result, show_icm, as_json)
 
 
@@ -80,15 +83,29 @@ def chop(
     from cardspeak.show.terminal.tournament import show_chop
     from cardspeak.tournament.chop_result import ChopMethod
 
-    with ProgressLine():  # shown while the kernel for many players is compiled
-        result = tournament.chop_prizes(
-            read_stacks(stacks),
-            read_prizes(prizes),
-            cast("ChopMethod", method),
-            left=_read(left, "--left"),
-            round_to=_read(round_to, "--round"),
-        )
+    chips, money = read_stacks(stacks), read_prizes(prizes)
+    kept, unit = _read(left, "--left"), _read(round_to, "--round")
+    with ProgressLine(), _errors_as_typed(chips):  # the line is shown while the kernel for many players is compiled
+        result = tournament.chop_prizes(chips, money, cast("ChopMethod", method), left=kept, round_to=unit)
     show_result(result, show_chop, as_json)
+
+
+@contextmanager
+def _errors_as_typed(stacks: dict[str, Decimal] | list[Decimal]) -> Iterator[None]:
+    """A context manager whose errors name options as the user typed them, and stacks without names as the table does.
+
+    Python names the arguments, and counts seats from 0. The table counts stacks from 1.
+    """
+    try:
+        yield
+    except PotError as error:
+        field = "" if error.where is None else error.where.field
+        if field in _OPTIONS:
+            raise PotError.at(Where(field, words=_OPTIONS[field]), error.detail) from None
+        if isinstance(stacks, dict):
+            raise
+        message = _SEAT.sub(lambda seat: f"stack {int(seat[1]) + 1}", str(error))
+        raise PotError(message, error.where) from None
 
 
 def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:

@@ -1,4 +1,4 @@
-"""Warnings of a checkpoint, as one line on standard error."""
+"""Print each warning about a checkpoint as one line on standard error."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _value_of_any(ids: tuple[object, ...]) -> int:
         raise HandError(f"{count}; a hand has {listed(KERNELS, 'or')} cards", Where("ids", words=count))
     cards: list[int] = []
     for number, item in enumerate(ids, start=1):
-        card = check_id(item, f"card {number}", "give an id from 0 to 51")
+        card = check_id(item, f"card {number}")
         if card in cards:
             both = f"cards {cards.index(card) + 1} and {number}"
             message = f"{both} are both {card_name(card)}; each card can be dealt only once"

@@ -72,7 +72,7 @@ function inWords({ answer, phase, isFresh, stage, error, before }) {
   const largest = Math.max(...answer.players.map((player) => player.standard_error));
   const how = `Sampled${before ? " in several runs" : ""}: ${deals}, standard error up to ${percent(largest, 3)}`;
   if (isEndedByServer({ answer, phase })) return `${how}. ${WHY_ENDED}.`;
-  return how + ({ running: "; sampling until you stop.", stopped: "; stopped." }[phase] ?? ".");
+  return how + ({ running: "; sampling until you press Stop.", stopped: "; stopped." }[phase] ?? ".");
 }
 
 /** The final answer for screen readers. */

@@ -1,5 +1,5 @@
 // Requests to the server. An answer is the parsed JSON. An error response is thrown as an ApiError with its text and place.
-// Answers and errors are held back while the user presses a button, because they can move it.
+// Answers and errors are held back while the user presses a button, because showing them can move the button.
 
 import { still } from "./still.js";
 

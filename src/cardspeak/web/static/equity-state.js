@@ -17,7 +17,7 @@ const BREAKDOWNS = {
 const SHORT_EXAMPLE = ["77+, A8s+, KTs+, QJs, AJo+, KQo", "TT+, AQs+, AKo"];
 const EXAMPLE = ["22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+", "99+, AJs+, KQs, AQo+"];
 
-/** An example hand by the number of hole cards: for games won by high hands, and by low hands. */
+/** An example hand for each number of hole cards: in games won by high hands, and in games won by low hands. */
 const HIGH = { 3: "AAx", 4: "AsAhJsTh", 5: "AsAhJsTh9d", 6: "AsAhJsTh9d8d", 7: "AsAhJs????" };
 const LOW = { 4: "2s3h5d7c", 5: "2s3h5d7c8s", 7: "2s3h5d????" };
 
@@ -135,8 +135,8 @@ export const breakdownsOf = (state) =>
   Object.entries(BREAKDOWNS).filter(([by]) => (by === "next-card" ? nextStreet(state) : isFew(by, state)));
 
 /**
- * Whether a breakdown is available. By hand or by holding, it has too many rows in games with more than two hole cards,
- * unless a range is a single hand.
+ * Whether a breakdown is available. In games with more than two hole cards, a breakdown by hand or by holding has too
+ * many rows, unless a range is a single hand.
  */
 const isFew = (by, { game, ranges }) =>
   !["hand", "holding"].includes(by) || game.hole_cards === 2 || ranges.some((range) => handOf(range, game));

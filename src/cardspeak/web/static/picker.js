@@ -15,7 +15,7 @@ async function loadPanel() {
 
 /**
  * A field. `value` is an array of cards or a text. `used()` is the set of cards in use elsewhere. `onChange(cards, text)`
- * is called when the cards change; the text is as typed if it is not just cards. `onClose()` is called when the panel has
+ * is called when the cards change; the text is as typed if it is invalid. `onClose()` is called when the panel has
  * closed. The result has node, value (cards), text, error ("" if the text is valid), set(cards),
  * update({label, most, game}), tell(error), focus().
  */

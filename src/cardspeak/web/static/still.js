@@ -1,8 +1,8 @@
-// Nothing moves while the user presses: an answer that moved a button away before its release would undo the click.
+// Holds back answers while a mouse button or finger is down: if one moved a button away, the click would be lost.
 
 const LONGEST = 1000; // milliseconds after which a press counts as over, for example if a scroll began
 
-let press = Promise.resolve(); // is settled when the current press is over
+let press = Promise.resolve(); // resolved when the current press is over
 let release = () => {};
 
 addEventListener("pointerdown", begin, true);
@@ -15,5 +15,5 @@ function begin() {
   setTimeout(release, LONGEST);
 }
 
-/** A promise that is settled when no mouse button or finger is down. */
+/** A promise that resolves when no mouse button or finger is down. */
 export const still = () => press;
