@@ -270,6 +270,6 @@ class TestWrongInput:
     def test_unknown_game(self) -> None:
         with pytest.raises(
             GameError,
-            match=r'^game: "omaha9" is not known; did you mean omaha, omaha8 or omaha7\? \(cardspeak games lists them all\)$',
+            match=r'^game: "omaha9" is not known; did you mean omaha, omaha8 or omaha7\? \(`cardspeak games` lists all games\)$',
         ):
             evaluate("As Kd", game="omaha9")

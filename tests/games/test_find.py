@@ -138,7 +138,9 @@ def test_a_users_own_game_may_have_the_other_name_of_a_built_in_game_as_its_code
 def test_a_misspelt_game_gets_a_suggestion(name: str, meant: str) -> None:
     with pytest.raises(GameError) as caught:
         find_game(name)
-    assert str(caught.value) == f'game: "{name}" is not known; did you mean {meant}? (cardspeak games lists them all)'
+    assert (
+        str(caught.value) == f'game: "{name}" is not known; did you mean {meant}? (`cardspeak games` lists all games)'
+    )
 
 
 @cases("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 1_000_000])

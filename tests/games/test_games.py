@@ -181,7 +181,7 @@ class TestGames:
             find_game(code)
         message = str(caught.value)
         assert message.startswith(f'game: "{shown}" is not known; give a code such as holdem, ')
-        assert message.endswith(" (cardspeak games lists them all), or a path that ends in .toml, .json or .xml")
+        assert message.endswith(" (`cardspeak games` lists all games), or a path that ends in .toml, .json or .xml")
 
     @pytest.mark.parametrize(
         ("name", "meant"),

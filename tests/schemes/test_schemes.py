@@ -87,7 +87,7 @@ def test_unknown_schemes(name: Any, message: str) -> None:
     with pytest.raises(SchemeError) as caught:
         find_scheme(name)
     assert message in str(caught.value)
-    assert str(caught.value).endswith("(cardspeak schemes lists them all)")
+    assert str(caught.value).endswith("(`cardspeak schemes` lists all schemes)")
     assert "\n" not in str(caught.value)
 
 

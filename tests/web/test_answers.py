@@ -258,7 +258,7 @@ def test_an_unknown_game_is_answered_with_the_address_of_the_list(client: Inside
     answer = client.post("/api/evaluate", json={"cards": "As Kd", "game": "holden"})
     assert (answer.status_code, answer.json()["code"]) == (422, "game")
     assert answer.json()["error"].startswith('game: "holden" is not known; did you mean')
-    assert answer.json()["error"].endswith("(/api/games lists them all)")
+    assert answer.json()["error"].endswith("(/api/games lists all games)")
 
 
 @pytest.mark.parametrize(("name", "body"), [("score", {"cards": "As Kd"}), ("audit", {})])
@@ -267,5 +267,5 @@ def test_an_unknown_scheme_is_answered_with_the_address_of_the_list(
 ) -> None:
     answer = client.post(f"/api/{name}", json={**body, "scheme": "point"})
     assert (answer.status_code, answer.json()["code"], answer.json()["where"]) == (422, "scheme", {"field": "scheme"})
-    problem = '"point" is not known; did you mean points? (/api/schemes lists them all)'
+    problem = '"point" is not known; did you mean points? (/api/schemes lists all schemes)'
     assert (answer.json()["error"], answer.json()["detail"]) == (f"scheme: {problem}", problem)

@@ -111,10 +111,10 @@ def _not_known(name: object) -> UnknownGameError:
     """The error for an unknown game."""
     meant = _meant(name) if isinstance(name, str) else []
     if meant:
-        hint = f"did you mean {listed(meant, 'or')}? (cardspeak games lists them all)"
+        hint = f"did you mean {listed(meant, 'or')}? (`cardspeak games` lists all games)"
     else:
         path = f"a path that ends in {listed(GAME_ENDINGS, 'or')}"
-        hint = f"give a code such as holdem, omaha8 or razz (cardspeak games lists them all), or {path}"
+        hint = f"give a code such as holdem, omaha8 or razz (`cardspeak games` lists all games), or {path}"
     error = UnknownGameError(f"game: {quoted(name)} is not known; {hint}", Where("game"))
     error.meant = tuple(meant)
     return error

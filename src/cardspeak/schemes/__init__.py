@@ -70,7 +70,7 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
             f"did you mean {listed(close, 'or')}?" if close else f"give a name such as {listed([*SCHEMES][:3], 'or')}"
         )
         problem = f"{quoted(scheme)} is not known; {meant}"
-        error = UnknownSchemeError.at("scheme", f"{problem} (cardspeak schemes lists them all)")
+        error = UnknownSchemeError.at("scheme", f"{problem} (`cardspeak schemes` lists all schemes)")
         error.problem = problem
         raise error
     return known

@@ -309,7 +309,7 @@ def _check_scheme(scheme: str) -> None:
     try:
         find_scheme(scheme)
     except UnknownSchemeError as error:
-        raise SchemeError.at("scheme", f"{error.problem} (/api/schemes lists them all)") from None
+        raise SchemeError.at("scheme", f"{error.problem} (/api/schemes lists all schemes)") from None
 
 
 def _check_game(game: object) -> None:
@@ -327,5 +327,5 @@ def _check_game(game: object) -> None:
         find_game(game)
     except UnknownGameError as error:
         hint = f"did you mean {listed(error.meant, 'or')}? (" if error.meant else "give a code such as holdem ("
-        message = f"{quoted(game)} is not known; {hint}/api/games lists them all)"
+        message = f"{quoted(game)} is not known; {hint}/api/games lists all games)"
         raise GameError.at("game", message) from None

@@ -155,7 +155,7 @@ function boardPart({ table, game, boards, streets, put, change }) {
         { type: "button", class: "bare", disabled: most, on: { click: again } },
         isOne ? "Run it twice" : "Add a board",
       ),
-      !isOne && el("label", { class: "check small" }, double, "double board: each board plays for half the pot"),
+      !isOne && el("label", { class: "check small" }, double, "double board: the pot is divided equally among the boards"),
     ),
   );
 }
