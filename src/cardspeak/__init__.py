@@ -3,7 +3,7 @@
 The package is named after the poker rule "cards speak": the cards alone determine the value of a hand.
 
 `__init__.pyi` lists the public names. All of them are imported on first use, so that a program loads only what it uses,
-and the command handles Ctrl-C within a few milliseconds after Python has started.
+and the command is ready to handle Ctrl-C a few milliseconds after Python has started.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 
-TYPE_CHECKING = False  # as in `typing`, whose import takes longer than all of this module
+TYPE_CHECKING = False  # importing `typing` for it would take longer than all of this module
 if TYPE_CHECKING:
     from typing import Any
 

@@ -48,8 +48,8 @@ class Comparison(Drawn):
         game: the code of the game.
         board: the board, as text.
         evaluations: the value of each hand, in the order in which the hands were given.
-        rankings: for each half, the hands that qualify for it, from best to worst; empty for a fallback that is not
-            needed, because a hand qualifies for another half.
+        rankings: for each half, the hands that qualify for it, from best to worst. A fallback, a half that counts
+            only if no hand qualifies for any other half, is left empty if a hand qualifies for another half.
         decisions: for each half, why each hand of the ranking beats or ties the next.
     """
 

@@ -21,7 +21,7 @@ LONGEST_QUOTE = 80
 LONGEST_NAME = 40
 """The maximum length of a name, such as the name of a player, in a message that shows it without quotes."""
 _SHORT_QUOTE = 18
-"""Quotes up to this length are not shortened, because many of them are words of the message itself."""
+"""Quotes up to this length are not shortened, because many of them are not input but wording of the message."""
 _UNQUOTED = 4
 """The number of characters, out of `LONGEST_QUOTE`, that are reserved for input that a message shows without quotes."""
 _LONG_WORD = re.compile(rf"\S{{{LONGEST_QUOTE + 20},}}")

@@ -24,5 +24,5 @@ def points_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, orde
 
 
 def points_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """The tie-breaker between two hands, in words. No particular cards decide."""
+    """The tie-breaker between two hands, in words, and no deciding cards, because only the points decide."""
     return f"the points decide, {abs(better.strength[-1])} to {abs(worse.strength[-1])}", ()

@@ -38,7 +38,8 @@ class Betting(NamedTuple):
         contenders: the seats that contest the main pot.
         idle: the seats that are still in the hand but bet nothing and contest nothing. It is not known whether they put
             in some of the dead money.
-        alone: the seats that left the hand after winning a part of their bet that nobody else could contest.
+        alone: the seats that left the hand, but had already won the top part of their bet, because nobody else could
+            contest it.
         dead: all dead money, which is the money in the main pot that is not part of any bet.
         dead_of: the dead money that is known to come from each seat; seats without dead money are left out.
         button: where the button is.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_NUMBERS = 65_535
-"""The maximum number of different numbers: values are stored as uint16, and 0 means that no definition matches."""
+"""The maximum number of hands that a rulebook can distinguish. Values are stored as uint16, and 0 means no match."""
 
 MOST_TRIES = 100_000_000
 """The limit for the number of definitions times the number of classes of hands. At this limit, matching takes several
@@ -32,12 +32,12 @@ KEPT = 4
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class CompiledRulebook:
-    """The value of each hand of five cards, none of which is private. Hands are in colexicographic order.
+    """The value of each hand of five cards, if none is private (a hole card). Hands are in colexicographic order.
 
     The hand with ids a < b < c < d < e has index C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5).
 
     Attributes:
-        numbers: all numbers that occur, ascending.
+        numbers: the numbers of all hands that match a definition, each once, ascending; see `number_of`.
         values: uint16[2598960], 1 for the lowest number, 2 for the next and so on; 0 if no definition matches.
             Read-only.
         classes: the classes of hands; the rulebook cannot distinguish the hands of one class.

@@ -106,7 +106,8 @@ def first_match(rulebook: Rulebook, cards: Sequence[Card], private: Sequence[Car
     Args:
         rulebook: the rulebook.
         cards: the five cards. Their order matters to patterns without `sort`.
-        private: the private cards among them. If only a high card is matched, it is the highest private card.
+        private: the private cards (hole cards) among them. If only a high card is matched, it is the highest private
+            card.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook

@@ -4,7 +4,7 @@ The published text is written for beginners. To find the first three properties,
 ranks, with the ace as 1, and checks simple conditions. Each category of hands is a row of the table. The Python code
 below follows the text step by step.
 
-Source: a text for beginners in Japanese on how to recognise poker hands. It follows the list of hands at
+Source: a Japanese text that teaches beginners to recognise poker hands. It follows the list of hands at
 https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
 """
 

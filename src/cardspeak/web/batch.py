@@ -81,7 +81,7 @@ def _literal(word: str) -> Any:
 
 
 def _request_type(question: Question) -> type[BatchRequest]:
-    """The type of a request of a batch for this question."""
+    """The type of the requests in a batch that ask this question."""
     name = "".join(word.capitalize() for word in question.name.split("_"))
     return create_model(
         f"{name}Request",

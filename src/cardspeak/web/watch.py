@@ -19,13 +19,13 @@ _ABSOLUTE = re.compile("https?://[^/]*", re.IGNORECASE)
 
 
 class Watch:
-    """ASGI middleware around everything else, for the connections of `connection.py` only."""
+    """The outermost ASGI middleware. It works only with the connections of `connection.py`."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and report to its connection."""
+        """Pass the request on, and tell its connection when the request and its answer begin and end."""
         connection: Connection = scope["state"].pop(CONNECTION)
         names = {name for name, _ in scope["headers"]}
         has_body = (

@@ -39,7 +39,7 @@ MOST_IN_LANE = (1 << 15) - 1
 MOST_AT_ONCE = 2048
 """Largest number of boards compared at a time, small enough to keep their data in the fastest caches."""
 MOST_WEIGHT = 1 << 40
-"""Largest total weight of a player."""
+"""Largest total weight of the holdings of a player."""
 DOUBT = 2
 """Factor by which the number of slices is increased, because there can be more rankings than estimated."""
 
@@ -61,7 +61,7 @@ class ManyRanges:
     def takes(spot: Spot) -> bool:
         """Whether the pot is not split, all holdings have the same size, and weights and values are small enough.
 
-        Any cards must be able to play, and hands must not be divided into classes.
+        The game must let any hole cards and board cards play, and hands must not be divided into classes.
         """
         are_of_a_size = len({player.n_cards for player in spot.players}) == 1
         is_plain = spot.is_plain and len(spot.classes) == 1
@@ -97,7 +97,7 @@ class ManyRanges:
 
     @cached_property
     def _boards(self) -> Boards:
-        """The boards, merged if merging pays."""
+        """The boards, merged if that saves time."""
         boards = self.possible.find()
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
@@ -175,7 +175,7 @@ def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
 
 
 def _moduli(most: int) -> Longs:
-    """Primes below 2**31 whose product exceeds `most`; a single 0 if `most` is below 2**62 and none are needed."""
+    """Primes below 2**31 whose product exceeds `most`; or a single 0 if `most` is below 2**62: none are needed then."""
     moduli: list[int] = []
     primes = _primes()
     while most >= 1 << 62 and prod(moduli) <= most:

@@ -61,7 +61,7 @@ class ThreeRanges:
     def takes(spot: Spot) -> bool:
         """Whether there are three players with two cards each, the pot is not split, and no weight is too large.
 
-        Any cards must be able to play, and hands must not be divided into classes.
+        The game must let any hole cards and board cards play, and hands must not be divided into classes.
         """
         are_pairs = len(spot.players) == N_PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
         if not are_pairs or not spot.is_plain or len(spot.classes) > 1 or len(spot.live) >= ROW:
@@ -101,7 +101,7 @@ class ThreeRanges:
 
     @cached_property
     def _boards(self) -> Boards:
-        """The boards, merged if merging pays."""
+        """The boards, merged if that saves time."""
         boards = self.possible.find()
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 

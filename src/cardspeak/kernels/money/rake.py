@@ -22,7 +22,7 @@ class House(NamedTuple):
     """The terms of the rake.
 
     The rake of an amount is `amount * numerator / denominator` steps, rounded, but at least the drop in `Drops.rake`
-    and at most the cap. All amounts are in units.
+    and at most the cap, which functions receive separately. All amounts are in units.
 
     Attributes:
         numerator: 0 if there is no rake; at most the denominator.

@@ -176,7 +176,7 @@ def _histogram(parts: Sequence[Part], colour: str) -> Panel:
 
 
 def _extremes(parts: Sequence[Part], y: int) -> Iterator[str]:
-    """The best and the worst part, on two lines."""
+    """The best and the worst holding, on two lines."""
     ends = (("best", max(parts, key=lambda part: part.equity)), ("worst", min(parts, key=lambda part: part.equity)))
     for row, (word, part) in enumerate(ends):
         yield text(f"{word}: {part.name}, {percent(part.equity)}", 0, y + LINE * row, fill=FAINT)
