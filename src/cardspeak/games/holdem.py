@@ -112,6 +112,11 @@ HOLDEM_GAMES = (
     MANILA,
     PINEAPPLE,
     *_high_low(
-        "pineapple", "Pineapple", 3, "at most two of your three cards and the board", "Crazy Pineapple High/Low", (0, 2)
+        "pineapple",
+        "Pineapple",
+        3,
+        "the board and the two of your three cards that you keep",
+        "Crazy Pineapple High/Low",
+        (0, 2),
     ),
 )
