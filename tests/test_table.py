@@ -163,7 +163,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str | None]] = {
     "no players": ('board = ""', ": players is missing"),
     "players empty": ("players = []", ": there are no players; write one [[players]] for each player"),
     "players a word": ('players = "A"', ': players is "A"; write one [[players]] for each player'),
-    "player a number": ("players = [1]", ": player 1 is 1; write a table with name, cards and bet"),
+    "player a number": ("players = [1]", ': player 1 is 1; write { name = "Ann", cards = "As Kd", bet = 25 }'),
     "huge exponent": (
         "dead = 1e9999999999999999999",
         " is not a table in TOML: it contains a number with too many digits",

@@ -235,7 +235,7 @@ def test_fewer_than_five_cards_are_not_a_hand_yet() -> None:
 
 
 def test_rulebooks_that_cannot_be_used(tmp_path: Path) -> None:
-    with pytest.raises(GameError, match="classic: a rulebook cannot value hands from planes"):
+    with pytest.raises(GameError, match="classic: a rulebook cannot evaluate hands from planes"):
         evaluate_planes(*planes_of(ROWS), game=CLASSIC)
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
     with pytest.raises(

@@ -115,10 +115,10 @@ def test_nobody_is_left(given: Any, field: str, did: str) -> None:
 
 
 GIVE = (
-    "give when they folded, as a street: preflop, flop, turn or river; third street to seventh street; predraw, "
-    "first draw, second draw or third draw; or as a whole number from 1"
+    "give the street on which the player folded (preflop, flop, turn or river; third street to seventh street; "
+    "predraw, first draw, second draw or third draw), or a whole number from 1"
 )
-COMPARED = "cannot be compared; give streets of one game for all, or numbers"
+COMPARED = "cannot be compared; give streets of the same kind of game for all players, or numbers for all"
 
 
 @cases(

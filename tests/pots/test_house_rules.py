@@ -254,11 +254,11 @@ WRONG: list[tuple[str, str]] = [
     ("source = 5", f'"house.toml": source is 5; {TEXT}'),
     (
         'quotes = "TDA 20"',
-        '"house.toml": quotes is TDA 20; it must be a table with a rule to quote for each clause',
+        '"house.toml": quotes is TDA 20; it must be a table with the rule to quote for each kind of decision',
     ),
     (
         '[quotes]\nodd = "x"',
-        '"house.toml": quotes: "odd" is not a clause (clauses: position, card, suits, halves, identical hands, one each, '
+        '"house.toml": quotes: "odd" is not a kind of decision (accepted: position, card, suits, halves, identical hands, one each, '
         "side pots, uncalled bet, boards and rake)",
     ),
     ("[quotes]\ncard = 5", f'"house.toml": quotes: card is 5; {TEXT}'),

@@ -150,7 +150,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"odd_cards": {"low": VALUES}}, 'odd_cards: "low" is not a half (halves: 0)'),
     (
         {"odd_cards": np.ones((2, 2, 3), int)},
-        "odd_cards: given for 1 board of 2 halves, but the values are for 1 board of 1 half",
+        "odd_cards: given for 2 halves on 1 board, but the values are for 1 half on 1 board",
     ),
     # rules and rake
     (

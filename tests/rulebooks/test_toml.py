@@ -153,7 +153,7 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
     ({"only": "JJ"}, 'only: "JJ": J appears twice; use groups to set how many cards share a rank'),
     ({"has": "23456A"}, 'has: "23456A": 6 ranks; a hand has 5 cards'),
     ({"has": ["8"]}, "has: ['8'] is not accepted; give ranks"),
-    ({"match": "*", "groups": [2]}, "match and groups are given; give either a pattern or conditions"),
+    ({"match": "*", "groups": [2]}, "match and groups are given; give either a pattern (match, groupby and sort) or conditions"),
     ({"sort": "asc"}, "match is missing; sort and groupby need it"),
     ({"match": "facetex:*"}, 'match: "facetex:*": "facetex" is not a key; did you mean facetext?'),
     ({"match": 5}, "match: 5 is not accepted; give text"),

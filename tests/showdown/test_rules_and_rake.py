@@ -359,10 +359,10 @@ class TestFiles:
                 'suits = "shd"',
                 ': suits is "shd"; it must be the four suits from the highest to the lowest, such as shdc',
             ),
-            ("quotes = 5", ": quotes is 5; it must be a table with a rule to quote for each clause"),
+            ("quotes = 5", ": quotes is 5; it must be a table with the rule to quote for each kind of decision"),
             (
                 'quotes = {seat = "7a"}',
-                ': quotes: "seat" is not a clause (clauses: position, card, suits, halves, identical hands, one each, side pots, '
+                ': quotes: "seat" is not a kind of decision (accepted: position, card, suits, halves, identical hands, one each, side pots, '
                 "uncalled bet, boards and rake)",
             ),
             ('title = ""', ': title is ""; it must be text of 1 to 200 printable characters'),

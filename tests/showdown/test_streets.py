@@ -165,5 +165,5 @@ class TestFlop:
 
     @cases("flop", [2, 6, -1, "3", True])
     def test_it_is_a_round_of_the_game(self, flop: Any) -> None:
-        with pytest.raises(CardspeakError, match=r"^game own: flop: .* is not accepted; give 3, 4 or 5"):
+        with pytest.raises(CardspeakError, match=r"^game own: flop: .* is not accepted; .* after the flop: 3, 4 or 5"):
             self.own(flop=flop)

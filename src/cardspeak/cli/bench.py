@@ -25,7 +25,7 @@ def bench(
         typer.Option(
             metavar="NUMBER",
             parser=number_from(1, MOST_ROUNDS),
-            help="Number of runs of each benchmark after the first; the fastest counts.",
+            help="Number of runs of each benchmark after the first; the fastest of them counts.",
         ),
     ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,

@@ -42,7 +42,7 @@ def serve(
             "--runs",
             metavar="NUMBER",
             parser=number_from(1, 64),
-            help="Number of long questions answered in parallel, from 1 to 64.",
+            help="Number of long questions (over about 0.2 seconds) answered in parallel, from 1 to 64.",
         ),
     ] = 4,
     origins: Annotated[

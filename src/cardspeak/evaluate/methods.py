@@ -100,7 +100,9 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
         }
     if not sizes:
         size = half.ranking.hand_size
-        message = f"{game.short_title} has no hands of {size} cards; value shorter hands one at a time with evaluate"
+        message = (
+            f"{game.short_title} has no hands of {size} cards; for shorter hands, use evaluate, one hand at a time"
+        )
         raise GameError(message, Where("game", words=game.short_title))
     return MappingProxyType(dict(sorted(sizes.items())))
 
@@ -131,7 +133,9 @@ def plan_for_all(game: Game) -> ValuePlan:
     all_sizes = [hand_sizes(game, half) for half in game.halves]
     common = [n for n in all_sizes[0] if all(n in sizes for sizes in all_sizes)]
     if not common:
-        message = f"in {game.short_title}, no number of cards makes a hand for every half; value each half separately"
+        message = (
+            f"in {game.short_title}, no number of cards makes a hand for every half; evaluate each half separately"
+        )
         raise GameError(message, Where("game", words=game.short_title))
     methods = {n: _methods_for_all(game, [sizes[n] for sizes in all_sizes]) for n in common}
     return _plan(

@@ -173,7 +173,7 @@ def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
         message = "planes do not separate the hole cards from the board; use evaluate_many"
         raise GameError(f"{which}: {message}", place)
     if half.ranking.name not in KERNELS:
-        message = "a rulebook cannot value hands from planes; use evaluate_many with cards"
+        message = "a rulebook cannot evaluate hands from planes; use evaluate_many with cards"
         raise GameError(f"{game.short_title}: {message}", place)
     largest = max(hand_sizes(game, half))
     if largest not in KERNELS[half.ranking.name].n_cards:

@@ -236,7 +236,7 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
             message = "the rulebook has no definition for some hands; define a last hand without conditions"
             raise GameError.at(name, f"{message}, or add a half without a qualifier, such as high")
         orders = listed_in_short(half.ranking.name for half in halves)
-        raise GameError.at(name, f"halves of {orders} have a qualifier; give a half without one, such as high")
+        raise GameError.at(name, f"all halves have a qualifier ({orders}); add a half without one, such as high")
     return halves
 
 

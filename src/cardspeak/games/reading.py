@@ -88,7 +88,7 @@ def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
         number = whole(given)
         if number is not None and 0 <= number <= most:
             return ROUNDS_OF_FIVE if number == 5 else tuple(range(number + 1))
-    accepted = f"give the number of cards on the full board, or increasing numbers such as 0, 3, 4, 5, up to {most}"
+    accepted = f"give the number of cards on the full board, at most {most}, or increasing numbers such as 0, 3, 4, 5"
     raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}")
 
 
@@ -99,7 +99,7 @@ def read_flop(given: object, what: Place, board: Sequence[int]) -> int:
     if number == 0:
         return rounds[0] if rounds else 0
     if number not in rounds:
-        of_board = f"give {listed(rounds, 'or')}, a number of cards on the board"
+        of_board = f"give the number of cards on the board after the flop: {listed(rounds, 'or')}"
         accepted = of_board if rounds else "there is no board, so leave it out"
         raise GameError.at(what, f"{shown(given)} is not accepted; {accepted}")
     return number

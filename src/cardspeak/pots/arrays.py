@@ -266,7 +266,7 @@ def _shape_of(array: Array) -> str:
 
 
 def _in_words(n_boards: int, n_halves: int) -> str:
-    return f"{numbered(n_boards, 'board')} of {numbered(n_halves, 'half', 'halves')}"
+    return f"{numbered(n_halves, 'half', 'halves')} on {numbered(n_boards, 'board')}"
 
 
 def _list(shape: Sequence[int]) -> str:

@@ -34,9 +34,10 @@ STREETS: Sequence[Mapping[str, int]] = (_ON_A_BOARD, _IN_STUD, _IN_DRAW)
 later streets have larger numbers."""
 
 _ACCEPTED = (
-    "a street: preflop, flop, turn or river; third street to seventh street; predraw, first draw, second draw or third "
-    "draw"
+    "give the street on which the player folded (preflop, flop, turn or river; third street to seventh street; "
+    "predraw, first draw, second draw or third draw), or a whole number from 1"
 )
+_ALL = "give streets of the same kind of game for all players, or numbers for all"
 
 Folded: TypeAlias = Iterable[Player] | Mapping[Player, str | int | bool]
 """The players who have folded. A mapping also says when: by one of the `STREETS`, such as "turn", "fourth street" or
@@ -111,7 +112,7 @@ def _read_time(player: Player, time: Any) -> str | int | None:
         return street
     if isinstance(time, Integral) and int(time) >= 1:
         return int(time)
-    message = f"{shown(time)} is not accepted; give when they folded, as {_ACCEPTED}; or as a whole number from 1"
+    message = f"{shown(time)} is not accepted; {_ACCEPTED}"
     raise PotError.at(Where("folded", called(player)), message)
 
 
@@ -125,7 +126,7 @@ def _streets_of(at: Mapping[Player, str | int | None], given: Mapping[Player, ob
     for (first, one), (second, other) in combinations(known, 2):
         if not _are_comparable(one, other):
             times = f"{shown(given[first])} for {named(first)} and {shown(given[second])} for {named(second)}"
-            raise PotError.at("folded", f"{times} cannot be compared; give streets of one game for all, or numbers")
+            raise PotError.at("folded", f"{times} cannot be compared; {_ALL}")
     words = {time for _, time in known if isinstance(time, str)}
     return next(streets for streets in STREETS if words <= streets.keys())
 

@@ -80,7 +80,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
             attributes["rake"] = read_rake(attributes["rake"])
         if "quotes" in attributes and not isinstance(attributes["quotes"], dict):
             quotes_given = shortened(attributes["quotes"], 20)
-            message = f"quotes is {quotes_given}; it must be a table with a rule to quote for each clause"
+            message = f"quotes is {quotes_given}; it must be a table with the rule to quote for each kind of decision"
             raise PotError(message, Where("quotes"))
         # If the house changes an attribute, no published rule applies to it, so the title of the house rules is quoted.
         own = [_clause(key, value) for key, value in attributes.items() if value != getattr(RULE_SETS[like], key)]

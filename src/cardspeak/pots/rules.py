@@ -148,12 +148,13 @@ _WORDS = {
 def _read_quotes(quotes: object) -> dict[str, str]:
     if not isinstance(quotes, FrozenMapping | MappingProxyType | dict):
         raise PotError(
-            f"quotes is {shown(quotes)}; it must be a table with a rule to quote for each clause",
+            f"quotes is {shown(quotes)}; it must be a table with the rule to quote for each kind of decision",
             Where("quotes"),
         )
     for clause, rule in quotes.items():
         if clause not in get_args(Clause):
-            raise PotError.at("quotes", f"{quoted(clause)} is not a clause (clauses: {listed(get_args(Clause))})")
+            known = f"accepted: {listed(get_args(Clause))}"
+            raise PotError.at("quotes", f"{quoted(clause)} is not a kind of decision ({known})")
         _check_text(rule, f"quotes: {clause}")
     return dict(quotes)
 

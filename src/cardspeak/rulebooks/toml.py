@@ -99,9 +99,8 @@ def _read_pattern(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
     conditions = [key for key in CONDITION_KEYS if key in given]
     if conditions:
         patterns = [key for key in PATTERN_KEYS if key in given]
-        raise RulebookError.at(
-            what, f"{listed([*patterns, *conditions])} are given; give either a pattern or conditions"
-        )
+        message = f"{listed([*patterns, *conditions])} are given"
+        raise RulebookError.at(what, f"{message}; give either a pattern ({listed(PATTERN_KEYS)}) or conditions")
     if "match" not in given:
         raise RulebookError(f"{what}: match is missing; sort and groupby need it", Where("match", what.item))
     return {

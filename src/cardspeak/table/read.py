@@ -113,7 +113,7 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
         case "dict_type":
             return f"rake is {given}; write rake = {{ percent = 5 }}"
         case "model_type" | "model_attributes_type":
-            return f"{place} is {given}; write a table with name, cards and bet"
+            return f'{place} is {given}; write {{ name = "Ann", cards = "As Kd", bet = 25 }}'
         case "string_unicode":
             return f"{place} is not valid Unicode text"
         case "string_too_short":
