@@ -73,7 +73,7 @@ def _value(cards: Sequence[Card], rulebook: Rulebook, numbers: Sequence[int]) ->
     Args:
         cards: the cards.
         rulebook: the rulebook.
-        numbers: all numbers that occur under the rulebook, ascending.
+        numbers: the numbers of all hands that match a definition, each once, ascending.
     """
     matches = (first_match(rulebook, five) for five in combinations(sorted_cards(cards), HAND_SIZE))
     numbered = [(number_of(rulebook, match), match) for match in matches if match is not None]
