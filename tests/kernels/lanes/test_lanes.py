@@ -39,7 +39,7 @@ BYTES_IN = rng.integers(0, 256, 2 * BYTES, dtype=np.uint8)
 def each_operation(words: Any, out: Any) -> None:
     a, b = words_at(words, 1), words_at(words, WORDS + 1)
     results = (
-        a & b, a | b, a ^ b, ~a, a + b, a - b, a * b, a << 3, a >> 3, word(1) << (a & 15), 7 - a, a * 12,
+        a & b, a | b, a ^ b, ~a, a + b, a - b, a * b, a << 3, a >> 3, word(1) << (a & 15), b << (a & 15), 7 - a, a * 12,
         popcount(a), smaller(a, b), larger(a, b), choose(a < b, a, b), choose(a == (b & a), 1, 2),
         choose((a > b) & ~(a >= 40000) | (b <= 9), a, 5), choose(a != b, 0, b), words_of(60000), word_indices(),
     )  # fmt: skip
