@@ -53,9 +53,9 @@ def test_the_table(command: Any) -> None:
     ]
 
 
-def test_stacks_without_names_are_counted_from_one(command: Any, chop: Any) -> None:
+def test_players_without_names_are_counted_from_one(command: Any, chop: Any) -> None:
     for output in (command("5000", "3000", "--prizes", "60"), chop("5000", "3000", "--prizes", "60")):
-        assert [line[:8] for line in output.splitlines()[2:4]] == ["stack 1 ", "stack 2 "]
+        assert [line[:9] for line in output.splitlines()[2:4]] == ["player 1 ", "player 2 "]
 
 
 def test_json_is_that_of_the_function(command: Any) -> None:
@@ -102,16 +102,16 @@ def test_wrong_options_of_a_chop(chop: Any, options: tuple[str, str], message: s
 @cases(
     ("stacks", "message"),
     [
-        (["5000", "0"], "stack 2: 0 is not accepted; give only players who still have chips"),
+        (["5000", "0"], "stack of player 2: 0 is not accepted; give only players who still have chips"),
         (["Ann=5000", "seat 1=0"], "stack of seat 1: 0 is not accepted; give only players who still have chips"),
         (
             ["1e12", "0.5"],
-            "stack 2: 0.5 is too small compared with the 1000000000000 of stack 1; "
+            "stack of player 2: 0.5 is too small compared with the 1000000000000 of player 1; "
             "the largest stack can be at most 10^12 times the smallest",
         ),
     ],
 )
-def test_errors_call_stacks_without_names_as_the_table_does(chop: Any, stacks: list[str], message: str) -> None:
+def test_errors_call_players_without_names_as_the_table_does(chop: Any, stacks: list[str], message: str) -> None:
     with pytest.raises(PotError) as caught:
         chop(*stacks, "--prizes", "50,30")
     assert str(caught.value) == message

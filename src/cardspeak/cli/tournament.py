@@ -18,12 +18,12 @@ from cardspeak.pots.money import exact
 
 _WORD = re.compile(r"[^\s,]+")
 _ONE_AMOUNT = re.compile(r"\d+,\d+|[1-9]\d{0,2}[,\s]\d{3}(\.\d*)?")
-_SEAT = re.compile(r"(?:stack of )?\bseat (\d+)")
 _OPTIONS = {"round_to": "--round", "bounty_share": "--bounty-share"}
 """The options whose names differ from the Python arguments."""
 _IN_THOUSANDS = re.compile(r"[1-9]\d{0,2}([,\s]\d{3})+(\.\d*)?(?![\d.])")
 
-
+Stacks: TypeAlias = dict[str, Decimal] | list[Decimal]
+"""The stacks by name, or in seat order."""
 StacksArgument: TypeAlias = Annotated[
     list[str],
     typer.Argument(metavar="STACK", help="Each player's chips, such as 5000 or Ann=5000.", show_default=False),
@@ -56,10 +56,10 @@ def icm(
     from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_icm
 
-    chips, money = read_stacks(stacks), read_prizes(prizes)
+    chips, money = _stacks_for(stacks, as_json=as_json), read_prizes(prizes)
     heads = None if bounties is None else read_prizes(bounties, "bounties", len(stacks))
     share = _read(bounty_share, "--bounty-share")
-    with ProgressLine(), _errors_as_typed(chips):  # the line is shown while the kernel for many players is compiled
+    with ProgressLine(), _options_as_typed():  # the line is shown while the kernel for many players is compiled
         result = tournament.icm(chips, money, bounties=heads, bounty_share=share)
     show_result(result, show_icm, as_json)
 
@@ -83,32 +83,34 @@ def chop(
     from cardspeak.show.terminal.tournament import show_chop
     from cardspeak.tournament.chop_result import ChopMethod
 
-    chips, money = read_stacks(stacks), read_prizes(prizes)
+    chips, money = _stacks_for(stacks, as_json=as_json), read_prizes(prizes)
     kept, unit = _read(left, "--left"), _read(round_to, "--round")
-    with ProgressLine(), _errors_as_typed(chips):  # the line is shown while the kernel for many players is compiled
+    with ProgressLine(), _options_as_typed():  # the line is shown while the kernel for many players is compiled
         result = tournament.chop_prizes(chips, money, cast("ChopMethod", method), left=kept, round_to=unit)
     show_result(result, show_chop, as_json)
 
 
 @contextmanager
-def _errors_as_typed(stacks: dict[str, Decimal] | list[Decimal]) -> Iterator[None]:
-    """A context manager whose errors name options as the user typed them, and stacks without names as the table does.
-
-    Python names the arguments, and counts seats from 0. The table counts stacks from 1.
-    """
+def _options_as_typed() -> Iterator[None]:
+    """A context manager whose errors name options as the user typed them, not as the Python arguments."""
     try:
         yield
     except PotError as error:
         field = "" if error.where is None else error.where.field
-        if field in _OPTIONS:
-            raise PotError.at(Where(field, words=_OPTIONS[field]), error.detail) from None
-        if isinstance(stacks, dict):
+        if field not in _OPTIONS:
             raise
-        message = _SEAT.sub(lambda seat: f"stack {int(seat[1]) + 1}", str(error))
-        raise PotError(message, error.where) from None
+        raise PotError.at(Where(field, words=_OPTIONS[field]), error.detail) from None
 
 
-def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
+def _stacks_for(words: list[str], *, as_json: bool) -> Stacks:
+    """The stacks. Players without names are called `player 1` and so on, except in JSON, which has seat numbers."""
+    stacks = read_stacks(words)
+    if as_json or isinstance(stacks, dict):
+        return stacks
+    return {f"player {number}": stack for number, stack in enumerate(stacks, 1)}
+
+
+def read_stacks(words: list[str]) -> Stacks:
     """The stacks by name or, if none has a name, in seat order.
 
     Raises:

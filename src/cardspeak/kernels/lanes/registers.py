@@ -191,23 +191,6 @@ def _the_one_that_is(sign: str) -> Emit:
     return lambda builder, left, right: builder.select(builder.icmp_unsigned(sign, left, right), left, right)
 
 
-def _popcount(builder: Any, value: Any) -> Any:
-    if value.type == WORD_REGISTER.register and _IS_AVX2:
-        low = _looked_up(builder, _N_BITS, builder.and_(value, like(value, 0x0F0F)))
-        high = _looked_up(builder, _N_BITS, builder.and_(builder.lshr(value, like(value, 4)), like(value, 0x0F0F)))
-        ones = like(low, 1)  # adds both bytes of each word
-        return called(builder, "llvm.x86.avx2.pmadd.ub.sw", value.type, builder.add(low, high), ones)
-    return called(builder, f"llvm.ctpop.{suffix(value.type)}", value.type, value)
-
-
-def _shift_left(builder: Any, left: Any, right: Any) -> Any:
-    if right.type == WORD_REGISTER.register and _IS_AVX2 and not _is_uniform(right):
-        twice = builder.or_(right, builder.shl(right, like(right, 8)))
-        power = _looked_up(builder, _POWERS, builder.xor(twice, like(right, 0x0800)))  # from 8 on, in the upper byte
-        return builder.mul(left, builder.bitcast(power, right.type))
-    return builder.shl(left, right)
-
-
 # AVX2 cannot count bits, and cannot shift each word by another number of bits. LLVM needs ten instructions for the
 # first, and seven for the second. But AVX2 can look up each byte below 16 in a table, with one instruction (pshufb).
 
@@ -226,6 +209,24 @@ def _looked_up(builder: Any, table: list[int], words: Any) -> Any:
 def _is_uniform(value: Any) -> bool:
     """Whether `resized` made this register of a single number."""
     return isinstance(value, ir.instructions.ShuffleVector)
+
+
+def _popcount(builder: Any, value: Any) -> Any:
+    if value.type == WORD_REGISTER.register and _IS_AVX2:
+        low = _looked_up(builder, _N_BITS, builder.and_(value, like(value, 0x0F0F)))
+        high = _looked_up(builder, _N_BITS, builder.and_(builder.lshr(value, like(value, 4)), like(value, 0x0F0F)))
+        ones = like(low, 1)  # adds both bytes of each word
+        return called(builder, "llvm.x86.avx2.pmadd.ub.sw", value.type, builder.add(low, high), ones)
+    return called(builder, f"llvm.ctpop.{suffix(value.type)}", value.type, value)
+
+
+def _shift_left(builder: Any, left: Any, right: Any) -> Any:
+    if right.type == WORD_REGISTER.register and _IS_AVX2 and not _is_uniform(right):
+        twice = builder.or_(right, builder.shl(right, like(right, 8)))
+        # For a shift by 3, look up bytes 3 and 3 ^ 8 = 11: 8 and 0, so 2**3. For 11, they are 11 and 3: 2**3 * 256.
+        power = _looked_up(builder, _POWERS, builder.xor(twice, like(right, 0x0800)))
+        return builder.mul(left, builder.bitcast(power, right.type))
+    return builder.shl(left, right)
 
 
 _INSTRUCTIONS: Mapping[str, str] = MappingProxyType(

@@ -33,15 +33,10 @@ def show_chop(chop: PrizeChop, screen: Screen) -> None:
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Chips", "Gets")))]
     for player in chop.players:
         gets = screen.strong(chop.in_money(chop.amounts[player]))
-        rows.append((_name(player), f"{chop.stacks[player]:,}", gets))
+        rows.append((called(player), f"{chop.stacks[player]:,}", gets))
     screen.columns(rows, right=(1, 2))
     if chop.left:
         screen.print(f"{chop.in_money(chop.left)} is left to play for")
-
-
-def _name(player: Player) -> str:
-    """The player's name; for a seat number, the number of the stack on the command line, counted from 1."""
-    return f"stack {player + 1}" if isinstance(player, int) else called(player)
 
 
 def _heading(result: Icm | PrizeChop) -> str:
@@ -70,7 +65,7 @@ def _row(icm: Icm, player: Player, chances: tuple[float, ...], screen: Screen) -
     if icm.bounties:
         parts = [icm.values[player], icm.bounties.amounts[player], icm.bounties.values[player]]
     total_value = screen.strong(icm.in_money(icm.totals[player]))
-    return _name(player), f"{icm.stacks[player]:,}", *percents, *map(icm.in_money, parts), total_value
+    return called(player), f"{icm.stacks[player]:,}", *percents, *map(icm.in_money, parts), total_value
 
 
 def show_icm_change(change: IcmChange, screen: Screen) -> None:
