@@ -321,10 +321,8 @@ class Patterns:
         matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
         self._n_needs[0] += sum(1 if matching.are_apart else 1 << len(matching.wanted) for matching in matchings)
         if self._n_needs[0] > MOST_NEEDS:
-            advice = (
-                "write fewer patterns with y, z and w, or with elements that the same card can fit, such as A and xs"
-            )
-            scanner.fail(start, f"the patterns so far need more than {MOST_NEEDS:,} conditions; {advice}")
+            message = f"the patterns so far need more than {MOST_NEEDS:,} conditions; write fewer with y, z and w"
+            scanner.fail(start, f"{message}, or with elements that the same card can fit, such as A and xs")
         possible = [matching for matching in matchings if matching.is_possible]
         return Matched(n_cards, possible, written) if possible else scanner.fail(start, NONE_FITS)
 
