@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -28,12 +29,13 @@ def random_rows(n: int, n_cards: int = 7, seed: int = 0) -> npt.NDArray[np.uint8
     return np.argsort(order, axis=1)[:, :n_cards].astype(np.uint8)
 
 
-def truth_of(rows: npt.NDArray[Any]) -> list[int]:
-    return [value.places + 1 - value.place for value in map(high_value, rows.tolist())]
-
-
 ROWS = {k: random_rows(1100, k) for k in K}
-TRUTH = {k: truth_of(ROWS[k]) for k in K}
+
+
+@cache
+def truth(n_cards: int) -> list[int]:
+    """The values of `ROWS[n_cards]` by the rules."""
+    return [value.places + 1 - value.place for value in map(high_value, ROWS[n_cards].tolist())]
 
 
 @given(st.integers(5, 7).flatmap(lambda k: st.lists(st.integers(0, 51), min_size=k, max_size=k, unique=True)))
@@ -48,14 +50,14 @@ def test_any_number_of_hands(n_cards: int) -> None:
         rows = ROWS[n_cards][:n]
         for values in (evaluate_many(rows), evaluate_many(tuple(rows.T)), evaluate_many(np.asfortranarray(rows))):
             assert values.dtype == np.uint16
-            assert values.tolist() == TRUTH[n_cards][:n], n
+            assert values.tolist() == truth(n_cards)[:n], n
 
 
 def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "SLICE", 300)
     monkeypatch.setattr(hands, "COPIED_SLICE", 130)
     for cards in (ROWS[7], ROWS[7].astype(np.int64), list(ROWS[7].T), [c.astype(np.int16) for c in ROWS[7].T]):
-        assert evaluate_many(cards).tolist() == TRUTH[7]
+        assert evaluate_many(cards).tolist() == truth(7)
         wrong = [
             column.copy() for column in np.array(cards if isinstance(cards, np.ndarray) else np.transpose(cards)).T
         ]
@@ -68,8 +70,8 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
 @cases("n", [1, 64, 1000])
 def test_any_integers_are_cards(dtype: str, n: int) -> None:
     rows = ROWS[7][:n].astype(dtype)
-    assert evaluate_many(rows).tolist() == TRUTH[7][:n]
-    assert evaluate_many(tuple(rows.T)).tolist() == TRUTH[7][:n]
+    assert evaluate_many(rows).tolist() == truth(7)[:n]
+    assert evaluate_many(tuple(rows.T)).tolist() == truth(7)[:n]
     wide = np.dtype(dtype)
     bad = {-1, 52, 64, 127, 128, 255, 256, 256 + 5, 300, -(2**15), 2**16, 2**16 + 7, 2**32, 2**32 + 1, -(2**63), 2**63}
     for number in (number for number in bad if np.iinfo(wide).min <= number <= np.iinfo(wide).max):
@@ -81,7 +83,7 @@ def test_any_integers_are_cards(dtype: str, n: int) -> None:
 
 
 def test_any_order_in_memory() -> None:
-    rows, truth = ROWS[7], TRUTH[7]
+    rows, expected = ROWS[7], truth(7)
     wide = np.full((len(rows), 9), 200, np.uint8)
     wide[:, 1:8] = rows
     twice = np.repeat(rows, 2, axis=0)
@@ -89,17 +91,17 @@ def test_any_order_in_memory() -> None:
     frozen = rows.copy()
     frozen.flags.writeable = False
     for cards, values in (
-        (wide[:, 1:8], truth),
-        (twice[::2], truth),
-        (rows[::-1], truth[::-1]),
-        (rows[:, ::-1], truth),
-        (np.asfortranarray(rows), truth),
-        (unaligned, truth),
-        (frozen, truth),
-        (rows.tolist(), truth),
-        (tuple(map(tuple, rows.tolist())), truth),
-        (tuple(wide[:, j] for j in range(1, 8)), truth),
-        (list(frozen.T), truth),
+        (wide[:, 1:8], expected),
+        (twice[::2], expected),
+        (rows[::-1], expected[::-1]),
+        (rows[:, ::-1], expected),
+        (np.asfortranarray(rows), expected),
+        (unaligned, expected),
+        (frozen, expected),
+        (rows.tolist(), expected),
+        (tuple(map(tuple, rows.tolist())), expected),
+        (tuple(wide[:, j] for j in range(1, 8)), expected),
+        (list(frozen.T), expected),
     ):
         assert evaluate_many(cards).tolist() == values
 
@@ -187,13 +189,13 @@ def test_a_list_of_arrays_that_could_be_rows_or_columns_is_refused(n: int, n_car
         evaluate_many(list(rows))
     with pytest.raises(HandError, match="could be rows or columns"):
         evaluate_many(list(rows.T))
-    assert evaluate_many(np.array(list(rows))).tolist() == TRUTH[n_cards][:n]
-    assert evaluate_many(tuple(rows.T)).tolist() == TRUTH[n_cards][:n]
+    assert evaluate_many(np.array(list(rows))).tolist() == truth(n_cards)[:n]
+    assert evaluate_many(tuple(rows.T)).tolist() == truth(n_cards)[:n]
 
 
 @pytest.mark.parametrize("n", [1, 4, 8, 1000])
 def test_a_list_of_arrays_that_cannot_be_columns_is_rows(n: int) -> None:
-    assert evaluate_many(list(ROWS[7][:n])).tolist() == TRUTH[7][:n]
+    assert evaluate_many(list(ROWS[7][:n])).tolist() == truth(7)[:n]
     with pytest.raises(HandError, match="inhomogeneous"):
         evaluate_many([ROWS[7][0], ROWS[6][0]])
 
@@ -201,22 +203,22 @@ def test_a_list_of_arrays_that_cannot_be_columns_is_rows(n: int) -> None:
 @pytest.mark.parametrize("n", [0, 1, 4, 8, 64, 1000])
 def test_a_list_of_arrays_that_cannot_be_rows_is_columns(n: int) -> None:
     for n_cards in K:
-        assert evaluate_many(list(ROWS[n_cards][:n].T)).tolist() == TRUTH[n_cards][:n]
+        assert evaluate_many(list(ROWS[n_cards][:n].T)).tolist() == truth(n_cards)[:n]
 
 
 @pytest.mark.parametrize("n", K)
 def test_a_list_of_lists_is_rows(n: int) -> None:
     for n_cards in K:
-        assert evaluate_many(ROWS[n_cards][:n].tolist()).tolist() == TRUTH[n_cards][:n]
+        assert evaluate_many(ROWS[n_cards][:n].tolist()).tolist() == truth(n_cards)[:n]
 
 
 def test_values_are_written_to_out() -> None:
     out = np.zeros(1100, np.uint16)
     assert evaluate_many(ROWS[7], out=out) is out
-    assert out.tolist() == TRUTH[7]
+    assert out.tolist() == truth(7)
     few = np.zeros(5, np.uint16)
     assert evaluate_many(ROWS[7][:5], out=few) is few
-    assert few.tolist() == TRUTH[7][:5]
+    assert few.tolist() == truth(7)[:5]
 
 
 @pytest.mark.parametrize(
@@ -244,7 +246,7 @@ def test_out_can_be_the_memory_of_the_cards() -> None:
         rows = memory.reshape(1100, 7)
         rows[:] = ROWS[7]
         out = memory[start : start + 2200].view(np.uint16)
-        assert evaluate_many(rows, out=out).tolist() == TRUTH[7]
+        assert evaluate_many(rows, out=out).tolist() == truth(7)
 
 
 def test_unknown_games_and_halves_are_refused() -> None:
@@ -258,7 +260,7 @@ def test_unknown_games_and_halves_are_refused() -> None:
     for no_half in ("", 5, ["high"]):
         with pytest.raises(GameError, match=r"^half: "):
             evaluate_many(ROWS[7], half=no_half)
-    assert evaluate_many(ROWS[7], half=None).tolist() == evaluate_many(ROWS[7], half="high").tolist() == TRUTH[7]
+    assert evaluate_many(ROWS[7], half=None).tolist() == evaluate_many(ROWS[7], half="high").tolist() == truth(7)
 
 
 def test_the_kernel_is_compiled_once_for_all_kinds_of_arrays() -> None:

@@ -12,14 +12,8 @@ from pydantic import TypeAdapter
 import cardspeak
 from cardspeak.cli import run
 from cardspeak.web.described import EXAMPLES, TABLE
-from cardspeak.web.limits import Limits
-from cardspeak.web.routes import make_routes
-from cardspeak.web.runs import Runs
 from tests.web.inside import Inside
 
-ROUTES = make_routes(Runs(Limits()), Limits()).routes
-ANSWERS = {route.name: route.response_model for route in ROUTES if isinstance(route, APIRoute)}
-"""The type of each answer in the API description; None for a stream."""
 DEAL_SEED = 7
 THREE = {
     "board": "Ac Kc Jc",
@@ -35,6 +29,12 @@ PRIZES = {
         {"name": "Cid", "stack": 10, "bet": 0, "folded": True},
     ],
 }
+
+
+@pytest.fixture(scope="module")
+def answer_types(client: Inside) -> dict[str, Any]:
+    """The type of each answer in the API description; None for a stream."""
+    return {route.name: route.response_model for route in client.app.routes if isinstance(route, APIRoute)}
 
 
 def answered(client: Inside, name: str, body: object) -> Any:
@@ -104,10 +104,12 @@ CASES: list[tuple[str, dict[str, Any], Any]] = [
 
 
 @pytest.mark.parametrize(("name", "body", "expected"), CASES)
-def test_an_answer_is_that_of_the_public_function(client: Inside, name: str, body: Any, expected: Any) -> None:
+def test_an_answer_is_that_of_the_public_function(
+    client: Inside, answer_types: dict[str, Any], name: str, body: Any, expected: Any
+) -> None:
     answer = answered(client, name, body)
     assert answer == json.loads(json.dumps(expected().to_dict()))
-    TypeAdapter(ANSWERS[name]).validate_json(json.dumps(answer), strict=True)
+    TypeAdapter(answer_types[name]).validate_json(json.dumps(answer), strict=True)
 
 
 @pytest.mark.parametrize(
@@ -139,12 +141,14 @@ def test_an_answer_is_what_the_command_prints(
 
 
 @pytest.mark.parametrize("name", ["games", "schemes"])
-def test_lists_are_what_the_command_prints(client: Inside, name: str, capsys: Any) -> None:
+def test_lists_are_what_the_command_prints(
+    client: Inside, answer_types: dict[str, Any], name: str, capsys: Any
+) -> None:
     with pytest.raises(SystemExit):
         run([name, "--json"])
     expected = json.loads(capsys.readouterr().out)
     answer = client.get(f"/api/{name}").json()
-    TypeAdapter(ANSWERS[name]).validate_python(answer, strict=True)
+    TypeAdapter(answer_types[name]).validate_python(answer, strict=True)
     for entry in answer[name]:
         entry.pop("most_players", None)
     assert answer == expected
@@ -207,18 +211,18 @@ def test_a_range_has_its_classes(client: Inside) -> None:
     assert answer == expected.to_dict()
 
 
-def test_a_range_of_four_cards_has_none(client: Inside) -> None:
+def test_a_range_of_four_cards_has_none(client: Inside, answer_types: dict[str, Any]) -> None:
     answer = answered(client, "range", {"range": "AA", "game": "omaha"})
     assert answer == cardspeak.parse_range("AA", "omaha").to_dict()
-    TypeAdapter(ANSWERS["range"]).validate_python(answer)
+    TypeAdapter(answer_types["range"]).validate_python(answer)
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_example_of_each_request_is_answered(client: Inside, name: str) -> None:
+def test_the_example_of_each_request_is_answered(client: Inside, answer_types: dict[str, Any], name: str) -> None:
     answer = client.post(f"/api/{name.replace('_', '/')}", json=EXAMPLES[name])
     assert answer.status_code == 200, answer.text
-    if ANSWERS[name]:
-        TypeAdapter(ANSWERS[name]).validate_json(answer.content, strict=True)
+    if answer_types[name]:
+        TypeAdapter(answer_types[name]).validate_json(answer.content, strict=True)
 
 
 @pytest.mark.parametrize(

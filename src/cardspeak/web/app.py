@@ -94,8 +94,8 @@ def create_app(
     )
     app.state.runs = runs
     app.state.turns = Slots(1, limits.connections, limits.wait_seconds)  # one large body is parsed at a time
-    app.include_router(make_routes(runs, limits))
-    app.router.routes.extend([docs_route(app, limits), *page_routes()])
+    # `include_router` would describe each route to Pydantic a second time, when the first request arrives.
+    app.router.routes.extend([*make_routes(runs, limits).routes, docs_route(app, limits), *page_routes()])
     app.add_exception_handler(CardspeakError, _wrong_input)
     app.add_exception_handler(RequestValidationError, _wrong_body)
     app.add_exception_handler(BusyError, _busy)

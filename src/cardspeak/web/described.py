@@ -66,6 +66,7 @@ EVENTS = {
         }
     },
 }
+_ERROR = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
 WITHOUT_BODY = ("games", "schemes", "rules", "rulebooks")
 _REFUSALS = {
     400: "The body ended early.",
@@ -95,7 +96,9 @@ def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
     """The FastAPI options of the request with this name, apart from the type of its answer."""
     refusals = {} if name in WITHOUT_BODY else _REFUSALS
     responses: dict[int, dict[str, Any]] = {200: answer}
-    responses |= {status: {"description": text, "model": Error} for status, text in refusals.items()}
+    responses |= {status: {"description": text, "content": _ERROR} for status, text in refusals.items()}
+    if 422 in responses:  # defines the schema; Pydantic would build it again for each status, which takes a while
+        responses[422] = {"description": refusals[422], "model": Error}
     body = {"requestBody": {"content": {"application/json": {"example": EXAMPLES[name]}}}} if name in EXAMPLES else {}
     return {"name": name, "operation_id": name, "responses": responses, "openapi_extra": body}
 

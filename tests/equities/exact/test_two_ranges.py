@@ -24,7 +24,8 @@ from cardspeak.equities.running.slices import Sums
 from cardspeak.equities.tally import Tally
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.games import Game, Half, find_game
-from cardspeak.rulebooks import read_rulebook
+from cardspeak.rulebooks import Rulebook, read_rulebook
+from tests.cases import cases
 from tests.equities.answered import answered, counts_of
 from tests.equities.dealt_out import dealt_out
 from tests.equities.spots import small_spot
@@ -32,9 +33,9 @@ from tests.equities.spots import small_spot
 HOLDEM = find_game("holdem")
 
 
-def of_two(order: str, n_board: int = 5, deck: str = "standard") -> Game:
-    half = Half("high", read_rulebook("standard") if order == "standard" else order)
-    return Game(order, order.title(), hole_cards=2, board_cards=n_board, halves=(half,), deck=deck)
+def of_two(order: str | Rulebook, n_board: int = 5, deck: str = "standard") -> Game:
+    code = order if isinstance(order, str) else "of-rulebook"
+    return Game(code, code.title(), hole_cards=2, board_cards=n_board, halves=(Half("high", order),), deck=deck)
 
 
 GAMES = [
@@ -46,7 +47,6 @@ GAMES = [
     of_two("high", 3),
     of_two("deuces-wild"),
     of_two("high-joker", deck="joker"),
-    of_two("standard"),
 ]
 
 
@@ -74,6 +74,15 @@ def known(text: str) -> Holdings:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 @pytest.mark.parametrize("n_to_come", [0, 1, 2])
 def test_small_spots_of_every_order_agree_with_brute_force(game: Game, n_to_come: int) -> None:
+    check_small_spot(game, n_to_come)
+
+
+@cases("n_to_come", [0, 1, 2])
+def test_small_spots_of_a_rulebook_agree_with_brute_force(n_to_come: int) -> None:
+    check_small_spot(of_two(read_rulebook("standard")), n_to_come)
+
+
+def check_small_spot(game: Game, n_to_come: int) -> None:
     spot = small_spot(game, 2, seed=n_to_come + 1, n_holdings=9, n_to_come=n_to_come, n_live=9)
     expected = dealt_out(spot)
     assert sum(int(counts.sum()) for counts in expected) > 0
