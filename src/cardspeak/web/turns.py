@@ -1,0 +1,126 @@
+"""The turns of pipelined requests: first in, first out, and slowly while other requests arrive.
+
+A client can send thousands of pipelined requests at once, without reading an answer. They wait for each other here, so
+that all other requests find the event loop almost idle.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+MOST = 8
+"""The maximum number of pipelined requests, on all connections, that are answered at the same time."""
+APART, CALM = 0.002, 0.02
+"""The seconds between the beginnings of two turns, until so many seconds have passed since another request arrived.
+
+At other times, one turn begins each time the event loop has done all other work that was ready.
+"""
+
+
+class Turns:
+    """A queue without a limit of its own: each connection has at most one request in it."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Turn, None] = {}  # a dict because a set has no order
+        self._begun: set[Turn] = set()
+        self._next: asyncio.Handle | None = None
+        self._last, self._calm = -math.inf, -math.inf
+
+    @property
+    def n_begun(self) -> int:
+        """The number of turns that have begun and not ended."""
+        return len(self._begun)
+
+    def arrived(self) -> None:
+        """Let turns begin slowly for a while, because a request that does not wait for a turn has arrived."""
+        self._calm = _now() + CALM
+
+    def join(self, turn: Turn) -> None:
+        """Let a turn wait behind all others. If it waits already, it keeps its place."""
+        self._waiting[turn] = None
+        self._begin_soon()
+
+    def leave(self, turn: Turn) -> None:
+        """End a turn, or take it out of the queue."""
+        self._waiting.pop(turn, None)
+        if turn in self._begun:
+            self._begun.remove(turn)
+            self._begin_soon()
+
+    def _begin_soon(self) -> None:
+        if self._next is None and self._waiting and len(self._begun) < MOST:
+            now, loop = _now(), asyncio.get_running_loop()
+            seconds = self._last + APART - now if now < self._calm else 0
+            self._next = loop.call_later(seconds, self._begin) if seconds > 0 else loop.call_soon(self._begin)
+
+    def _begin(self) -> None:
+        """Begin one turn, and schedule the next."""
+        self._next = None
+        if self._waiting and len(self._begun) < MOST:
+            turn = next(iter(self._waiting))
+            del self._waiting[turn]
+            if turn.begin():
+                self._begun.add(turn)
+                self._last = _now()
+        self._begin_soon()
+
+
+class Turn:
+    """The turn of one request, as an asynchronous context manager that waits until it begins, and ends it.
+
+    Args:
+        turns: the queue.
+        waits: whether the turn has to wait; other turns begin at once and do not count.
+        is_paused: whether the client does not read at present, so that the turn cannot begin yet.
+    """
+
+    def __init__(self, turns: Turns, *, waits: bool, is_paused: bool = False) -> None:
+        self._turns = turns
+        self._beginning = asyncio.get_running_loop().create_future() if waits else None
+        if not is_paused:
+            self.resume()
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the request need not wait any longer, even if its turn has ended."""
+        return self._beginning is None or self._beginning.done()
+
+    def begin(self) -> bool:
+        """Let the request that waits for this turn continue. Returns False if it has been cancelled."""
+        if self._beginning is None or self._beginning.done():
+            return False
+        self._beginning.set_result(None)
+        return True
+
+    def resume(self) -> None:
+        """Wait in the queue, unless the turn has begun."""
+        if not self.has_begun:
+            self._turns.join(self)
+
+    def end(self) -> None:
+        """End the turn, or leave the queue until `resume`: a client that does not read must not keep a turn."""
+        self._turns.leave(self)
+
+    async def __aenter__(self) -> None:
+        if self._beginning is None:
+            self._turns.arrived()
+            return
+        try:
+            await self._beginning
+        except asyncio.CancelledError:
+            self.end()  # it may have begun just as the request was cancelled
+            raise
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.end()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
