@@ -127,6 +127,7 @@ class Connection(asyncio.BufferedProtocol):
             self.drop()
             return
         shared.n_open += 1
+        shared.turns.connected()
         self._is_counted = True
         self._wait(shared.limits.head_seconds)
         while shared.n_open > shared.limits.connections and not self._is_closing:

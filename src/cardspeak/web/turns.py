@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 MOST = 8
 """The maximum number of pipelined requests, on all connections, that are answered at the same time."""
 APART, CALM = 0.002, 0.02
-"""The seconds between the beginnings of two turns, until so many seconds have passed since another request arrived.
+"""The seconds between two turns while other requests arrive, and the seconds without any until turns follow each other.
 
-At other times, one turn begins each time the event loop has done all other work that was ready.
+Even then, only one turn begins in each pass of the event loop.
 """
+LONGEST = 0.02
+"""The seconds for which new connections can delay the next turn: they come first, but pipelined requests never stop."""
 
 
 class Turns:
@@ -29,7 +31,8 @@ class Turns:
         self._waiting: dict[Turn, None] = {}  # a dict because a set has no order
         self._begun: set[Turn] = set()
         self._next: asyncio.Handle | None = None
-        self._last, self._calm = -math.inf, -math.inf
+        self._last = self._checked = self._calm = -math.inf
+        self._is_crowded = False
 
     @property
     def n_begun(self) -> int:
@@ -39,6 +42,11 @@ class Turns:
     def arrived(self) -> None:
         """Let turns begin slowly for a while, because a request that does not wait for a turn has arrived."""
         self._calm = _now() + CALM
+
+    def connected(self) -> None:
+        """Delay the next turn a little, because a client has connected, and more may be waiting to be accepted."""
+        self._is_crowded = True
+        self.arrived()
 
     def join(self, turn: Turn) -> None:
         """Let a turn wait behind all others. If it waits already, it keeps its place."""
@@ -55,18 +63,20 @@ class Turns:
     def _begin_soon(self) -> None:
         if self._next is None and self._waiting and len(self._begun) < MOST:
             now, loop = _now(), asyncio.get_running_loop()
-            seconds = self._last + APART - now if now < self._calm else 0
+            seconds = self._checked + APART - now if now < self._calm else 0
             self._next = loop.call_later(seconds, self._begin) if seconds > 0 else loop.call_soon(self._begin)
 
     def _begin(self) -> None:
-        """Begin one turn, and schedule the next."""
-        self._next = None
-        if self._waiting and len(self._begun) < MOST:
+        """Begin one turn, unless clients are connecting, and schedule the next."""
+        self._next, self._checked = None, _now()
+        is_delayed = self._is_crowded and self._checked < self._last + LONGEST
+        self._is_crowded = False
+        if self._waiting and len(self._begun) < MOST and not is_delayed:
             turn = next(iter(self._waiting))
             del self._waiting[turn]
             if turn.begin():
                 self._begun.add(turn)
-                self._last = _now()
+                self._last = self._checked
         self._begin_soon()
 
 
