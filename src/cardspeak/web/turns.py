@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from time import thread_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Turns:
 
     def arrived(self) -> None:
         """Let turns begin slowly for a while, because a request that does not wait for a turn has arrived."""
-        self._calm = _now() + CALM
+        self._calm = thread_time() + CALM
 
     def connected(self) -> None:
         """Delay the next turn a little, because a client has connected, and more may be waiting to be accepted."""
@@ -63,20 +64,20 @@ class Turns:
     def _begin_soon(self) -> None:
         if self._next is None and self._waiting and len(self._begun) < MOST:
             now, loop = _now(), asyncio.get_running_loop()
-            seconds = self._checked + APART - now if now < self._calm else 0
+            seconds = self._checked + APART - now if thread_time() < self._calm else 0
             self._next = loop.call_later(seconds, self._begin) if seconds > 0 else loop.call_soon(self._begin)
 
     def _begin(self) -> None:
         """Begin one turn, unless clients are connecting, and schedule the next."""
         self._next, self._checked = None, _now()
-        is_delayed = self._is_crowded and self._checked < self._last + LONGEST
+        is_delayed = self._is_crowded and thread_time() < self._last + LONGEST
         self._is_crowded = False
         if self._waiting and len(self._begun) < MOST and not is_delayed:
             turn = next(iter(self._waiting))
             del self._waiting[turn]
             if turn.begin():
                 self._begun.add(turn)
-                self._last = self._checked
+                self._last = thread_time()
         self._begin_soon()
 
 

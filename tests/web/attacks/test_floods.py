@@ -115,6 +115,16 @@ def test_pipelined_requests_wait_for_each_other(small: Server) -> None:
     assert resident(small) - before < 60_000_000
 
 
+@pytest.mark.parametrize("sent", [(GET + b"\r\n") * 1000, GET + b"\r\n" + POST + b"{"], ids=["unread", "unsent"])
+def test_clients_that_neither_read_nor_send_keep_no_turns(
+    serve: Callable[..., AbstractContextManager[Server]], sent: bytes
+) -> None:
+    limits = {"send_seconds": 3600, "body_seconds": 3600}
+    with serve(**limits) as server, flooded(server, sent, 40), server.connect(seconds=GUARD) as connection:
+        connection.sendall((GET + b"\r\n") * 20 + request("/api/games"))
+        assert all_from(connection).count(b"HTTP/1.1 200 OK") == 21
+
+
 def test_a_server_that_stops_while_bodies_arrive_logs_at_most_a_line(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
