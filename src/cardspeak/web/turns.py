@@ -16,17 +16,20 @@ if TYPE_CHECKING:
 
 MOST = 8
 """The maximum number of pipelined requests, on all connections, that are answered at the same time."""
-APART, CALM = 0.002, 0.02
-"""The seconds between two turns while other requests arrive, and the seconds without any until turns follow each other.
+APART = 0.002
+"""The time in seconds between the beginnings of two turns while other requests arrive.
 
-Even then, only one turn begins in each pass of the event loop.
+At other times, one turn begins in each pass of the event loop.
 """
-LONGEST = 0.02
-"""The seconds for which new connections can delay the next turn: they come first, but pipelined requests never stop."""
+CALM, LONGEST = 0.02, 0.02
+"""The seconds after another request until turns are no longer `APART`, and for which new connections can delay a turn.
+
+Both are processor time of the event loop, because a busy machine lets it work only now and then.
+"""
 
 
 class Turns:
-    """A queue without a limit of its own: each connection has at most one request in it."""
+    """A queue of turns; it needs no limit, because each connection has at most one request in it."""
 
     def __init__(self) -> None:
         self._waiting: dict[Turn, None] = {}  # a dict because a set has no order

@@ -21,7 +21,7 @@ GUARD = 60
 WORK = 3
 """Seconds of the server's processor time within which it answers, even if thousands of connections are not accepted yet.
 
-Unlike the time on a clock, this hardly depends on what else the machine does; an idle machine needs less than a second.
+Unlike the time on a clock, this depends little on what else the machine does.
 """
 FLOODS = {
     "nothing": b"",
