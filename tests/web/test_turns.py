@@ -61,7 +61,7 @@ class Waiting:
         for number in range(len(self.each)):
             self.free(number)
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        assert self.turns.n_begun == 0
+        assert not self.turns.begun
 
 
 async def passes(n_passes: int = 10) -> None:
@@ -81,7 +81,7 @@ def test_a_few_requests_have_turns_first_in_first_out() -> None:
         await waiting.until(MOST + 2)
         await passes()
         assert waiting.begun == list(range(MOST + 2))
-        assert waiting.turns.n_begun == MOST
+        assert len(waiting.turns.begun) == MOST
         await waiting.end()
         assert waiting.begun == list(range(MOST + 3))
 
@@ -92,10 +92,10 @@ def test_one_turn_begins_in_each_pass_of_the_event_loop() -> None:
     async def ask() -> None:
         waiting = Waiting()
         await waiting.add(MOST)
-        counts = [waiting.turns.n_begun]
+        counts = [len(waiting.turns.begun)]
         while counts[-1] < MOST:
             await asyncio.sleep(0)
-            counts.append(waiting.turns.n_begun)
+            counts.append(len(waiting.turns.begun))
         assert counts == sorted(set(counts))  # each pass begins exactly one
         await waiting.end()
 
@@ -144,7 +144,7 @@ def test_a_request_that_does_not_wait_begins_although_all_turns_are_taken() -> N
         await waiting.until(MOST)
         async with Turn(waiting.turns, waits=False):
             pass
-        assert waiting.turns.n_begun == MOST
+        assert len(waiting.turns.begun) == MOST
         await waiting.end()
 
     run(ask())
@@ -158,14 +158,14 @@ def test_a_request_that_is_cancelled_leaves_its_turn_to_the_next(has_begun: bool
         await waiting.until(MOST)
         if has_begun:
             waiting.free(0)
-            while not waiting.each[MOST].has_begun:
+            while len(waiting.turns.begun) < MOST or waiting.each[0] in waiting.turns.begun:
                 await asyncio.sleep(0)
         waiting.tasks[MOST].cancel()  # just before it notices that its turn has begun, if it has
         waiting.free(0)
         await waiting.until(MOST + 1)
         await passes()
         assert waiting.begun == [*range(MOST), MOST + 1]
-        assert waiting.turns.n_begun == MOST
+        assert len(waiting.turns.begun) == MOST
         await waiting.end()
 
     run(ask())

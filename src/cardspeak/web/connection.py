@@ -109,7 +109,7 @@ class Connection(asyncio.BufferedProtocol):
         self._unparsed = b""  # bytes that were read while the parser was paused
         self._is_parser_paused = self._is_resting = False
         self._is_reading_paused = self._is_writing_paused = self._is_counted = False
-        self._turn = Turn(self.shared.turns, waits=False)
+        self._turn, self._has_turn = Turn(self.shared.turns, waits=False), True
         self._is_head_begun = self._is_in_body = self._is_at_work = self._is_answer_begun = False
         self._is_closing = self._is_half_closed = self._is_over = self._can_be_probed = False
         self._n_probes = self._n_body = 0
@@ -207,7 +207,7 @@ class Connection(asyncio.BufferedProtocol):
         self._turn = Turn(self.shared.turns, waits=is_complete and is_one_of_many, is_paused=self._is_writing_paused)
         self._is_head_begun = self._is_answer_begun = False
         self._can_be_probed, self._n_body, self._n_probes = can_be_probed, 0, 0
-        self._is_in_body = True
+        self._is_in_body, self._has_turn = True, False
         self._wait(None)  # the guard has a timer for the body
         return self._turn
 
@@ -221,6 +221,7 @@ class Connection(asyncio.BufferedProtocol):
 
     def turn_begun(self) -> None:
         """Note that work on the answer begins; before that, a pipelined request waits for its turn."""
+        self._has_turn = True
         if self._is_half_closed:
             self._check_end_soon()
 
@@ -365,7 +366,7 @@ class Connection(asyncio.BufferedProtocol):
 
     def _check_end(self) -> None:
         """Close the connection of a client that has closed its sending side, unless it still expects an answer."""
-        if not self._turn.has_begun and not self._is_closing:
+        if not self._has_turn and not self._is_closing:
             return
         if self._is_at_work and not self._is_closing:
             if self._next_probe is None:

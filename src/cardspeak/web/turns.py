@@ -29,19 +29,18 @@ Both are processor time of the event loop, because a busy machine lets it work o
 
 
 class Turns:
-    """A queue of turns; it needs no limit, because each connection has at most one request in it."""
+    """A queue of turns; it needs no limit, because each connection has at most one request in it.
+
+    Attributes:
+        begun: the turns that have begun and not ended.
+    """
 
     def __init__(self) -> None:
         self._waiting: dict[Turn, None] = {}  # a dict because a set has no order
-        self._begun: set[Turn] = set()
+        self.begun: set[Turn] = set()
         self._next: asyncio.Handle | None = None
         self._last = self._checked = self._calm = -math.inf
         self._is_crowded = False
-
-    @property
-    def n_begun(self) -> int:
-        """The number of turns that have begun and not ended."""
-        return len(self._begun)
 
     def arrived(self) -> None:
         """Let turns begin slowly for a while, because a request that does not wait for a turn has arrived."""
@@ -60,12 +59,12 @@ class Turns:
     def leave(self, turn: Turn) -> None:
         """End a turn, or take it out of the queue."""
         self._waiting.pop(turn, None)
-        if turn in self._begun:
-            self._begun.remove(turn)
+        if turn in self.begun:
+            self.begun.remove(turn)
             self._begin_soon()
 
     def _begin_soon(self) -> None:
-        if self._next is None and self._waiting and len(self._begun) < MOST:
+        if self._next is None and self._waiting and len(self.begun) < MOST:
             now, loop = _now(), asyncio.get_running_loop()
             seconds = self._checked + APART - now if thread_time() < self._calm else 0
             self._next = loop.call_later(seconds, self._begin) if seconds > 0 else loop.call_soon(self._begin)
@@ -75,11 +74,11 @@ class Turns:
         self._next, self._checked = None, _now()
         is_delayed = self._is_crowded and thread_time() < self._last + LONGEST
         self._is_crowded = False
-        if self._waiting and len(self._begun) < MOST and not is_delayed:
+        if self._waiting and len(self.begun) < MOST and not is_delayed:
             turn = next(iter(self._waiting))
             del self._waiting[turn]
             if turn.begin():
-                self._begun.add(turn)
+                self.begun.add(turn)
                 self._last = thread_time()
         self._begin_soon()
 
@@ -99,11 +98,6 @@ class Turn:
         if not is_paused:
             self.resume()
 
-    @property
-    def has_begun(self) -> bool:
-        """Whether the request need not wait any longer, even if its turn has ended."""
-        return self._beginning is None or self._beginning.done()
-
     def begin(self) -> bool:
         """Let the request that waits for this turn continue. Returns False if it has been cancelled."""
         if self._beginning is None or self._beginning.done():
@@ -113,7 +107,7 @@ class Turn:
 
     def resume(self) -> None:
         """Wait in the queue, unless the turn has begun."""
-        if not self.has_begun:
+        if self._beginning is not None and not self._beginning.done():
             self._turns.join(self)
 
     def end(self) -> None:

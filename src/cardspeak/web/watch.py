@@ -55,8 +55,8 @@ class Watch:
 
         try:
             async with turn:
-                connection.turn_begun()
                 await connection.find_out()
+                connection.turn_begun()
                 if not has_body:
                     connection.body_complete()
                 if not connection.is_closing:
