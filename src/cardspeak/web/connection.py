@@ -21,6 +21,7 @@ from cardspeak.web.limits import Limits
 from cardspeak.web.outlet import Outlet
 from cardspeak.web.peer import is_broken, is_half_closed
 from cardspeak.web.raw_answer import raw_answer
+from cardspeak.web.turns import Turn, Turns
 
 if TYPE_CHECKING:
     from uvicorn.config import Config
@@ -32,8 +33,6 @@ LARGEST_HEAD = 64_000
 """The maximum size of the first line and the headers of a request, in bytes."""
 READ = 16_384
 """The maximum number of bytes to read and parse before other connections get their turn."""
-TURNS = 8
-"""The maximum number of pipelined requests, on all connections, that are answered at the same time."""
 PROBE_SECONDS, PROBES_BETWEEN = 0.5, 20
 """The seconds between checks of a client that has closed its sending side; one check in 20 sends it something."""
 CROWD = 8
@@ -53,15 +52,14 @@ class Shared:
         waiting: the connections that wait for their clients and can be closed, the longest wait first. It is a dict
             because a set has no order.
         n_open: the number of open connections.
-        turns: limits how many pipelined requests are answered at the same time. They are cheap to send, and no browser
-            sends any.
+        turns: where pipelined requests wait for each other. They are cheap to send, and no browser sends any.
         buffer: the buffer that all connections read into. Its bytes are copied before the next read.
     """
 
     limits: Limits
     waiting: dict[Connection, None] = field(default_factory=dict)
     n_open: int = 0
-    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(TURNS))
+    turns: Turns = field(default_factory=Turns)
     buffer: bytearray = field(default_factory=lambda: bytearray(READ))
 
 
@@ -111,7 +109,7 @@ class Connection(asyncio.BufferedProtocol):
         self._unparsed = b""  # bytes that were read while the parser was paused
         self._is_parser_paused = self._is_resting = False
         self._is_reading_paused = self._is_writing_paused = self._is_counted = False
-        self._has_turn = True
+        self._turn, self._has_turn = Turn(self.shared.turns, waits=False), True
         self._is_head_begun = self._is_in_body = self._is_at_work = self._is_answer_begun = False
         self._is_closing = self._is_half_closed = self._is_over = self._can_be_probed = False
         self._n_probes = self._n_body = 0
@@ -129,6 +127,7 @@ class Connection(asyncio.BufferedProtocol):
             self.drop()
             return
         shared.n_open += 1
+        shared.turns.connected()
         self._is_counted = True
         self._wait(shared.limits.head_seconds)
         while shared.n_open > shared.limits.connections and not self._is_closing:
@@ -174,6 +173,7 @@ class Connection(asyncio.BufferedProtocol):
         if self._parser is not None:
             self._parser.pause_writing()
         self._is_writing_paused = True
+        self._turn.end()
         self.shared.waiting[self] = None
         self._end_of_reading = self._loop.call_later(self.shared.limits.send_seconds, self.drop)
 
@@ -182,6 +182,7 @@ class Connection(asyncio.BufferedProtocol):
         if self._parser is not None:
             self._parser.resume_writing()
         self._is_writing_paused = False
+        self._turn.resume()
         _cancel(self._end_of_reading)
         if self._is_at_work:
             self.shared.waiting.pop(self, None)
@@ -193,21 +194,22 @@ class Connection(asyncio.BufferedProtocol):
 
     # What the application reports, through `Watch`
 
-    def begun(self, *, can_be_probed: bool) -> bool:
-        """A request has begun: its head is complete. Returns whether it is pipelined.
+    def begun(self, *, can_be_probed: bool) -> Turn:
+        """A request has begun: its head is complete. Returns its turn: a pipelined request has to wait for it.
 
-        A pipelined request is sent before the previous request has been answered. The current task answers the
-        request, and is cancelled if the connection is lost.
+        The current task answers the request, and is cancelled if the connection is lost.
         """
-        if self._is_closing:
-            return False
-        self._request = asyncio.current_task()
-        is_pipelined = not self._is_head_begun
+        if self._is_closing or self._parser is None:
+            return Turn(self.shared.turns, waits=False)
+        self._request, conn = asyncio.current_task(), self._parser.conn
+        is_complete = conn.their_state in (h11.DONE, h11.MUST_CLOSE)  # no request waits for a client during its turn
+        is_one_of_many = not self._is_head_begun or self._unparsed != b"" or conn.trailing_data[0] != b""
+        self._turn = Turn(self.shared.turns, waits=is_complete and is_one_of_many, is_paused=self._is_writing_paused)
         self._is_head_begun = self._is_answer_begun = False
         self._can_be_probed, self._n_body, self._n_probes = can_be_probed, 0, 0
-        self._is_in_body, self._has_turn = True, not is_pipelined
+        self._is_in_body, self._has_turn = True, False
         self._wait(None)  # the guard has a timer for the body
-        return is_pipelined
+        return self._turn
 
     async def find_out(self) -> None:
         """Close the connection if many are open, and its client has closed its sending side and no longer reads."""
@@ -217,7 +219,7 @@ class Connection(asyncio.BufferedProtocol):
             if is_broken(self._transport):
                 self.drop()
 
-    def turn(self) -> None:
+    def turn_begun(self) -> None:
         """Note that work on the answer begins; before that, a pipelined request waits for its turn."""
         self._has_turn = True
         if self._is_half_closed:
@@ -238,6 +240,7 @@ class Connection(asyncio.BufferedProtocol):
 
     def answered(self) -> None:
         """Note that the answer is complete."""
+        self._turn.end()
         self._is_at_work = False
         if not self._is_closing:
             self._wait(KEEP_ALIVE_SECONDS)
@@ -348,6 +351,7 @@ class Connection(asyncio.BufferedProtocol):
 
     def _leave(self, exc: Exception | None) -> None:
         """Stop the work of the application for the client."""
+        self._turn.end()
         parser, self._parser, self._is_over = self._parser, None, True
         if parser is not None:
             parser.connection_lost(exc)

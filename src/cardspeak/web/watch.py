@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from cardspeak.web.connection import CONNECTION, LARGEST_HEAD, Connection
@@ -33,7 +32,7 @@ class Watch:
         )
         if _ABSOLUTE.match(scope["path"]):
             scope = {**scope, "path": _ABSOLUTE.sub("", scope["path"]) or "/"}
-        is_pipelined = connection.begun(can_be_probed=scope["http_version"] == "1.1")
+        turn = connection.begun(can_be_probed=scope["http_version"] == "1.1")
         wrong = _wrong(scope, names)
         if wrong:
             connection.refuse(400, RequestError(wrong, "http"))
@@ -55,9 +54,9 @@ class Watch:
                 connection.answered()
 
         try:
-            async with connection.shared.turns if is_pipelined else nullcontext():
-                connection.turn()
+            async with turn:
                 await connection.find_out()
+                connection.turn_begun()
                 if not has_body:
                     connection.body_complete()
                 if not connection.is_closing:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import socket
 import time
+from contextlib import ExitStack
 
 import pytest
 
+from cardspeak.web.connection import CROWD
 from tests.web.serving import LONG, SHORT, Answer, Server, all_from, answer_from, eventually, failed, request
 
 GET = b"GET /api/games HTTP/1.1\r\nHost: test\r\n"
@@ -129,6 +131,14 @@ def test_a_client_that_half_closes_gets_its_answer(server: Server, keep: bool) -
 def test_a_client_that_half_closes_gets_all_answers(server: Server) -> None:
     raw = sent(server, (GET + b"\r\n") * 2_000, half_close=True)
     assert raw.count(b"HTTP/1.1 200 OK") == 2_000
+
+
+def test_a_client_that_half_closes_gets_all_answers_although_many_others_are_connected(server: Server) -> None:
+    with ExitStack() as stack:
+        for _ in range(CROWD + 2):
+            stack.enter_context(server.connect())
+        raw = sent(server, (GET + b"\r\n") * 100, half_close=True)
+    assert raw.count(b"HTTP/1.1 200 OK") == 100
 
 
 def test_a_client_that_half_closes_gets_the_answer_of_a_run(server: Server) -> None:
