@@ -85,7 +85,7 @@ def test_unknown_schemes(name: str) -> None:
 @pytest.mark.parametrize("text", ["1 / 0", "raise SystemExit(3)", "def broken(:\n", "import no_such_library"])
 def test_a_file_that_cannot_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("mine.py").write_text(text)
+    Path("mine.py").write_text(text, encoding="utf-8")
     with pytest.raises(SchemeError, match=r'^"mine.py" cannot be imported: '):
         audit("mine.py:score", deals=10)
 

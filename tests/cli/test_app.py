@@ -341,7 +341,7 @@ def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monke
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     """The command runs in a new process, because on exit, Python itself also reports output that it cannot write."""
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
         words = [sys.executable, "-m", "cardspeak", "games"]
         env = environment_of_a_process()
         done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, env=env, check=False)
@@ -349,6 +349,7 @@ def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     assert done.stderr == "cardspeak: the output cannot be written: No space left on device\n"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no sh")
 def test_a_pipe_that_closes_early_is_not_an_error() -> None:
     shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
     env = environment_of_a_process()

@@ -208,7 +208,7 @@ WRONG_FILES: dict[str, tuple[str, str]] = {
 def test_a_wrong_file_is_reported_in_one_line(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     content, message = WRONG_FILES[name]
-    Path("ours.toml").write_text(content)
+    Path("ours.toml").write_text(content, encoding="utf-8")
     with pytest.raises(RulebookError) as caught:
         read_rulebook("ours.toml")
     assert str(caught.value).startswith(f'"ours.toml"{message}')

@@ -200,7 +200,9 @@ board = 3
         (tmp_path / "big-o.toml").write_text(self.TEXT)
         ann, bob, board = self.CARDS
         seats = "".join(f'[[players]]\nname = "{name}"\ncards = "{cards}"\nbet = 10\n' for name, cards in (("Ann", ann), ("Bob", bob)))  # fmt: skip
-        (tmp_path / "table.toml").write_text(f'game = "{tmp_path / "big-o.toml"}"\nboard = "{board}"\n{seats}')
+        (tmp_path / "table.toml").write_text(
+            f'game = "{(tmp_path / "big-o.toml").as_posix()}"\nboard = "{board}"\n{seats}'
+        )
         assert showdown(tmp_path / "table.toml").payouts == showdown(two("omaha5-8", *self.CARDS)).payouts
 
     def test_as_an_object(self, tmp_path: Path) -> None:

@@ -19,12 +19,14 @@ from tests.web.serving import (
     ERROR_KEYS,
     LONG,
     PATIENCE,
+    STARTED,
     children,
     environment,
     events_from,
     eventually,
-    interruptible,
     is_alive,
+    needs_proc,
+    needs_sigint,
     request,
 )
 
@@ -38,7 +40,7 @@ def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
         stderr=subprocess.PIPE,
         text=True,
         env=environment(),
-        preexec_fn=interruptible,
+        **STARTED,
     )
     try:
         assert process.stdout is not None
@@ -63,6 +65,7 @@ def failed(capsys: Any, *options: str) -> str:
     return line
 
 
+@needs_sigint
 def test_the_page_and_the_api_are_there_with_the_limits_given_until_ctrl_c() -> None:
     with begun("--port", "0", "--seconds", "1", "--runs", "1") as (process, url):
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+", url)
@@ -79,6 +82,7 @@ def test_the_page_and_the_api_are_there_with_the_limits_given_until_ctrl_c() -> 
     assert (out, err) in (("", ""), ("", "cardspeak: stopped\n"))
 
 
+@needs_proc
 def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
     with begun("--port", "0") as (process, url), socket.socket() as connection:
         connection.connect(("127.0.0.1", int(url.rsplit(":", 1)[1])))

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-import grp
 import os
-import pwd
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,7 +9,8 @@ import pytest
 from cardspeak.kernels.jit import ownership, sealed
 from cardspeak.kernels.jit.ownership import danger_in
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: it tests the owners of files")
+grp = pytest.importorskip("grp", reason="POSIX only: it tests the owners of files")
+pwd = pytest.importorskip("pwd")
 
 
 @pytest.fixture
