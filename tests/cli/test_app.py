@@ -175,12 +175,12 @@ def test_hands_of_other_games(command: Any, args: tuple[str, ...], shown: str) -
 def test_a_users_own_game_is_read_from_a_file(command: Any, tmp_path: Path) -> None:
     path = tmp_path / "low-em.toml"
     path.write_text(
-        'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n'
+        'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\nutf-8',
     )
     shown = command("evaluate", "As 2d", "--board", "3c 4h 5s", "--game", str(path), "--json").json
     assert (shown["game"], shown["values"]["low"]["name"]) == ("low-em", "5-4-3-2-A low, the wheel")
     assert command("deal", "--game", str(path), "--seed", "1").status == 0
-    path.write_text("hole_cards = 2\n")
+    path.write_text("hole_cards = 2\n", "utf-8")
     output = command("evaluate", "As 2d", "--game", str(path))
     assert (output.status, output.out) == (2, "")
     assert output.err.startswith(f'cardspeak: "{str(path)[:60]}')

@@ -28,7 +28,9 @@ def hand(**given: Any) -> Definition:
 class TestWhatIsRead:
     def test_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "ours.toml"
-        path.write_text('[[hands]]\nname = "Pair"\npoints = 2\ngroups = [2]\n[[hands]]\nname = "Rest"\npoints = 1\n')
+        path.write_text(
+            '[[hands]]\nname = "Pair"\npoints = 2\ngroups = [2]\n[[hands]]\nname = "Rest"\npoints = 1\n', "utf-8"
+        )
         book = read_rulebook(path)
         assert (book.name, book.source, book.number, book.cards) == ("ours", "", "lexicographic", STANDARD_CARDS)
         assert [(definition.name, definition.rank, definition.points) for definition in book.hands] == [
@@ -43,7 +45,7 @@ class TestWhatIsRead:
             "hands": [{"name": "Pair", "points": 2, "groups": [2]}, {"name": "Rest", "points": 1}],
         }
         path = tmp_path / "ours.json"
-        path.write_text(json.dumps(given))
+        path.write_text(json.dumps(given), "utf-8")
         assert read_rulebook(path) == rulebook_of(given, "ours")
         assert (read_rulebook(path).name, read_rulebook(path).source) == ("X", "a book")
 

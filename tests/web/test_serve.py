@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -32,10 +33,12 @@ from tests.web.serving import (
 
 
 @contextmanager
-def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def begun(
+    *options: str, program: Sequence[str] = ("-m", "cardspeak", "serve")
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running command, and the address of the page that it prints."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "cardspeak", "serve", *options],
+        [sys.executable, *program, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -76,6 +79,33 @@ def test_the_page_and_the_api_are_there_with_the_limits_given_until_ctrl_c() -> 
                 page = answer.read().decode()
         assert "1 second per answer" in page
         assert "1 long question in parallel" in page
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode in (0, 130)
+    assert (out, err) in (("", ""), ("", "cardspeak: stopped\n"))
+
+
+PLAIN_LOOP = """
+import asyncio, sys
+
+def refuse(*_):
+    raise NotImplementedError
+
+sys.modules["uvloop"] = None  # its import fails
+asyncio.SelectorEventLoop.add_signal_handler = refuse  # as on Windows
+sys.argv = ["cardspeak", "serve", "--port", "0"]
+from cardspeak.cli import run
+run()
+"""
+
+
+@needs_sigint
+def test_it_needs_neither_uvloop_nor_the_signal_handlers_of_asyncio() -> None:
+    with begun(program=["-c", PLAIN_LOOP]) as (process, url):
+        body = json.dumps({"ranges": ["AA", "KK"], "samples": 20_000}).encode()  # answered by a worker process
+        asked = urllib.request.Request(f"{url}/api/equity", body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+            assert len(json.load(answer)["players"]) == 2
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, 130)

@@ -79,7 +79,7 @@ def test_a_container_that_hides_root(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(ownership, "USER_NAMESPACE", tmp_path / "uid_map")
     hidden = os.stat_result((0o40755, 0, 0, 0, ownership.UNMAPPED_USER, 0, 0, 0, 0, 0))
     for text, outside in (("0 0 4294967295\n", False), ("1000 1000 1\n", True), ("0 100000 65536\n", True)):
-        (tmp_path / "uid_map").write_text(text)
+        (tmp_path / "uid_map").write_text(text, "utf-8")
         assert ownership._is_from_outside(hidden) is outside
 
 
