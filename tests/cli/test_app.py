@@ -175,7 +175,8 @@ def test_hands_of_other_games(command: Any, args: tuple[str, ...], shown: str) -
 def test_a_users_own_game_is_read_from_a_file(command: Any, tmp_path: Path) -> None:
     path = tmp_path / "low-em.toml"
     path.write_text(
-        'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\nutf-8',
+        'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n',
+        "utf-8",
     )
     shown = command("evaluate", "As 2d", "--board", "3c 4h 5s", "--game", str(path), "--json").json
     assert (shown["game"], shown["values"]["low"]["name"]) == ("low-em", "5-4-3-2-A low, the wheel")

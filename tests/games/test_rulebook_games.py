@@ -103,7 +103,7 @@ def test_a_rulebook_and_a_built_in_order_in_one_game(tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text(EVENS, "utf-8")
     (tmp_path / "game.toml").write_text(
         'hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "high"\norder = "book.toml"\n'
-        '[[halves]]\nname = "low"\norder = "eight-or-better"\n'
+        '[[halves]]\nname = "low"\norder = "eight-or-better"\n',
         "utf-8",
     )
     evaluation = evaluate("As 2d", "3c 4h 5s Kd Kh", game=tmp_path / "game.toml")

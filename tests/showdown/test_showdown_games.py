@@ -201,7 +201,8 @@ board = 3
         ann, bob, board = self.CARDS
         seats = "".join(f'[[players]]\nname = "{name}"\ncards = "{cards}"\nbet = 10\n' for name, cards in (("Ann", ann), ("Bob", bob)))  # fmt: skip
         (tmp_path / "table.toml").write_text(
-            f'game = "{(tmp_path / "big-o.toml").as_posix()}"\nboard = "{board}"\n{seats}utf-8',
+            f'game = "{(tmp_path / "big-o.toml").as_posix()}"\nboard = "{board}"\n{seats}',
+            "utf-8",
         )
         assert showdown(tmp_path / "table.toml").payouts == showdown(two("omaha5-8", *self.CARDS)).payouts
 
