@@ -157,7 +157,9 @@ class Shell:
         assert name == "cardspeak", f"{shlex.join(words)}: only cardspeak is run; put {NO_RUN} before the block"
         if "<" in args:
             at = args.index("<")
-            self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path(args[at + 1]).read_bytes())))
+            self._monkeypatch.setattr(
+                "sys.stdin", io.TextIOWrapper(io.BytesIO(Path(args[at + 1]).read_bytes()), encoding="utf-8")
+            )
             args = args[:at]
         printed = io.StringIO()
         with (

@@ -367,7 +367,7 @@ def test_messages_about_files_with_long_names(
     for text in LONG_TEXTS.values():
         path = Path(text[:60].replace("/", "_") + ".json")
         for wrong in with_long_texts(content, text):
-            path.write_text(json.dumps(wrong))
+            path.write_text(json.dumps(wrong), encoding="utf-8")
             try:
                 read(path)
             except CardspeakError as error:

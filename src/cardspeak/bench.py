@@ -6,9 +6,11 @@ checked against known totals. Comparisons with other libraries are in the `bench
 
 from __future__ import annotations
 
+import platform
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ from cardspeak.evaluate.dealt import random_columns
 from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.planes import evaluate_planes, planes_of
+from cardspeak.kernels.lanes.lanes import BYTES
 from cardspeak.kernels.orders import all_sevens
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.rules.high import CATEGORIES
@@ -36,6 +39,46 @@ CHECKSUMS = (1_793_698_521_388, 369_782_135_272)
 
 The test in tests/exhaustive/test_kernels.py computes these sums from card ids.
 """
+
+ROWS = "evaluate_many, random rows of seven cards"
+"""The benchmark whose rate `EXPECTED` predicts."""
+EXPECTED: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"AVX-512": (780_000_000, 1_720_000_000), "AVX2": (290_000_000, 490_000_000), "SSE2": (100_000_000, 170_000_000)}
+)
+"""The lowest and the highest rate of `ROWS` that was measured, in hands per second, by the kind of registers.
+
+The rates depend on the processor. The page "Where it runs" of the documentation says how they were measured; a test
+compares it with these numbers. NEON has not been measured.
+"""
+FAR_BELOW = 0.5
+"""A rate is far below the expected rates if it is less than this fraction of the lowest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Registers:
+    """The vector registers that kernels use on this machine.
+
+    Attributes:
+        name: the instructions that use them: AVX-512, AVX2, SSE2 or NEON.
+        size: the size of a register in bytes.
+        expected: the lowest and the highest rate of `ROWS` on one core that was measured with such registers, in hands
+            per second; None if none was measured.
+    """
+
+    name: str
+    size: int
+    expected: tuple[int, int] | None
+
+    def is_slow(self, rate: float) -> bool:
+        """Whether a rate, in hands per second, is far below the expected rates."""
+        return self.expected is not None and rate < FAR_BELOW * self.expected[0]
+
+
+def registers() -> Registers:
+    """The vector registers that kernels use on this machine."""
+    is_arm = platform.machine().lower() in ("aarch64", "arm64")
+    name = {64: "AVX-512", 32: "AVX2"}.get(BYTES, "NEON" if is_arm else "SSE2")
+    return Registers(name, BYTES, EXPECTED.get(name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +175,7 @@ def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
         evaluate_many(rows, out=dense)
         return {}
 
-    yield Work("evaluate_many, random rows of seven cards", HANDS, value_rows)
+    yield Work(ROWS, HANDS, value_rows)
     planes = np.tile(planes_of(hands), HANDS // len(hands))
 
     def value_planes() -> dict[str, int]:

@@ -41,7 +41,7 @@ def test_functions_in_files_and_modules(tmp_path: Path, monkeypatch: pytest.Monk
     assert audit(f"{SCORERS}:highest_id", deals=100, seed=1).scheme == f"{SCORERS}:highest_id"
     assert audit(f"{SCORERS}:Scorers.highest", deals=100, seed=1).wrong > 0
     assert audit(f"{SCORERS}:compiled_truth", deals=100, seed=1).wrong == 0
-    (tmp_path / "a_score_of_mine.py").write_text("def score(cards):\n    return max(cards)\n")
+    (tmp_path / "a_score_of_mine.py").write_text("def score(cards):\n    return max(cards)\n", "utf-8")
     monkeypatch.chdir(tmp_path)
     assert audit("a_score_of_mine:score", deals=100, seed=1).wrong > 0
     assert audit("cardspeak:evaluate", deals=50, seed=1, takes="text").wrong == 0
@@ -85,16 +85,16 @@ def test_unknown_schemes(name: str) -> None:
 @pytest.mark.parametrize("text", ["1 / 0", "raise SystemExit(3)", "def broken(:\n", "import no_such_library"])
 def test_a_file_that_cannot_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("mine.py").write_text(text)
+    Path("mine.py").write_text(text, encoding="utf-8")
     with pytest.raises(SchemeError, match=r'^"mine.py" cannot be imported: '):
         audit("mine.py:score", deals=10)
 
 
 def test_an_audit_leaves_the_modules_as_they_were(tmp_path: Path) -> None:
     """An audited file can have the name of a library, and import the files next to it. Nothing is written to disk."""
-    (tmp_path / "helper_of_mine.py").write_text("def best(cards):\n    return max(cards)\n")
-    (tmp_path / "statistics.py").write_text("from helper_of_mine import best\nscore = best\n")
-    (tmp_path / "broken.py").write_text("1 / 0\n")
+    (tmp_path / "helper_of_mine.py").write_text("def best(cards):\n    return max(cards)\n", "utf-8")
+    (tmp_path / "statistics.py").write_text("from helper_of_mine import best\nscore = best\n", "utf-8")
+    (tmp_path / "broken.py").write_text("1 / 0\n", "utf-8")
     path = list(sys.path)
     assert audit(f"{tmp_path / 'statistics.py'}:score", deals=10, seed=1).wrong > 0
     with pytest.raises(SchemeError):
@@ -112,14 +112,14 @@ def test_a_module_with_the_name_of_an_evaluator_does_no_harm(monkeypatch: pytest
 
 def test_a_rulebook_that_leaves_hands_undefined(tmp_path: Path) -> None:
     """Undefined hands tie with each other, and lose to all hands with a definition."""
-    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
+    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n', "utf-8")
     result = audit(tmp_path / "pairs.toml")
     assert result.false_tie > result.wrong_winner > 0
     assert {example.scores[0] for example in result.examples} >= {-1}
 
 
 def test_a_path_to_a_rulebook(tmp_path: Path) -> None:
-    (tmp_path / "book.toml").write_text('[[hands]]\nname = "Any"\npoints = 1\n')
+    (tmp_path / "book.toml").write_text('[[hands]]\nname = "Any"\npoints = 1\n', "utf-8")
     assert audit(tmp_path / "book.toml", deals=100, seed=1).scheme == "book"
 
 

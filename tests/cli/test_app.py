@@ -175,12 +175,13 @@ def test_hands_of_other_games(command: Any, args: tuple[str, ...], shown: str) -
 def test_a_users_own_game_is_read_from_a_file(command: Any, tmp_path: Path) -> None:
     path = tmp_path / "low-em.toml"
     path.write_text(
-        'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n'
+        'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n',
+        "utf-8",
     )
     shown = command("evaluate", "As 2d", "--board", "3c 4h 5s", "--game", str(path), "--json").json
     assert (shown["game"], shown["values"]["low"]["name"]) == ("low-em", "5-4-3-2-A low, the wheel")
     assert command("deal", "--game", str(path), "--seed", "1").status == 0
-    path.write_text("hole_cards = 2\n")
+    path.write_text("hole_cards = 2\n", "utf-8")
     output = command("evaluate", "As 2d", "--game", str(path))
     assert (output.status, output.out) == (2, "")
     assert output.err.startswith(f'cardspeak: "{str(path)[:60]}')
@@ -341,7 +342,7 @@ def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monke
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     """The command runs in a new process, because on exit, Python itself also reports output that it cannot write."""
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
         words = [sys.executable, "-m", "cardspeak", "games"]
         env = environment_of_a_process()
         done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, env=env, check=False)
@@ -349,6 +350,7 @@ def test_an_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     assert done.stderr == "cardspeak: the output cannot be written: No space left on device\n"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no sh")
 def test_a_pipe_that_closes_early_is_not_an_error() -> None:
     shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
     env = environment_of_a_process()

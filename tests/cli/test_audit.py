@@ -69,7 +69,7 @@ def test_the_corrected_variant(capsys: pytest.CaptureFixture[str]) -> None:
 def test_users_own_functions(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "mine.py").write_text(SCORE)
+    (tmp_path / "mine.py").write_text(SCORE, "utf-8")
     monkeypatch.chdir(tmp_path)
     options = ("--deals", "500", "--seed", "1", "--json")
     _, out, _ = printed(capsys, "audit", "mine.py:score", *options)
@@ -113,7 +113,9 @@ def test_wrong_input_is_one_line_and_status_2(
 def test_what_a_function_prints_is_not_in_the_result(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "mine.py").write_text('print("hello")\ndef score(cards):\n    print("here")\n    return max(cards)\n')
+    (tmp_path / "mine.py").write_text(
+        'print("hello")\ndef score(cards):\n    print("here")\n    return max(cards)\n', "utf-8"
+    )
     monkeypatch.chdir(tmp_path)
     _, out, err = printed(capsys, "audit", "mine.py:score", "--deals", "1e2", "--seed", "1", "--json")
     assert json.loads(out)["showdowns"] == 100
@@ -124,7 +126,7 @@ def test_ctrl_c_shows_what_was_found_so_far(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The audited function sends the signal itself, so that the audit stops after a small part of the deals."""
-    (tmp_path / "mine.py").write_text(INTERRUPTED)
+    (tmp_path / "mine.py").write_text(INTERRUPTED, "utf-8")
     monkeypatch.chdir(tmp_path)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C may have been ignored before
     try:

@@ -81,7 +81,7 @@ def test_ctrl_c_while_modules_are_imported(module: str) -> None:
 
 def audit_of(tmp_path: Path, act: str) -> list[str]:
     """Arguments for an audit of a function. In its 1,000th call, it calls the function that the code `act` defines."""
-    (tmp_path / "mine.py").write_text(f"{PRESS}{act}\n{ONCE}")
+    (tmp_path / "mine.py").write_text(f"{PRESS}{act}\n{ONCE}", "utf-8")
     return ["audit", f"{tmp_path / 'mine.py'}:score", "--deals", "1e8", "--takes", "ids"]
 
 

@@ -179,7 +179,7 @@ class TestSvg:
 
     def test_an_existing_file_is_replaced(self, command: Any, tmp_path: Path) -> None:
         target = tmp_path / "pots.svg"
-        target.write_text("x" * 100_000)
+        target.write_text("x" * 100_000, "utf-8")
         command(FOUR_ALL_IN, "--svg", str(target))
         assert ElementTree.parse(target).getroot().tag == f"{SVG}svg"
 

@@ -94,7 +94,7 @@ def test_every_command_is_tested() -> None:
 
 def outcomes(folder: Path) -> dict[str, Any]:
     """For each command, its status and what it printed, with each set of closed streams."""
-    (folder / "mine.py").write_text("def score(ids):\n    print('here')\n    return sum(ids)\n")
+    (folder / "mine.py").write_text("def score(ids):\n    print('here')\n    return sum(ids)\n", "utf-8")
     words = [command.format(folder=folder).split() for command in COMMANDS]
     done = subprocess.run(
         [sys.executable, "-c", DRIVER], input=json.dumps(words), capture_output=True, text=True, check=False, cwd=ROOT

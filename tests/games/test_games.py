@@ -246,7 +246,7 @@ class TestFind:
 
     def test_a_path_is_read_as_a_game(self, tmp_path: Path) -> None:
         path = tmp_path / "low-em.toml"
-        path.write_text('hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n')
+        path.write_text('hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n', "utf-8")
         for given in (path, str(path)):
             game = find_game(given)
             assert (game.code, game.title, game.board_cards) == ("low-em", "low-em", (0, 3, 4, 5))

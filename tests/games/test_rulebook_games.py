@@ -100,10 +100,11 @@ def test_omaha_by_a_rulebook() -> None:
 
 
 def test_a_rulebook_and_a_built_in_order_in_one_game(tmp_path: Path) -> None:
-    (tmp_path / "book.toml").write_text(EVENS)
+    (tmp_path / "book.toml").write_text(EVENS, "utf-8")
     (tmp_path / "game.toml").write_text(
         'hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "high"\norder = "book.toml"\n'
-        '[[halves]]\nname = "low"\norder = "eight-or-better"\n'
+        '[[halves]]\nname = "low"\norder = "eight-or-better"\n',
+        "utf-8",
     )
     evaluation = evaluate("As 2d", "3c 4h 5s Kd Kh", game=tmp_path / "game.toml")
     assert {half: value and value.name for half, value in evaluation.values.items()} == {
@@ -114,12 +115,12 @@ def test_a_rulebook_and_a_built_in_order_in_one_game(tmp_path: Path) -> None:
 
 def test_a_rulebook_of_a_half_can_leave_most_hands_undefined(tmp_path: Path) -> None:
     """A half is accepted if its rulebook defines any hand at all."""
-    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
+    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n', "utf-8")
     halves = (Half("high", "high"), Half("pairs", str(tmp_path / "pairs.toml")))
     evaluation = evaluate("As Ad", "Ks 2s 9s 8s 3s", game=Game("pairs", "Pairs", 2, 5, halves))
     assert evaluation.values["pairs"] is not None
     assert evaluation.values["pairs"].name == "Pair"
-    (tmp_path / "none.toml").write_text('[[hands]]\nname = "None"\npoints = 1\nonly = "2"\n')
+    (tmp_path / "none.toml").write_text('[[hands]]\nname = "None"\npoints = 1\nonly = "2"\n', "utf-8")
     with pytest.raises(GameError, match="half pairs: rulebook none defines no possible hand"):
         Game("none", "None", 2, 5, (Half("high", "high"), Half("pairs", str(tmp_path / "none.toml"))))
 
@@ -146,17 +147,17 @@ def test_the_path_of_a_rulebook_is_relative_to_the_game_or_to_the_current_folder
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "game.toml").write_text(GAME_BY_BOOK)
-    (tmp_path / "book.toml").write_text(EVENS.replace("Any hand", "From here"))
+    (tmp_path / "games" / "game.toml").write_text(GAME_BY_BOOK, "utf-8")
+    (tmp_path / "book.toml").write_text(EVENS.replace("Any hand", "From here"), "utf-8")
     monkeypatch.chdir(tmp_path)
     assert evaluate("As Kd Qh Jc 9s", game=Path("games/game.toml")).name == "From here"
-    (tmp_path / "games" / "book.toml").write_text(EVENS.replace("Any hand", "WithFixed"))
+    (tmp_path / "games" / "book.toml").write_text(EVENS.replace("Any hand", "WithFixed"), "utf-8")
     assert evaluate("As Kd Qh Jc 9s", game=Path("games/game.toml")).name == "WithFixed"
 
 
 @pytest.mark.parametrize("name", ["x" * 5_000, "a\\u0000b"])
 def test_an_invalid_path_of_a_rulebook(name: str, tmp_path: Path) -> None:
-    (tmp_path / "game.toml").write_text(GAME_BY_BOOK.replace("book", name))
+    (tmp_path / "game.toml").write_text(GAME_BY_BOOK.replace("book", name), "utf-8")
     with pytest.raises(RulebookError, match="cannot be read: "):
         find_game(tmp_path / "game.toml")
 
@@ -186,8 +187,8 @@ def test_progress_is_reported_while_a_game_is_read(
 ) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     book = f'name = "Told {is_alone}"\n{PAIRS}'
-    (tmp_path / "book.toml").write_text(book)
-    (tmp_path / "game.toml").write_text(GAME_BY_BOOK)
+    (tmp_path / "book.toml").write_text(book, "utf-8")
+    (tmp_path / "game.toml").write_text(GAME_BY_BOOK, "utf-8")
     reports: list[Progress] = []
     read_game(tmp_path / ("book.toml" if is_alone else "game.toml"), progress=reports.append)
     assert {progress.stage for progress in reports} == {"kinds of hands matched"}
@@ -195,7 +196,7 @@ def test_progress_is_reported_while_a_game_is_read(
 
 
 def test_a_rulebook_with_the_name_of_a_built_in_order_is_a_different_order(tmp_path: Path) -> None:
-    (tmp_path / "high.toml").write_text(EVENS.replace("High", "high"))
+    (tmp_path / "high.toml").write_text(EVENS.replace("High", "high"), "utf-8")
     value = evaluate("As Kd Qh Jc 9s", game=tmp_path / "high.toml").value
     assert value.order == "rulebook high"
     assert value != evaluate("As Kd Qh Jc 9s").value
@@ -212,8 +213,8 @@ def test_showdown_takes_a_rulebook_for_a_game(tmp_path: Path) -> None:
     assert result.payouts == {"B": 20}
     assert result.reasons == (("Two Pair: 3,034,009 over 3,032,013",),)
     assert showdown({**table, "game": "holdem"}).payouts == {"A": 20}
-    (tmp_path / "book.toml").write_text(EVENS)
-    (tmp_path / "table.json").write_text(json.dumps({**table, "game": "book.toml"}))
+    (tmp_path / "book.toml").write_text(EVENS, "utf-8")
+    (tmp_path / "table.json").write_text(json.dumps({**table, "game": "book.toml"}), "utf-8")
     assert showdown(tmp_path / "table.json").payouts == {"A": 20}
 
 
@@ -237,12 +238,12 @@ def test_fewer_than_five_cards_are_not_a_hand_yet() -> None:
 def test_rulebooks_that_cannot_be_used(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="classic: a rulebook cannot evaluate hands from planes"):
         evaluate_planes(*planes_of(ROWS), game=CLASSIC)
-    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
+    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n', "utf-8")
     with pytest.raises(
         GameError, match="the rulebook has no definition for some hands; define a last hand without conditions"
     ):
         find_game(tmp_path / "pairs.toml")
-    (tmp_path / "game.toml").write_text('hole_cards = 5\n[[halves]]\nname = "high"\norder = "none.toml"\n')
+    (tmp_path / "game.toml").write_text('hole_cards = 5\n[[halves]]\nname = "high"\norder = "none.toml"\n', "utf-8")
     with pytest.raises(RulebookError, match=r'none.toml" cannot be read: no such file'):
         find_game(tmp_path / "game.toml")
     with pytest.raises(HandError, match="accepted: rows"):

@@ -163,7 +163,7 @@ class TestDoubleBoard:
 
     def test_a_house_that_splits_each_board(self, tmp_path: Path) -> None:
         file = tmp_path / "house.toml"
-        file.write_text("split_once = false")
+        file.write_text("split_once = false", "utf-8")
         assert run([33, 33], [5, 5], [5, 5], double_board=True, rules=file).payouts == {0: 34, 1: 32}
 
     def test_a_tie_for_both_boards_goes_by_the_cards_of_the_first(self) -> None:

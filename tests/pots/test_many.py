@@ -185,7 +185,7 @@ def test_the_largest_amounts_in_a_row() -> None:
 
 def test_rules_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "room.toml"
-    file.write_text('title = "The Room"\nlike = "roberts"\n[rake]\npercent = 10\n')
+    file.write_text('title = "The Room"\nlike = "roberts"\n[rake]\npercent = 10\n', "utf-8")
     assert settle_many([[50, 50]], [[2, 1]], rules=file).payouts.tolist() == [[90, 0]]
 
 

@@ -317,7 +317,7 @@ class TestWhereItIsFrom:
 
     def test_the_rule_set_applies_if_the_call_gives_no_rake(self, tmp_path: Path) -> None:
         file = tmp_path / "house.toml"
-        file.write_text("[rake]\npercent = 10\ncap = { 2 = 4 }\n")
+        file.write_text("[rake]\npercent = 10\ncap = { 2 = 4 }\n", "utf-8")
         assert settle([50, 50], values=[2, 1], rules=file).rake == 4
         assert settle([50, 50], values=[2, 1], rules=file, rake=Rake(5)).rake == 5
         assert settle([50, 50], values=[2, 1], rules=file, rake=Rake(0)).rake == 0

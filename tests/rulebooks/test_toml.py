@@ -28,7 +28,9 @@ def hand(**given: Any) -> Definition:
 class TestWhatIsRead:
     def test_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "ours.toml"
-        path.write_text('[[hands]]\nname = "Pair"\npoints = 2\ngroups = [2]\n[[hands]]\nname = "Rest"\npoints = 1\n')
+        path.write_text(
+            '[[hands]]\nname = "Pair"\npoints = 2\ngroups = [2]\n[[hands]]\nname = "Rest"\npoints = 1\n', "utf-8"
+        )
         book = read_rulebook(path)
         assert (book.name, book.source, book.number, book.cards) == ("ours", "", "lexicographic", STANDARD_CARDS)
         assert [(definition.name, definition.rank, definition.points) for definition in book.hands] == [
@@ -43,7 +45,7 @@ class TestWhatIsRead:
             "hands": [{"name": "Pair", "points": 2, "groups": [2]}, {"name": "Rest", "points": 1}],
         }
         path = tmp_path / "ours.json"
-        path.write_text(json.dumps(given))
+        path.write_text(json.dumps(given), "utf-8")
         assert read_rulebook(path) == rulebook_of(given, "ours")
         assert (read_rulebook(path).name, read_rulebook(path).source) == ("X", "a book")
 
@@ -208,7 +210,7 @@ WRONG_FILES: dict[str, tuple[str, str]] = {
 def test_a_wrong_file_is_reported_in_one_line(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     content, message = WRONG_FILES[name]
-    Path("ours.toml").write_text(content)
+    Path("ours.toml").write_text(content, encoding="utf-8")
     with pytest.raises(RulebookError) as caught:
         read_rulebook("ours.toml")
     assert str(caught.value).startswith(f'"ours.toml"{message}')

@@ -334,7 +334,7 @@ class TestFiles:
 
     def test_a_file_is_named_by_its_path(self, tmp_path: Path) -> None:
         path = tmp_path / "back.toml"
-        path.write_text(self.TEXT)
+        path.write_text(self.TEXT, "utf-8")
         for rules in (path, str(path)):
             result = showdown(TestHalves.HILO | {"unit": 0.5}, rules=rules)
             assert dict(result.payouts) == {"Ann": Decimal("10.5"), "Bob": 10}
@@ -380,7 +380,7 @@ class TestFiles:
         ],
     )
     def test_a_wrong_file(self, text: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        (tmp_path / "house.toml").write_text(text)
+        (tmp_path / "house.toml").write_text(text, "utf-8")
         monkeypatch.chdir(tmp_path)
         with pytest.raises(CardspeakError) as caught:
             showdown(TestHalves.HILO, rules="house.toml")

@@ -191,21 +191,24 @@ board = 3
 
     def test_as_a_file_named_in_the_table(self, tmp_path: Path) -> None:
         path = tmp_path / "big-o.toml"
-        path.write_text(self.TEXT)
+        path.write_text(self.TEXT, "utf-8")
         result = showdown(two(str(path), *self.CARDS))
         assert (result.game, result.title) == ("big-o", "Big O")
         assert result.to_dict()["pots"] == showdown(two("omaha5-8", *self.CARDS)).to_dict()["pots"]
 
     def test_in_a_table_that_is_a_file(self, tmp_path: Path) -> None:
-        (tmp_path / "big-o.toml").write_text(self.TEXT)
+        (tmp_path / "big-o.toml").write_text(self.TEXT, "utf-8")
         ann, bob, board = self.CARDS
         seats = "".join(f'[[players]]\nname = "{name}"\ncards = "{cards}"\nbet = 10\n' for name, cards in (("Ann", ann), ("Bob", bob)))  # fmt: skip
-        (tmp_path / "table.toml").write_text(f'game = "{tmp_path / "big-o.toml"}"\nboard = "{board}"\n{seats}')
+        (tmp_path / "table.toml").write_text(
+            f'game = "{(tmp_path / "big-o.toml").as_posix()}"\nboard = "{board}"\n{seats}',
+            "utf-8",
+        )
         assert showdown(tmp_path / "table.toml").payouts == showdown(two("omaha5-8", *self.CARDS)).payouts
 
     def test_as_an_object(self, tmp_path: Path) -> None:
         path = tmp_path / "big-o.toml"
-        path.write_text(self.TEXT)
+        path.write_text(self.TEXT, "utf-8")
         for game in (path, find_game(path)):
             assert showdown(two(game, *self.CARDS)).title == "Big O"
 

@@ -16,6 +16,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
+import pytest
+
 from cardspeak.web.limits import Limits
 from cardspeak.web.runs import SLICE_SECONDS
 
@@ -74,6 +76,12 @@ def interruptible() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+STARTED: dict[str, Any] = {} if sys.platform == "win32" else {"preexec_fn": interruptible}
+"""How a child process is started that gets SIGINT later. Windows cannot send it to a single process."""
+needs_sigint = pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to a process on Windows")
+needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Linux only: it looks into /proc")
+
+
 def eventually(is_so: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
     """Wait until a condition is true. If it stays false for too long, the test fails."""
     end = time.monotonic() + seconds
@@ -85,7 +93,7 @@ def eventually(is_so: Callable[[], object], what: str, seconds: float = PATIENCE
 def is_alive(pid: int) -> bool:
     """Whether a process exists and is not a zombie."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] not in "ZX"
     except (FileNotFoundError, ProcessLookupError):
         return False
 
@@ -94,13 +102,13 @@ def children(pid: int) -> list[int]:
     """The ids of a process's child processes that are still running."""
     pids: list[int] = []
     for task in Path(f"/proc/{pid}/task").iterdir():
-        pids += map(int, (task / "children").read_text().split())
+        pids += map(int, (task / "children").read_text("utf-8").split())
     return [pid for pid in pids if is_alive(pid)]
 
 
 def cpu_seconds(pid: int) -> float:
     """The CPU time of a process in seconds."""
-    parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    parts = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -239,11 +247,12 @@ def started(
             stderr=log,
             text=True,
             env=environment(),
-            preexec_fn=interruptible,
+            **STARTED,
         )
         try:
             assert process.stdout is not None
-            assert select.select([process.stdout], [], [], PATIENCE)[0], "the server does not start"
+            if sys.platform != "win32":  # Windows cannot wait for a pipe in this way
+                assert select.select([process.stdout], [], [], PATIENCE)[0], "the server does not start"
             yield Server(process, int(process.stdout.readline()), log)
         finally:
             process.kill()

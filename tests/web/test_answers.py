@@ -133,7 +133,7 @@ def test_an_answer_is_what_the_command_prints(
     client: Inside, name: str, body: Any, command: list[str], capsys: Any, tmp_path: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "table.json").write_text(json.dumps(TABLE))
+    (tmp_path / "table.json").write_text(json.dumps(TABLE), "utf-8")
     with pytest.raises(SystemExit) as ended:
         run([*command, "--json"])
     assert ended.value.code == 0

@@ -69,7 +69,7 @@ OPTIONS = "--strict --noEmit --target es2022 --module esnext --moduleResolution 
 @pytest.fixture(scope="module")
 def description(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("clients") / "openapi.json"
-    file.write_text(json.dumps(create_app().openapi()))
+    file.write_text(json.dumps(create_app().openapi()), "utf-8")
     return file
 
 
@@ -140,7 +140,7 @@ def test_a_generated_typescript_client_compiles(description: Path) -> None:
     if not shutil.which("npx"):
         pytest.skip("npx is not installed")
     folder = description.parent
-    (folder / "calls.ts").write_text(CALLS)
+    (folder / "calls.ts").write_text(CALLS, "utf-8")
     made = npx(f"echo {READY} && openapi-typescript {description.name} -o api.ts && tsc {OPTIONS} calls.ts", folder)
     if READY not in made.stdout:
         pytest.skip("npx cannot download openapi-typescript and TypeScript")

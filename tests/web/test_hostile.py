@@ -19,7 +19,7 @@ from cardspeak.web.limits import Limits
 from cardspeak.web.questions import THREADS
 from cardspeak.web.short import short_outs
 from tests.web.inside import Inside
-from tests.web.serving import LONG, PATIENCE, Server, failed, is_alive, request
+from tests.web.serving import LONG, PATIENCE, Server, failed, is_alive, needs_proc, request
 
 OMAHA = {"hands": ["AsKdQc5h", "2c3d4h6s"], "board": "7h 8h 9s", "game": "omaha"}
 HAND = {"cards": "As Kd"}
@@ -63,6 +63,7 @@ def test_outs_that_take_long_are_a_run(server: Server) -> None:
     assert (answer.status, answer.json["where"]) == (422, {"field": "board"})
 
 
+@needs_proc
 def test_a_second_ctrl_c_ends_the_server_without_a_traceback(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:

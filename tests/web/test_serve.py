@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,26 +20,30 @@ from tests.web.serving import (
     ERROR_KEYS,
     LONG,
     PATIENCE,
+    STARTED,
     children,
     environment,
     events_from,
     eventually,
-    interruptible,
     is_alive,
+    needs_proc,
+    needs_sigint,
     request,
 )
 
 
 @contextmanager
-def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def begun(
+    *options: str, program: Sequence[str] = ("-m", "cardspeak", "serve")
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running command, and the address of the page that it prints."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "cardspeak", "serve", *options],
+        [sys.executable, *program, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=environment(),
-        preexec_fn=interruptible,
+        **STARTED,
     )
     try:
         assert process.stdout is not None
@@ -63,6 +68,7 @@ def failed(capsys: Any, *options: str) -> str:
     return line
 
 
+@needs_sigint
 def test_the_page_and_the_api_are_there_with_the_limits_given_until_ctrl_c() -> None:
     with begun("--port", "0", "--seconds", "1", "--runs", "1") as (process, url):
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+", url)
@@ -79,6 +85,34 @@ def test_the_page_and_the_api_are_there_with_the_limits_given_until_ctrl_c() -> 
     assert (out, err) in (("", ""), ("", "cardspeak: stopped\n"))
 
 
+PLAIN_LOOP = """
+import asyncio, sys
+
+def refuse(*_):
+    raise NotImplementedError
+
+sys.modules["uvloop"] = None  # its import fails
+asyncio.SelectorEventLoop.add_signal_handler = refuse  # as on Windows
+sys.argv = ["cardspeak", "serve", "--port", "0"]
+from cardspeak.cli import run
+run()
+"""
+
+
+@needs_sigint
+def test_it_needs_neither_uvloop_nor_the_signal_handlers_of_asyncio() -> None:
+    with begun(program=["-c", PLAIN_LOOP]) as (process, url):
+        body = json.dumps({"ranges": ["AA", "KK"], "samples": 20_000}).encode()  # answered by a worker process
+        asked = urllib.request.Request(f"{url}/api/equity", body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+            assert len(json.load(answer)["players"]) == 2
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode in (0, 130)
+    assert (out, err) in (("", ""), ("", "cardspeak: stopped\n"))
+
+
+@needs_proc
 def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
     with begun("--port", "0") as (process, url), socket.socket() as connection:
         connection.connect(("127.0.0.1", int(url.rsplit(":", 1)[1])))

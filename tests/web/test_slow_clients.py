@@ -22,6 +22,7 @@ from tests.web.serving import (
     answer_from,
     eventually,
     failed,
+    needs_proc,
     request,
 )
 
@@ -161,11 +162,12 @@ def test_a_hundred_megabytes_that_are_sent(server: Server) -> None:
     assert answer.status == 413
 
 
+@needs_proc
 def test_a_hundred_megabytes_in_chunks(server: Server) -> None:
     """The body is refused, and the memory of the server does not grow with it."""
 
     def resident() -> int:
-        with open(f"/proc/{server.process.pid}/statm") as file:  # noqa: PTH123
+        with open(f"/proc/{server.process.pid}/statm", encoding="utf-8") as file:  # noqa: PTH123
             return int(file.read().split()[1]) * 4096
 
     assert server.ask("/api/evaluate", SHORT).status == 200
@@ -214,6 +216,7 @@ def test_a_client_that_does_not_read_a_stream(impatient: Server) -> None:
     assert "Traceback" not in impatient.written
 
 
+@needs_proc
 def test_a_client_that_sends_many_requests_and_reads_no_answer(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:

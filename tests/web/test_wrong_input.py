@@ -256,7 +256,7 @@ PATHS = [
 def test_no_file_is_read(client: Inside, name: str, body: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for file in ("table.toml", "table.TOML", "table.json", "game.xml", "classic.xml"):
-        (tmp_path / file).write_text("{}")
+        (tmp_path / file).write_text("{}", "utf-8")
     opened: list[str] = []
 
     def watched(real: Any) -> Any:

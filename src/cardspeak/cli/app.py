@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -95,13 +96,13 @@ def status_of(args: Sequence[str]) -> int:
         return _refuse(str(error))
     except (KeyboardInterrupt, typer.Abort):
         return _stopped()
-    except BrokenPipeError:
-        return _output_is_gone()
     except SystemExit as error:  # Typer turns a broken pipe into SystemExit
-        if isinstance(error.__context__, BrokenPipeError):
+        if _is_broken_pipe(error.__context__):
             return _output_is_gone()
         raise
     except OSError as error:
+        if _is_broken_pipe(error):
+            return _output_is_gone()
         return _refuse(f"the output cannot be written: {error.strerror or error}", FAILED)
     except Exception as error:
         if not hasattr(error, "format_message"):  # not a usage error from Typer, but a bug
@@ -117,6 +118,16 @@ def _stopped() -> int:
     with suppress(OSError):
         sys.stdout.flush()
     return INTERRUPTED if has_said_stopped() else _refuse("stopped", INTERRUPTED)
+
+
+def _is_broken_pipe(error: BaseException | None) -> bool:
+    """Whether the error means that the program that reads the output has exited.
+
+    On Windows, this can also be EINVAL, as in `Popen._stdin_write` of Python's subprocess module.
+    """
+    if isinstance(error, BrokenPipeError):
+        return True
+    return sys.platform == "win32" and isinstance(error, OSError) and error.errno == errno.EINVAL
 
 
 def _output_is_gone() -> int:

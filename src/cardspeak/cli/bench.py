@@ -14,9 +14,10 @@ from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
 
 if TYPE_CHECKING:
-    from cardspeak.bench import Measurement
+    from cardspeak.bench import Measurement, Registers
 
 MOST_ROUNDS = 1000
+SLOWED = "Other programs may be running; measure again when the machine is idle, with --rounds 20."
 
 
 def bench(
@@ -33,18 +34,26 @@ def bench(
     """Measure how fast this machine evaluates hands. The first run after installation compiles for several seconds."""
     results = []
     with _garbage_left(), ProgressLine() as line:
-        from cardspeak.bench import measurements  # imported here so that no other command waits for NumPy and Numba
+        from cardspeak import bench as room  # imported here so that no other command waits for NumPy and Numba
 
-        for measured in measurements(rounds, progress=line.show):
+        for measured in room.measurements(rounds, progress=line.show):
             line.clear()
             results.append(measured)
             if not as_json:
                 typer.echo(_line(measured))
+    used = room.registers()
     if as_json:
-        typer.echo(
-            json.dumps({"kind": "bench", "measurements": [measured.to_dict() for measured in results]}, indent=2)
-        )
+        content = {
+            "kind": "bench",
+            "registers": used.name,
+            "register_bytes": used.size,
+            "expected": None if used.expected is None else {"work": room.ROWS, "hands_per_second": used.expected},
+            "measurements": [measured.to_dict() for measured in results],
+        }
+        typer.echo(json.dumps(content, indent=2))
     else:
+        (rate,) = (measured.rate for measured in results if measured.work == room.ROWS)
+        typer.echo(f"\n{_expectation(used, rate)}")
         typer.echo(f"\nall seven-card hands:\n{_table(results[0].result)}")
 
 
@@ -66,6 +75,21 @@ def _line(measured: Measurement) -> str:
         f"{measured.rate / 1e6:8,.0f} M hands/s" if measured.rate > 1e8 else f"{1e9 / measured.rate:8,.0f} ns a hand"
     )
     return f"{measured.work:52}{speed:>18}{measured.seconds * 1e3:9.1f} ms   first run {measured.first_seconds:5.2f} s"
+
+
+def _expectation(used: Registers, rate: float) -> str:
+    """The registers in use, the rate for rows, and what to expect with such registers."""
+    text = f"{used.name}, registers of {used.size} bytes: {_millions(rate)} M hands/s for rows of seven cards"
+    if used.expected is None:
+        return f"{text}; there are no figures to compare with"
+    text += f"; {' to '.join(map(_millions, used.expected))} M are usual on one core"
+    if used.is_slow(rate):
+        text += f"\nThis is far below the usual rate. {SLOWED}"
+    return text
+
+
+def _millions(rate: float) -> str:
+    return f"{rate / 1e6:,.0f}"
 
 
 def _table(counts: dict[str, int]) -> str:

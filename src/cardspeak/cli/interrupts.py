@@ -45,6 +45,11 @@ Signals that come sooner count as one: `timeout` sends the signal twice, to the 
 """
 RESTORED = b"\r\x1b[K\x1b[?25h"
 """Clears the progress line of a terminal and shows the cursor, which Rich hides."""
+_VIRTUAL_TERMINAL = 4
+"""The bit of a console's mode that is set if the console understands escape sequences.
+
+Source: https://learn.microsoft.com/en-us/windows/console/setconsolemode, ENABLE_VIRTUAL_TERMINAL_PROCESSING.
+"""
 
 
 class Stop(KeyboardInterrupt):
@@ -163,7 +168,7 @@ class Interrupts:
     def _end_now(self) -> None:
         """End the process without waiting for anything."""
         with suppress(OSError):
-            if os.isatty(2) and os.environ.get("TERM") != "dumb":
+            if os.isatty(2) and _understands_escapes():
                 os.write(2, RESTORED)
         self._tell()
         os._exit(INTERRUPTED)
@@ -189,9 +194,21 @@ def has_said_stopped() -> bool:
 def _busy_seconds() -> float:
     """The CPU time of the main thread in seconds; on systems that do not count it, the wall-clock time."""
     main = threading.main_thread().ident
-    if main is None or not hasattr(time, "pthread_getcpuclockid"):
+    if sys.platform == "win32" or main is None or not hasattr(time, "pthread_getcpuclockid"):
         return time.monotonic()
     return time.clock_gettime(time.pthread_getcpuclockid(main))
+
+
+def _understands_escapes() -> bool:
+    """Whether the terminal on standard error understands escape sequences. Old consoles of Windows print them."""
+    if sys.platform != "win32":
+        return os.environ.get("TERM") != "dumb"
+    import ctypes  # imported here because only few commands are ended in this way
+    import msvcrt
+
+    mode = ctypes.c_uint32()
+    has_mode = ctypes.windll.kernel32.GetConsoleMode(msvcrt.get_osfhandle(2), ctypes.byref(mode))
+    return bool(has_mode and mode.value & _VIRTUAL_TERMINAL)
 
 
 def _send_again() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -50,7 +51,7 @@ class Usage(NamedTuple):
 def usage(pid: int) -> Usage | None:
     """The memory of a process; None if it has ended, or if this system does not report it."""
     try:
-        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        lines = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
     except OSError:
         return None
     given = {name: value.split() for name, _, value in (line.partition(":") for line in lines)}
@@ -64,7 +65,7 @@ def usage(pid: int) -> Usage | None:
 def busy_ticks(pid: int) -> int | None:
     """The CPU time of a process in clock ticks; None if it has ended, or if this system does not report it."""
     try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except OSError:
         return None
     return int(fields[11]) + int(fields[12])  # user and system time: https://man7.org/linux/man-pages/man5/proc.5.html
@@ -156,9 +157,11 @@ class Budget:
 
 def _limit(pid: int, data: int, most: int) -> None:
     """Limit the data of a process, if this system can do it."""
-    with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
-        import resource
+    if sys.platform != "linux":
+        return
+    import resource  # not available on every system
 
+    with contextlib.suppress(ValueError, OSError):
         _, hard = resource.prlimit(pid, resource.RLIMIT_DATA)
         hard = max(most, data) if hard == resource.RLIM_INFINITY else hard
         resource.prlimit(pid, resource.RLIMIT_DATA, (min(data, hard), hard))
@@ -166,9 +169,11 @@ def _limit(pid: int, data: int, most: int) -> None:
 
 def limit_own(most: int) -> None:
     """Limit the data of this process for good. A lower limit, which the server may have set already, stays."""
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
+    if sys.platform == "win32":
+        return
+    import resource  # not available on every system
 
+    with contextlib.suppress(ValueError, OSError):
         soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
         most = most if hard == resource.RLIM_INFINITY else min(most, hard)
         soft = most if soft == resource.RLIM_INFINITY else min(soft, most)

@@ -16,8 +16,8 @@ Source: https://www.rfc-editor.org/rfc/rfc9293#section-3.3.2
 def is_half_closed(transport: asyncio.Transport) -> bool:
     """Whether the client has closed its sending side; False if this is unknown or the socket is closed."""
     connected: socket.socket = transport.get_extra_info("socket")
-    is_tcp = sys.platform == "linux" and connected.family in (socket.AF_INET, socket.AF_INET6)
-    if not is_tcp or _is_closed(connected):
+    is_tcp = connected.family in (socket.AF_INET, socket.AF_INET6)
+    if sys.platform != "linux" or not is_tcp or _is_closed(connected):
         return False
     return connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == CLOSE_WAIT
 

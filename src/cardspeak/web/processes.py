@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -128,6 +129,16 @@ async def _started(most: int) -> asyncio.subprocess.Process:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LONGEST_MESSAGE,
-        start_new_session=True,  # otherwise, Ctrl-C in a terminal would also reach a worker that does not ignore it yet
         env={**ENVIRONMENT, **os.environ},
+        **_start_options(),
     )
+
+
+def _start_options() -> dict[str, Any]:
+    """How a worker is started. Ctrl-C in a terminal must not reach it, even before it can ignore Ctrl-C itself.
+
+    On Windows, the priority is set here. On other systems, the worker lowers its own.
+    """
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
+    return {"start_new_session": True}

@@ -45,7 +45,7 @@ def bound(host: str, port: int) -> socket.socket:
         try:
             family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
             listening = undone.enter_context(socket.socket(family, kind, protocol))
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.setsockopt(socket.SOL_SOCKET, _address_option(), 1)
             listening.bind(address)
         except (OSError, OverflowError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -57,14 +57,27 @@ def bound(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _address_option() -> int:
+    """The option that allows a socket to use an address as soon as no other program listens there.
+
+    On Windows, SO_REUSEADDR would let two servers listen on the same port. SO_EXCLUSIVEADDRUSE prevents this.
+    Source: https://learn.microsoft.com/en-us/windows/win32/winsock/using-so-reuseaddr-and-so-exclusiveaddruse
+    """
+    if sys.platform == "win32":
+        return socket.SO_EXCLUSIVEADDRUSE
+    return socket.SO_REUSEADDR
+
+
 def _fitted(limits: Limits) -> Limits:
     """The limits, with fewer connections if the system does not allow this process to open enough files.
 
     If the process's limit of open files is too low, it is raised as far as the system allows.
     """
-    with suppress(ImportError, ValueError, OSError):
-        import resource  # not available on every system
+    if sys.platform == "win32":
+        return limits
+    import resource  # not available on every system
 
+    with suppress(ValueError, OSError):
         others = FILES + FILES_OF_RUN * limits.runs
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft != resource.RLIM_INFINITY and soft < limits.connections + others:
@@ -104,7 +117,7 @@ def serve(
         h11_max_incomplete_event_size=LARGEST_HEAD,
         ws="none",
         lifespan="off",  # `_Server` ends the runs instead; a lifespan would print a traceback on a second Ctrl-C
-        loop="auto",  # uvloop, which is twice as fast, if it is installed
+        loop="auto",  # uvloop, which is twice as fast, if it is installed; there is none for Windows
         log_level="error",  # the mistakes of clients are reported to the clients, not logged
         access_log=False,
         server_header=False,

@@ -51,7 +51,10 @@ if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
 
 POLITENESS = 10
-"""The niceness of the process. It gives the server process, which answers short questions, a higher priority."""
+"""The niceness of the process. It gives the server process, which answers short questions, a higher priority.
+
+Windows has no niceness; there, the server starts the process with a lower priority.
+"""
 SEND_SECONDS = 0.25
 """The minimum time in seconds between two progress messages."""
 NO_THREAD = "can't start new thread"
@@ -289,11 +292,29 @@ def _is_compiling() -> bool:
 def main(memory: int) -> None:
     """Answer questions from standard input, at low priority and with at most `memory` bytes of data."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C and ends this process
-    with contextlib.suppress(AttributeError, OSError):  # `os.nice` is not available on every system
-        os.nice(POLITENESS)
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            os.nice(POLITENESS)
     limit_own(memory)
-    messages, sys.stdout = sys.stdout, sys.stderr
-    Worker(sys.stdin, messages).work()
+    questions, messages = _taken_streams()
+    Worker(questions, messages).work()
+
+
+def _taken_streams() -> tuple[IO[str], IO[str]]:
+    """Standard input and output, which nothing else in this process can use any more.
+
+    Standard input becomes the null device. Otherwise, importing NumPy would hang on Windows: OpenBLAS looks at standard
+    input when it is loaded, and Windows lets it wait until the thread that reads questions has read one. Messages end
+    in a line feed on every system.
+
+    Source: https://github.com/numpy/numpy/issues/24290
+    """
+    questions = os.fdopen(os.dup(0), encoding="utf-8")
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    messages, sys.stdout = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n"), sys.stderr
+    return questions, messages
 
 
 if __name__ == "__main__":

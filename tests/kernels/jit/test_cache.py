@@ -125,7 +125,7 @@ def test_a_folder_that_others_can_write_is_not_used_and_the_user_learns_why(
     monkeypatch.setattr(config, "CACHE_DIR", str(shared))
     monkeypatch.setattr(cache, "SOURCES", tmp_path / "kernels")
     (tmp_path / "kernels").mkdir()
-    (tmp_path / "kernels" / "kernel.py").write_text("")
+    (tmp_path / "kernels" / "kernel.py").write_text("", "utf-8")
     used = tmp_path / "kernels" / "__pycache__"
     assert cache.cache_folder() == used / str(cache.cache_key())
     assert not list(shared.iterdir())

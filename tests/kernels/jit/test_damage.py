@@ -67,7 +67,7 @@ print("survived")
 
 def survive(flips: int, folder: Path) -> None:
     program = folder / "program.py"
-    program.write_text(RUN)
+    program.write_text(RUN, "utf-8")
     done = subprocess.run(
         [sys.executable, str(program), str(flips)],
         env=os.environ | {"PYTHONPATH": str(PACKAGE.parent), "NUMBA_CACHE_DIR": str(folder / "cache")},

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-import grp
 import os
-import pwd
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,7 +9,8 @@ import pytest
 from cardspeak.kernels.jit import ownership, sealed
 from cardspeak.kernels.jit.ownership import danger_in
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: it tests the owners of files")
+grp = pytest.importorskip("grp", reason="POSIX only: it tests the owners of files")
+pwd = pytest.importorskip("pwd")
 
 
 @pytest.fixture
@@ -81,7 +79,7 @@ def test_a_container_that_hides_root(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(ownership, "USER_NAMESPACE", tmp_path / "uid_map")
     hidden = os.stat_result((0o40755, 0, 0, 0, ownership.UNMAPPED_USER, 0, 0, 0, 0, 0))
     for text, outside in (("0 0 4294967295\n", False), ("1000 1000 1\n", True), ("0 100000 65536\n", True)):
-        (tmp_path / "uid_map").write_text(text)
+        (tmp_path / "uid_map").write_text(text, "utf-8")
         assert ownership._is_from_outside(hidden) is outside
 
 

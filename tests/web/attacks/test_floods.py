@@ -59,7 +59,7 @@ def flooded(server: Server, sent: bytes, n_connections: int) -> Iterator[None]:
 
 def resident(server: Server) -> int:
     """The memory of the server's process in bytes, without its workers."""
-    return int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]) * 4096
+    return int(Path(f"/proc/{server.process.pid}/statm").read_text(encoding="utf-8").split()[1]) * 4096
 
 
 @pytest.fixture(scope="module")

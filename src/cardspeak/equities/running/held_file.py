@@ -12,6 +12,7 @@ import errno
 import hashlib
 import os
 import stat
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -19,10 +20,8 @@ from types import TracebackType
 from typing import BinaryIO, Self
 from weakref import WeakSet
 
-try:
+if sys.platform != "win32":
     import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0)
 _FLAGS |= getattr(os, "O_BINARY", 0)
@@ -72,12 +71,12 @@ class HeldFile:
         lock, self._lock = self._lock, None
         if lock is None:
             return
-        if fcntl is not None:
+        if sys.platform != "win32":
             with suppress(OSError):
                 fcntl.flock(lock, fcntl.LOCK_UN)  # also unlocks the copy in a process that was just forked
         os.close(lock)
-        if fcntl is None:
-            with suppress(OSError):
+        if sys.platform == "win32":
+            with suppress(OSError):  # another run may have opened it already; Windows then keeps the file
                 self._lock_path.unlink()
 
     def open(self) -> BinaryIO:
@@ -94,23 +93,23 @@ class HeldFile:
             self._new_path.unlink()
         opened = os.open(self._new_path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _FLAGS, _MODE)
         try:
-            if fcntl is not None:
+            if sys.platform != "win32":
                 _lock(opened)
                 with suppress(OSError):
                     os.fchmod(opened, stat.S_IMODE(self.path.stat().st_mode))
-            with open(opened, "wb", closefd=fcntl is None) as file:
+            with open(opened, "wb", closefd=sys.platform == "win32") as file:
                 for part in parts:
                     file.write(part)
                 file.flush()
                 os.fsync(opened)
             self._new_path.replace(self.path)
         except BaseException:
-            if fcntl is not None:
+            if sys.platform != "win32":
                 os.close(opened)
             with suppress(OSError):
                 self._new_path.unlink()
             raise
-        if fcntl is not None:
+        if sys.platform != "win32":
             before, self._lock = self._lock, opened
             if before is not None:
                 os.close(before)
@@ -118,7 +117,7 @@ class HeldFile:
 
     def _locked(self) -> int:
         """The descriptor of the locked file: the file itself or, on Windows, a second file."""
-        if fcntl is None:
+        if sys.platform == "win32":
             os.close(_opened(self.path))
             return _locked_beside(self._lock_path)
         for _ in range(_TRIES):
@@ -170,7 +169,12 @@ def _opened(path: Path) -> int:
 def _lock(opened: int) -> None:
     """Lock an open file without waiting. Some file systems cannot lock files; the run then goes on without a lock."""
     try:
-        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
             raise InUseError from None
@@ -178,20 +182,18 @@ def _lock(opened: int) -> None:
 
 def _locked_beside(path: Path) -> int:
     """A locked file beside the checkpoint, for Windows, which does not replace files that are open."""
-    import msvcrt
-
     opened = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, _MODE)
     try:
-        msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # exists only on Windows
-    except OSError:
+        _lock(opened)
+    except BaseException:
         os.close(opened)
-        raise InUseError from None
+        raise
     return opened
 
 
 def _sync_folder(folder: Path) -> None:
     """Make a rename in the folder survive a power cut, if the system allows it."""
-    if fcntl is None:
+    if sys.platform == "win32":
         return
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | _FLAGS)

@@ -24,6 +24,7 @@ import functools
 import hashlib
 import logging
 import os
+import secrets
 import sys
 import tempfile
 from pathlib import Path
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
+LONGEST_FILE_NAME = 80
+"""The maximum number of characters in the name of a cached file."""
 SOURCES = Path(__file__).parents[1]
 """The folder of the package `kernels`."""
 
@@ -114,10 +117,28 @@ def obstacle_in(folder: Path) -> str | None:
             folder.mkdir(mode=0o700, exist_ok=True)
             danger = danger_in(folder)
         if danger is None:
-            tempfile.TemporaryFile(dir=folder).close()
+            _write_into(folder)
     except OSError as error:
         return f"{error.strerror or error}: {folder}"
     return danger
+
+
+def _write_into(folder: Path) -> None:
+    """Create and delete a file whose name is as long as any of a kernel.
+
+    Windows refuses paths of 260 characters or more, unless it is set up otherwise. `tempfile` is not used because, on
+    Windows before Python 3.13, it tries two billion names in a folder that cannot be written to.
+
+    Source: https://github.com/python/cpython/issues/66305
+
+    Raises:
+        OSError: the file cannot be created.
+    """
+    path = folder / secrets.token_hex(LONGEST_FILE_NAME // 2)
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_TEMPORARY", 0)  # Windows deletes the file on closing
+    os.close(os.open(path, flags, 0o600))
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 @functools.cache

@@ -20,7 +20,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 from numba.core.serialize import dumps
 
 from cardspeak.kernels.jit import sealed
-from cardspeak.kernels.jit.cache import cache_folder
+from cardspeak.kernels.jit.cache import LONGEST_FILE_NAME, cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,4 +98,5 @@ class KernelCache(FunctionCache):
         if folder is None:
             raise FileNotFoundError("no cache folder")
         identity = repr((name, self._py_func.__module__, key, COMPILER)).encode()
-        return folder / f"{name}.{hashlib.sha256(identity).hexdigest()[:16]}.nbc", identity
+        ending = f".{hashlib.sha256(identity).hexdigest()[:16]}.nbc"
+        return folder / f"{name[: LONGEST_FILE_NAME - len(ending)]}{ending}", identity

@@ -61,7 +61,9 @@ def can_be_written_by_others(status: os.stat_result) -> bool:
 
 def _trusted_users() -> tuple[int, ...]:
     """Root and this user."""
-    return () if sys.platform == "win32" else (0, os.geteuid())
+    if sys.platform == "win32":
+        return ()
+    return (0, os.geteuid())
 
 
 def _is_group_of_owner(status: os.stat_result) -> bool:
@@ -83,7 +85,7 @@ def _is_from_outside(status: os.stat_result) -> bool:
     if status.st_uid != UNMAPPED_USER:
         return False
     try:
-        inside, outside, size = map(int, USER_NAMESPACE.read_text().split()[:3])
+        inside, outside, size = map(int, USER_NAMESPACE.read_text("utf-8").split()[:3])
     except (OSError, ValueError):
         return False
     return not (inside == outside == 0 and size == 2**32 - 1)

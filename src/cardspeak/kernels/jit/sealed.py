@@ -50,7 +50,7 @@ def read(path: Path, identity: bytes) -> bytes:
 
 def write(path: Path, identity: bytes, contents: bytes) -> None:
     """Write the file, readable only by this user. It appears under its name when it is complete, or not at all."""
-    handle, temporary = tempfile.mkstemp(prefix=path.name, suffix=".new", dir=path.parent)
+    handle, temporary = tempfile.mkstemp(prefix="kernel-", suffix=".new", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(HEADING + _digest(identity, contents))
