@@ -25,7 +25,8 @@ def test_with_bounds_checked(usual: Results) -> None:
 
 @pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="the test is for x86-64 processors")
 @pytest.mark.parametrize(
-    ("processor", "features", "n_bytes"), [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32), ("x86-64", "", 16)]
+    ("processor", "features", "n_bytes"),
+    [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32), ("core2", "+ssse3", 16), ("x86-64", "", 16)],
 )
 def test_with_registers_of_another_width(processor: str, features: str, n_bytes: int, usual: Results) -> None:
     if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):

@@ -16,6 +16,8 @@ from cardspeak.kernels.lanes.lanes import (
     choose,
     count_of,
     evens,
+    in_order,
+    joined,
     larger,
     longs,
     number,
@@ -52,6 +54,9 @@ def each_reduction(words: Any, numbers: Any, out: Any) -> None:
     c = bytes_at(numbers, 3)
     put(out, 0, woven(evens(c), odds(c)))
     put(out, BYTES, evens(larger(c + 200, byte(9))))
+    first, second = joined(c, popcount(c) + 3)
+    put(out, BYTES + 2 * WORDS, first)
+    put(out, BYTES + 3 * WORDS, in_order(first, second))
     out[BYTES + WORDS] = total(longs(a) >> 16) & 0xFFFF
     out[BYTES + WORDS + 1] = total(a) >> 5
     out[BYTES + WORDS + 2] = count_of(a < b)

@@ -160,7 +160,7 @@ def add_against_any(
     """
     planes, live, times = boards
     n_pairs, n_words = len(numbers[0]), len(pairs[0])
-    highs, lows, parts = np.zeros(n_words, np.uint16), np.zeros(n_words, np.uint16), np.empty(3 * BLOCK, np.uint16)
+    highs, lows, parts = np.zeros(n_words, np.uint16), np.zeros(n_words, np.uint16), np.empty(2 * BLOCK, np.uint16)
     of_high, of_low = np.zeros((3, MOST_CARDS), np.uint64), np.zeros((3, MOST_CARDS), np.uint64)
     friends, sets, left = np.zeros(MOST_CARDS, np.uint64), np.zeros(8, np.uint64), np.zeros(8, np.uint64)
     of_low[:] = ~NONE

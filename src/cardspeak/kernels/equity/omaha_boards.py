@@ -115,7 +115,7 @@ def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, h
     n_hands = len(hands) // 4
     buffer, parts, highs = (
         np.empty(5 * BLOCK, np.uint16),
-        np.empty(3 * BLOCK, np.uint16),
+        np.empty(2 * BLOCK, np.uint16),
         np.empty(n_hands * BLOCK, np.uint16),
     )
     winners, low_winners = np.zeros(BLOCK, np.uint16), np.zeros(BLOCK, np.uint16)
@@ -147,7 +147,7 @@ def omaha_values_on_boards(hands: Words, boards: Planes, highs: Words, lows: Wor
         lows: the same for the low half, or empty.
     """
     n_boards = len(boards[0])
-    buffer, parts, none = np.empty(5 * BLOCK, np.uint16), np.empty(3 * BLOCK, np.uint16), np.zeros(4, np.uint16)
+    buffer, parts, none = np.empty(5 * BLOCK, np.uint16), np.empty(2 * BLOCK, np.uint16), np.zeros(4, np.uint16)
     for start in range(0, n_boards, BLOCK):
         n = min(n_boards - start, BLOCK)
         lay_boards(hand_of(none, 0), boards, start, start + n, buffer)

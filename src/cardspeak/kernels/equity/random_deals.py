@@ -28,7 +28,8 @@ import numpy as np
 from cardspeak.array_types import Bytes, Words, Words32, Words64
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import BYTES, Lanes, byte, bytes_at, choose, evens, larger, odds, put, smaller, woven
-from cardspeak.kernels.lanes.lanes64 import LANES64, counting, lanes64_at, put_bytes, put_lanes64, put_lowest_bytes
+from cardspeak.kernels.lanes.lanes64 import LANES64, counting, lanes64_at, put_bytes, put_lanes64
+from cardspeak.kernels.orders.rows import columns_at
 
 SIZE, BITS, ENTRIES, CARDS, N_CARDS = range(5)
 """The columns of `tables`. Each row describes a table of holdings: the number of holdings, how many bits this number
@@ -38,6 +39,7 @@ BLOCK = 512
 """The number of deals in a block. A block fits in the fastest cache."""
 CARDS_PER_WORD = 8
 """The number of cards packed into one 64-bit number. The first card is in the lowest byte."""
+EIGHT = (0,) * CARDS_PER_WORD
 CARDS_PER_NUMBER = 5
 """The number of cards dealt from one random number."""
 
@@ -88,36 +90,47 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
 
 
 @inlined
-def unpack(
-    places: Words64, packed: Words64, start: np.uint64, words: Words64, n: int, ids: Bytes, at: int, width: int
-) -> None:
-    """Unpack the cards of the holdings at these indices, and write them to n <= 8 columns of `ids`.
+def unpack(words: Words64, n: int, ids: Bytes, at: int, width: int) -> None:
+    """Write the n <= 8 lowest bytes of each of `BLOCK` numbers to n columns of `ids`.
 
-    The n cards of a holding are packed in one number. A column has `width` cards, and the first column is written from
-    index `at` on. `words` is scratch space.
+    A column has `width` bytes, and the first column is written from index `at` on.
     """
-    for i in range(BLOCK):
-        words[i] = packed[start + places[i]]
-    for i in range(0, BLOCK, LANES64):
-        word = lanes64_at(words, i)
-        for column in range(n):
-            put_lowest_bytes(ids, at + column * width + i, word)
-            word = word >> 8
+    rows = words.view(np.uint8), EIGHT
+    for i in range(0, BLOCK, BYTES):
+        a, b, c, d, e, f, g, h = columns_at(rows, i)
+        start = at + i
+        put_bytes(ids, start, a)
+        if n > 1:
+            put_bytes(ids, start + width, b)
+        if n > 2:
+            put_bytes(ids, start + 2 * width, c)
+        if n > 3:
+            put_bytes(ids, start + 3 * width, d)
+        if n > 4:
+            put_bytes(ids, start + 4 * width, e)
+        if n > 5:
+            put_bytes(ids, start + 5 * width, f)
+        if n > 6:
+            put_bytes(ids, start + 6 * width, g)
+        if n > 7:
+            put_bytes(ids, start + 7 * width, h)
 
 
 @inlined
-def draw_from_rest(numbers: Words64, n_left: int, n: int, ids: Bytes, at: int, width: int) -> None:
-    """Write n <= 5 columns: random numbers below `n_left` in the first, below `n_left` - 1 in the next, and so on.
+def draw_from_rest(numbers: Words64, n_left: int, n: int) -> None:
+    """Replace each random number by n <= 5 bytes: a number below `n_left`, one below `n_left` - 1, and so on.
 
     A 58-bit fraction times `n_left` is the number of a card plus a new fraction, which has fewer random bits. All sets
     of five cards are equally likely to within one part in 2**29, because 53 * 52 * 51 * 50 * 49 < 2**29.
     """
     for i in range(0, BLOCK, LANES64):
         fraction = lanes64_at(numbers, i) >> (64 - FRACTION)
+        cards = fraction & U0
         for column in range(n):
-            product = fraction * (n_left - column)
-            put_lowest_bytes(ids, at + column * width + i, product >> FRACTION)
+            product = fraction * (n_left - column & 0xFF)  # LLVM multiplies faster if it knows that a factor is small
+            cards = cards | product >> FRACTION << 8 * column
             fraction = product & BELOW_POINT
+        put_lanes64(numbers, i, cards)
 
 
 @inlined
@@ -224,14 +237,16 @@ def deal(
                     picked[table * n + block + i] = numbers[i]
             start, n_cards = tables[table, CARDS], int(np.int64(tables[table, N_CARDS]))
             for first in range(0, n_cards, CARDS_PER_WORD):
-                n_packed = min(CARDS_PER_WORD, n_cards - first)
-                unpack(numbers, packed, start, words, n_packed, ids, (column + first) * n + block, n)
+                for i in range(BLOCK):
+                    words[i] = packed[start + numbers[i]]
+                unpack(words, min(CARDS_PER_WORD, n_cards - first), ids, (column + first) * n + block, n)
                 start += tables[table, SIZE]
             column += n_cards
         for first in range(n_drawn, n_columns, CARDS_PER_NUMBER):
             draw_numbers(key, at, per_deal, numbers)
             at += np.uint64(1)
             n_from_number = min(CARDS_PER_NUMBER, n_columns - first)
-            draw_from_rest(numbers, n_live - first, n_from_number, ids, first * n + block, n)
+            draw_from_rest(numbers, n_live - first, n_from_number)
+            unpack(numbers, n_from_number, ids, first * n + block, n)
         for i in range(block, block + BLOCK, BYTES):
             settle_columns(ids, taken, i, n_drawn, gaps, clash)

@@ -34,16 +34,16 @@ Lanes: TypeAlias = npt.NDArray[Any]
 """A vector of numbers. Without Numba, an array of unsigned integers or, from a comparison, bool[n]."""
 
 
-def _register_bytes() -> int:
-    """The size of a vector register in bytes, on the machine that Numba compiles for."""
+def _features() -> frozenset[str]:
+    """LLVM's names of the instruction sets of the machine that Numba compiles for."""
     if config.CPU_FEATURES is None:
-        features = {name for name, present in llvm.get_host_cpu_features().items() if present}
-    else:
-        features = {name[1:] for name in config.CPU_FEATURES.split(",") if name.startswith("+")}
-    return 64 if "avx512bw" in features else 32 if "avx2" in features else 16
+        return frozenset(name for name, present in llvm.get_host_cpu_features().items() if present)
+    return frozenset(name[1:] for name in config.CPU_FEATURES.split(",") if name.startswith("+"))
 
 
-BYTES = _register_bytes()  # 8-bit numbers in a register
+FEATURES = _features()
+IS_ARM64 = llvm.get_process_triple().startswith(("aarch64", "arm64"))
+BYTES = 64 if "avx512bw" in FEATURES else 32 if "avx2" in FEATURES else 16  # 8-bit numbers in a register
 WORDS = BYTES // 2  # 16-bit numbers in a register
 
 
@@ -115,6 +115,21 @@ def odds(lane: Lanes) -> Lanes:
 def woven(even: Lanes, odd: Lanes) -> Lanes:
     """Two registers of words, interleaved: the inverse of `evens` and `odds`."""
     return np.stack([even, odd], axis=1).reshape(-1)
+
+
+def joined(low: Lanes, high: Lanes) -> tuple[Lanes, Lanes]:
+    """Two registers of words, from a register with their low bytes and a register with their high bytes.
+
+    The first result has the first eight of every sixteen words, and the second result has the other eight. This is how
+    AVX2 and AVX-512 interleave bytes. `in_order` restores the order.
+    """
+    words = (low.astype(np.uint16) | high.astype(np.uint16) << 8).reshape(-1, 2, 8)
+    return words[:, 0].reshape(-1), words[:, 1].reshape(-1)
+
+
+def in_order(first: Lanes, second: Lanes) -> Lanes:
+    """The words of two registers from `joined`, in their original order."""
+    return np.stack([first.reshape(-1, 8), second.reshape(-1, 8)], axis=1).reshape(-1)
 
 
 def longs(lane: Lanes) -> Lanes:

@@ -44,11 +44,6 @@ def put_lanes64(array: npt.NDArray[np.uint64], start: int, lane: Lanes) -> None:
     _part(array, start, LANES64)[:] = lane
 
 
-def put_lowest_bytes(array: npt.NDArray[np.uint8], start: int, lane: Lanes) -> None:
-    """Store the lowest byte of each number of a register in a contiguous uint8 array, from index `start` on."""
-    _part(array, start, LANES64)[:] = (lane & 0xFF).astype(np.uint8)
-
-
 def put_bytes(array: npt.NDArray[np.uint8], start: int, lane: Lanes) -> None:
     """Store a register of bytes in a contiguous uint8 array, from index `start` on. The array must be long enough."""
     bytes_at(array, start)[:] = lane
@@ -79,13 +74,6 @@ def _lower_put(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     return context.get_dummy_value()
 
 
-def _lower_put_lowest(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    narrow = Lane(8, LANES64)
-    pointer = pointer_to(context, builder, signature.args[0], args[0], args[1], narrow)
-    builder.store(builder.trunc(args[2], narrow.register), pointer, align=1)
-    return context.get_dummy_value()
-
-
 def _type_put(dtype: Any, register: Lane) -> Any:
     return lambda array, _start, lane: types.none if is_flat(array, dtype) and lane == register else None
 
@@ -104,4 +92,3 @@ define(
 )
 define(put_lanes64, _type_put(types.uint64, _REGISTER), _lower_put, (types.Array, types.Integer, Lane))
 define(put_bytes, _type_put(types.uint8, BYTE_REGISTER), _lower_put, (types.Array, types.Integer, Lane))
-define(put_lowest_bytes, _type_put(types.uint8, _REGISTER), _lower_put_lowest, (types.Array, types.Integer, Lane))

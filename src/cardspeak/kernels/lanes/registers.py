@@ -10,7 +10,7 @@ the machine is little-endian, as is every machine for which Numba has wheels.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ from numba.core import cgutils
 from numba.extending import lower_builtin, models, register_model, type_callable
 
 from cardspeak.kernels.lanes import lanes
-from cardspeak.kernels.lanes.lanes import BYTES, WORDS
+from cardspeak.kernels.lanes.lanes import BYTES, FEATURES, IS_ARM64, WORDS
 
 Typing: TypeAlias = Callable[..., Any]
 """Maps operand types to the type of the result, or to None if the operation is not defined for them."""
@@ -197,13 +197,24 @@ def _the_one_that_is(sign: str) -> Emit:
 _IS_AVX2 = BYTES == 32
 _N_BITS = [number.bit_count() for number in range(16)]
 _POWERS = [1 << number for number in range(8)] + [0] * 8
+_LOOKS_UP = (
+    {64: "llvm.x86.avx512.pshuf.b.512", 32: "llvm.x86.avx2.pshuf.b"}.get(BYTES)
+    or ("llvm.x86.ssse3.pshuf.b.128" if "ssse3" in FEATURES else "")
+    or ("llvm.aarch64.neon.tbl1.v16i8" if IS_ARM64 else "")
+)
+"""LLVM's name of the instruction that looks up each byte of a register in a table, or an empty text."""
+CAN_LOOK_UP = bool(_LOOKS_UP)
+"""Whether the machine has an instruction that looks up each byte of a register in a table of sixteen bytes."""
 
 
-def _looked_up(builder: Any, table: list[int], words: Any) -> Any:
-    """The entry of the table at each byte of a register, as bytes."""
+def looked_up(builder: Any, table: Sequence[int], indices: Any) -> Any:
+    """The entry of a table of sixteen bytes at each byte of a register, as bytes. It needs `CAN_LOOK_UP`.
+
+    Indices must be below 16. With NEON, larger indices yield 0.
+    """
     kind = BYTE_REGISTER.register
-    entries = ir.Constant(kind, table * (BYTES // len(table)))
-    return called(builder, "llvm.x86.avx2.pshuf.b", kind, entries, builder.bitcast(words, kind))
+    entries = ir.Constant(kind, list(table) * (BYTES // len(table)))
+    return called(builder, _LOOKS_UP, kind, entries, builder.bitcast(indices, kind))
 
 
 def _is_uniform(value: Any) -> bool:
@@ -211,12 +222,19 @@ def _is_uniform(value: Any) -> bool:
     return isinstance(value, ir.instructions.ShuffleVector)
 
 
+def _repeated(value: Any, byte: int) -> Any:
+    """An LLVM constant of this register's type with all bytes equal to `byte`."""
+    return like(value, byte * 0x0101 if value.type == WORD_REGISTER.register else byte)
+
+
 def _popcount(builder: Any, value: Any) -> Any:
-    if value.type == WORD_REGISTER.register and _IS_AVX2:
-        low = _looked_up(builder, _N_BITS, builder.and_(value, like(value, 0x0F0F)))
-        high = _looked_up(builder, _N_BITS, builder.and_(builder.lshr(value, like(value, 4)), like(value, 0x0F0F)))
-        ones = like(low, 1)  # adds both bytes of each word
-        return called(builder, "llvm.x86.avx2.pmadd.ub.sw", value.type, builder.add(low, high), ones)
+    if value.type in (BYTE_REGISTER.register, WORD_REGISTER.register) and _IS_AVX2:
+        low = looked_up(builder, _N_BITS, builder.and_(value, _repeated(value, 0x0F)))
+        high = looked_up(builder, _N_BITS, builder.and_(builder.lshr(value, like(value, 4)), _repeated(value, 0x0F)))
+        n_set = builder.add(low, high)
+        if value.type == n_set.type:
+            return n_set
+        return called(builder, "llvm.x86.avx2.pmadd.ub.sw", value.type, n_set, like(n_set, 1))  # adds both bytes
     return called(builder, f"llvm.ctpop.{suffix(value.type)}", value.type, value)
 
 
@@ -224,7 +242,7 @@ def _shift_left(builder: Any, left: Any, right: Any) -> Any:
     if right.type == WORD_REGISTER.register and _IS_AVX2 and not _is_uniform(right):
         twice = builder.or_(right, builder.shl(right, like(right, 8)))
         # For a shift by 3, look up bytes 3 and 3 ^ 8 = 11: 8 and 0, so 2**3. For 11, they are 11 and 3: 2**3 * 256.
-        power = _looked_up(builder, _POWERS, builder.xor(twice, like(right, 0x0800)))
+        power = looked_up(builder, _POWERS, builder.xor(twice, like(right, 0x0800)))
         return builder.mul(left, builder.bitcast(power, right.type))
     return builder.shl(left, right)
 
@@ -299,6 +317,20 @@ def _lower_odds(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
     return builder.lshr(words, like(words, 8))
 
 
+def _lower_joined(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    starts = [[start + half for start in range(0, BYTES, 16)] for half in (0, 8)]
+    picks = [[start + i + side for start in half for i in range(8) for side in (0, BYTES)] for half in starts]
+    low, high = args
+    words = [builder.bitcast(shuffled(builder, low, high, pick), WORD_REGISTER.register) for pick in picks]
+    return context.make_tuple(builder, signature.return_type, words)
+
+
+def _lower_in_order(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+    first, second = args
+    picks = [half * WORDS + start + i for start in range(0, WORDS, 8) for half in (0, 1) for i in range(8)]
+    return shuffled(builder, first, second, picks)
+
+
 def _lower_woven(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
     return shuffled(builder, args[0], args[1], [half * WORDS + i for i in range(WORDS) for half in (0, 1)])
 
@@ -331,6 +363,18 @@ define(
     lanes.woven,
     lambda even, odd: Lane(16, BYTES) if even == odd == WORD_REGISTER else None,
     _lower_woven,
+    (Lane, Lane),
+)
+define(
+    lanes.joined,
+    lambda low, high: types.UniTuple(WORD_REGISTER, 2) if low == high == BYTE_REGISTER else None,
+    _lower_joined,
+    (Lane, Lane),
+)
+define(
+    lanes.in_order,
+    lambda first, second: Lane(16, BYTES) if first == second == WORD_REGISTER else None,
+    _lower_in_order,
     (Lane, Lane),
 )
 define(

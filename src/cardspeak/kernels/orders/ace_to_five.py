@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from cardspeak.array_types import Planes, RanksBySuit, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
+from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, Parts
 from cardspeak.kernels.orders.numbering import Numbering, low_numbering
 from cardspeak.kernels.orders.order_loops import JOKER, JOKER_DECK, values_at_once, values_by_planes
 from cardspeak.kernels.orders.rank_sets import (
+    FIVE,
+    closed_up,
     drop_lowest,
     lowest,
-    lowest_index,
-    number_of,
+    number_of_five,
     number_of_four,
     number_of_two,
     repeated,
@@ -41,8 +42,8 @@ def ace_low(ranks: Lanes) -> Lanes:
 def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> Parts:
     """The parts of the value of the lowest five cards.
 
-    The value is `first` minus the number that `rank_sets.number_of` returns for `kickers` and `taken`. The arguments
-    are the ranks held at least once, twice and three times. Straights and flushes do not count.
+    The value is `first` minus the number of the set of kickers; see `rank_sets`. The arguments are the ranks held at
+    least once, twice and three times. Straights and flushes do not count.
 
     The number of different ranks determines the best category. Five ranks or more make a hand without a pair, and four
     make one pair. Three make two pair, or three of a kind if only one of them is repeated. Two make a full house, or
@@ -50,10 +51,9 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
     possible. If there are more than five kickers, the lowest five count.
 
     Returns:
-        first: the value of the best hand in the same category and with the same `taken`, plus the constant that missing
-            kickers add.
-        kickers: the other ranks.
-        taken: the ranks of the pairs, three of a kind or four of a kind. For a full house, the rank of the three cards.
+        first: the value of the best hand in the same category and with the same `taken`. These are the ranks of the
+            pairs, three of a kind or four of a kind; for a full house, the rank of the three cards.
+        kickers: the other ranks, closed up: numbered among the ranks that are not in `taken`.
     """
     n_ranks, three, one_less = popcount(held), lowest(thrice), drop_lowest(twice)
     is_three = (n_ranks < 3) | ((n_ranks < 4) & (one_less == 0))
@@ -66,8 +66,8 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
     per_main = choose(n_ranks < 3, per_four, per_main)
     first = choose(is_three, threes, choose(n_ranks < 4, two_pair, one_pair))
     first = choose(n_ranks < 3, choose(twice != three, full_house, fours), first)
-    first -= number_of_two(lowest_index(taken), lowest_index(drop_lowest(taken))) * per_main
-    return choose(n_ranks < 5, first, no_pair), held & ~taken, taken
+    first -= number_of_two(taken) * per_main
+    return choose(n_ranks < 5, first, no_pair), closed_up(held & ~taken, taken)
 
 
 @inlined
@@ -97,9 +97,8 @@ def ace_to_five_joker_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 @inlined
 def finished(parts: Parts) -> Lanes:
     """The value: 6176 - place."""
-    first, kickers, taken = parts
-    number, _fifth = number_of(kickers, taken)
-    return first - number
+    first, kickers = parts
+    return first - number_of_five(kickers, FIVE)
 
 
 @inlined
@@ -115,9 +114,7 @@ def eight_or_better_of(ranks: Lanes) -> Lanes:
     ranks = ranks & UP_TO_EIGHT
     fifth_on = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))
     missing = (ranks ^ drop_lowest(fifth_on)) ^ UP_TO_EIGHT
-    b_on = drop_lowest(missing)
-    number = number_of_four(lowest_index(missing), lowest_index(b_on), lowest_index(drop_lowest(b_on)), word(0))
-    return choose(fifth_on != 0, number + 1, 0)
+    return choose(fifth_on != 0, number_of_four(missing) + 1, 0)
 
 
 @inlined

@@ -173,7 +173,7 @@ def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None
         for i in range(0, n_inner, WORDS):
             is_hand = word_indices() < n_inner - i
             one, two, four, flush = hands_at(inner, first, second, i, fixed)
-            sets: Sets = one | two | four, two & ~one, two & one, four, flush
+            sets: Sets = one | two | four, two & ~one, two & one, four, flush, popcount(flush)
             main, kickers = sparse(sets, 7)
             pairs, kicker_pairs = longs(choose(is_hand, main, 0)), longs(choose(is_hand, kickers, 0))
             mains += pairs

@@ -18,19 +18,14 @@ from cardspeak.kernels.lanes.lanes import Lanes, choose, larger, popcount
 from cardspeak.kernels.orders.ace_to_five import ace_low
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit
 from cardspeak.kernels.orders.high import ALL_RANKS
-from cardspeak.kernels.orders.numbering import MISSING
 from cardspeak.kernels.orders.order_loops import values_at_once, values_by_planes
-from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, lowest_index, number_of_four
+from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, number_of_four
 from cardspeak.kernels.orders.rows import Columns, Rows
 
 SIZE = 4
 
-ONE, TWO, THREE, FOUR = (
-    last + sum(comb(MISSING, i) for i in range(n_cards + 1, SIZE + 1))
-    for n_cards, last in enumerate(accumulate(comb(13, n_cards) for n_cards in range(1, SIZE + 1)), start=1)
-)
-"""For each number of cards, the value of the best badugi (13, 13 + 78 ...), plus the constant that missing cards
-add."""
+ONE, TWO, THREE, FOUR = accumulate(comb(13, n_cards) for n_cards in range(1, SIZE + 1))
+"""For each number of cards, the value of the best badugi: 13, 13 + 78 ..."""
 
 
 @inlined
@@ -70,11 +65,7 @@ def badugi_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> La
     """
     best = badugi_ranks(clubs, diamonds, hearts, spades)
     first = choose(best < 3 << 13, choose(best < 2 << 13, ONE, TWO), choose(best < 4 << 13, THREE, FOUR))
-    ranks = ~best & ALL_RANKS
-    a, ranks = lowest_index(ranks), drop_lowest(ranks)
-    b, ranks = lowest_index(ranks), drop_lowest(ranks)
-    c, ranks = lowest_index(ranks), drop_lowest(ranks)
-    return first - number_of_four(a, b, c, lowest_index(ranks))
+    return first - number_of_four(~best & ALL_RANKS)
 
 
 @inlined

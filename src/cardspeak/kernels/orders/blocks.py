@@ -53,22 +53,21 @@ def hand_at(planes: Planes, start: int, n_cards: int, deck: Deck) -> tuple[Lanes
     clubs, diamonds, hearts, spades = planes_at(planes, start)
     n_held = popcount(clubs) + popcount(diamonds) + popcount(hearts) + popcount(spades)
     outside = (clubs & ~word(deck[0])) | ((diamonds | hearts | spades) & ~word(deck[1]))
-    return (clubs, diamonds, hearts, spades), any_of((n_held != n_cards) | (outside != 0))
+    return (clubs, diamonds, hearts, spades), any_of(((n_held ^ n_cards) | outside) != 0)
 
 
 @inlined
 def put_parts(parts: Parts, buffer: Words, at: int) -> None:
-    """Store the parts of dense values in the three blocks of the buffer, from index `at` of each block on."""
-    first, kickers, taken = parts
+    """Store the parts of dense values in the two blocks of the buffer, from index `at` of each block on."""
+    first, kickers = parts
     put(buffer, at, first)
     put(buffer, at + BLOCK, kickers)
-    put(buffer, at + 2 * BLOCK, taken)
 
 
 @inlined
 def parts_at(buffer: Words, at: int) -> Parts:
     """The parts stored in the buffer from index `at` of each block on."""
-    return words_at(buffer, at), words_at(buffer, at + BLOCK), words_at(buffer, at + 2 * BLOCK)
+    return words_at(buffer, at), words_at(buffer, at + BLOCK)
 
 
 @inlined
@@ -82,13 +81,13 @@ def values_in_two_steps(
 ) -> int:
     """Write the values of hands in planes to `out`, a tuple of one array of n words.
 
-    `parts_of_hand` maps hands of `n_cards` cards to three words, and `finished` maps these to dense values.
+    `parts_of_hand` maps hands of `n_cards` cards to two words, and `finished` maps these to dense values.
 
     Returns:
         The index of the first hand of the first register that contains an invalid hand, or -1.
     """
     n = len(out[0])
-    buffer = np.empty(3 * BLOCK, np.uint16)
+    buffer = np.empty(2 * BLOCK, np.uint16)
     for block in range(0, n, BLOCK):
         end = min(block + BLOCK, n)
         for i in range(block, end, WORDS):

@@ -14,13 +14,14 @@ from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount
 from cardspeak.kernels.orders.ace_to_five import low_parts
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ALL_RANKS, Parts
-from cardspeak.kernels.orders.numbering import CATEGORIES, low_numbering
+from cardspeak.kernels.orders.numbering import CATEGORIES, fifth_ranks, low_numbering
 from cardspeak.kernels.orders.order_loops import values_by_planes
-from cardspeak.kernels.orders.rank_sets import drop_lowest, five_in_a_row, lowest, number_of, repeated
+from cardspeak.kernels.orders.rank_sets import drop_lowest, five_in_a_row, lowest, number_of_five, repeated
 from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 NUMBERS = low_numbering(9, tuple(CATEGORIES))
+FIFTH = fifth_ranks(n_ranks=13, has_wheel=False)
 STARTS = dict(zip(CATEGORIES, NUMBERS[0], strict=True))
 STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["straight flush"]
 
@@ -82,24 +83,19 @@ def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
     suited = one_suit_only(hand, twice)
     is_flush = popcount(suited) == n_cards
     ranks, straight = lowest_ranks(held, twice, choose(is_flush, ALL_RANKS, ~suited), n_cards)
-    first, kickers, taken = low_parts(ranks, twice, thrice, NUMBERS)
+    first, kickers = low_parts(ranks, twice, thrice, NUMBERS)
     first = choose(is_flush, FLUSH, first)
     if n_cards == 5:
         first = choose(straight != 0, choose(is_flush, STRAIGHT_FLUSH, STRAIGHT), first)
         kickers = choose(straight != 0, straight, kickers)
-    return first, kickers, taken
+    return first, kickers
 
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value: 7463 - place.
-
-    As in `high.sets_before`, straights are not counted. In this order, ace to five is not a straight. So e - 4
-    straights come before five ranks with highest rank e.
-    """
-    first, kickers, taken = parts
-    number, e = number_of(kickers, taken)
-    return first - number + (e - 4)
+    """The value: 7463 - place. In this order, ace to five is not a straight."""
+    first, kickers = parts
+    return first - number_of_five(kickers, FIFTH)
 
 
 @compiled

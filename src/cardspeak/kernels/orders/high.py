@@ -1,9 +1,9 @@
 """The value of the best high hand in five, six or seven cards, by arithmetic on sets, without tables or branches.
 
 A card id is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). The value of
-a hand follows from five sets of ranks, its `Sets`: the ranks that it holds, the ranks that it holds exactly two, three
-and four times, and the ranks of its flush suit. Without a flush, the last set is empty. The sets are computed from four
-planes, the ranks held in each suit (`from_planes`), or from card ids (`from_cards`).
+a hand follows from five sets of ranks: the ranks that it holds, the ranks that it holds exactly two, three and four
+times, and the ranks of its flush suit. Without a flush, the last set is empty. The sets are computed from four planes,
+the ranks held in each suit (`from_planes`), or from card ids (`from_cards`).
 
 Values have two encodings. In both, bigger is better. `sparse` is a pair of words (main, kickers), compared in that
 order, with the category in the top three bits of main. `dense` is a number from 1 (the worst hand, place 7462) to 7462
@@ -19,26 +19,32 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from cardspeak.kernels.jit.compiled import inlined
-from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
-from cardspeak.kernels.orders.numbering import Numbering, numbering
+from cardspeak.kernels.lanes.lanes import Lanes, byte, choose, joined, larger, popcount, smaller, word
+from cardspeak.kernels.lanes.registers import CAN_LOOK_UP
+from cardspeak.kernels.lanes.tables import Table, entry
+from cardspeak.kernels.orders.numbering import Numbering, fifth_ranks, numbering
 from cardspeak.kernels.orders.rank_sets import (
+    closed_up,
     drop_lowest,
     five_in_a_row,
-    lowest_index,
-    number_of,
+    number_of_five,
     number_of_two,
     two_of,
 )
 
-Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held; the ranks held exactly two, three and four times; and the ranks of the flush."""
-Parts: TypeAlias = tuple[Lanes, Lanes, Lanes]
-"""Three words that determine a dense value: `parts_of` computes them, `finished` turns them into the value."""
-BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
+Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
+"""The ranks held; the ranks held exactly two, three and four times; the ranks of the flush; and how many these are,
+or if there is no flush, any number below five."""
+Parts: TypeAlias = tuple[Lanes, Lanes]
+"""Two words that determine a dense value: `parts_of` computes them, `finished` turns them into the value."""
+BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """A description of the best five cards: the result of `best_five`."""
 Seven: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Seven card ids, padded with `NO_CARDS` if a hand has fewer cards; or seven sets."""
 
+LOW = Table(1 << rank for rank in range(8))
+HIGH = Table([0] * 8 + [1 << rank for rank in range(5)])
+"""The low and the high byte of each rank as a set. The ranks of padding, 14 and 15, are no ranks."""
 ACE = 12
 ALL_RANKS = 0x1FFF  # thirteen bits
 NO_CARDS = (14 * 4, 15 * 4)
@@ -56,11 +62,13 @@ def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> 
     """
     odd, two = clubs ^ diamonds ^ hearts, two_of(clubs, diamonds, hearts)
     held = clubs | diamonds | hearts | spades
-    flush = choose(popcount(clubs) >= 5, clubs, 0)
-    flush = choose(popcount(diamonds) >= 5, diamonds, flush)
-    flush = choose(popcount(hearts) >= 5, hearts, flush)
-    flush = choose(popcount(spades) >= 5, spades, flush)
-    return held, ~(odd ^ spades) & (two ^ odd), two & (odd ^ spades), two & odd & spades, flush
+    n_clubs, n_diamonds, n_hearts, n_spades = popcount(clubs), popcount(diamonds), popcount(hearts), popcount(spades)
+    flush = choose(n_clubs >= 5, clubs, 0)
+    flush = choose(n_diamonds >= 5, diamonds, flush)
+    flush = choose(n_hearts >= 5, hearts, flush)
+    flush = choose(n_spades >= 5, spades, flush)
+    n_suited = larger(larger(n_clubs, n_diamonds), larger(n_hearts, n_spades))
+    return held, ~(odd ^ spades) & (two ^ odd), two & (odd ^ spades), two & odd & spades, flush, n_suited
 
 
 @inlined
@@ -89,37 +97,103 @@ def flush_suit(ids: Seven) -> Lanes:
 
 @inlined
 def rank_bit(card: Lanes) -> Lanes:
-    """The card's rank as a set: 0b100 for the four of hearts, whose id is 2 * 4 + 2."""
-    return word(1) << (card >> 2)
+    """The card's rank as a set: 0b100 for the four of hearts, whose id is 2 * 4 + 2. Empty for padding."""
+    return word(1) << (card >> 2) & ALL_RANKS
 
 
 @inlined
-def with_suited(flush: Lanes, card: Lanes, bit: Lanes, suit: Lanes) -> Lanes:
-    """The set `flush`, with this card's bit added if the card is of this suit.
+def rank_bytes(card: Lanes) -> tuple[Lanes, Lanes]:
+    """The low and the high byte of the card's rank as a set, for ids as bytes; both are 0 for padding.
 
-    Only the two lowest bits of `suit` are compared. A suit has each rank once, so addition has the same effect as
-    union. The bit is added because a conditional addition takes one instruction.
+    Without an instruction that looks up bytes, a bit is shifted by one, two and four positions, as bits of the id say.
     """
-    return choose((card ^ suit) & 3 == 0, flush + bit, flush)
+    if CAN_LOOK_UP:
+        return entry(LOW, card >> 2), entry(HIGH, card >> 2)
+    bit = choose(card & 4 != 0, byte(2), 1)
+    bit = choose(card & 8 != 0, bit << 2, bit)
+    bit = choose(card & 16 != 0, bit << 4, bit)
+    return choose(card > 31, 0, bit), choose(card > 31, bit & ALL_RANKS >> 8, 0)
 
 
 @inlined
-def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
-    """The sets of a hand, from its cards as words and its `flush_suit`."""
+def are_suited(ids: Seven, suit: Lanes) -> Seven:
+    """For each card, whether it is of this suit. Only the two lowest bits of `suit` are compared."""
     a, b, c, d, e, f, g = ids
-    bits_f, bits_g = rank_bit(f), rank_bit(g)
-    if n_cards < 7:
-        bits_f, bits_g = bits_f & ALL_RANKS, bits_g & ALL_RANKS  # padding has no rank
-    bits = (rank_bit(a), rank_bit(b), rank_bit(c), rank_bit(d), rank_bit(e), bits_f, bits_g)
+    return (
+        (a ^ suit) & 3 == 0,
+        (b ^ suit) & 3 == 0,
+        (c ^ suit) & 3 == 0,
+        (d ^ suit) & 3 == 0,
+        (e ^ suit) & 3 == 0,
+        (f ^ suit) & 3 == 0,
+        (g ^ suit) & 3 == 0,
+    )
+
+
+@inlined
+def suited_ranks(bits: Seven, suited: Seven) -> Lanes:
+    """The set of ranks of one suit, from the rank of each card as a bit, and whether the card is of this suit.
+
+    A suit has each rank once, so addition has the same effect as union. Bits are added because a conditional addition
+    is a single instruction with AVX-512.
+    """
+    a, b, c, d, e, f, g = bits
+    is_a, is_b, is_c, is_d, is_e, is_f, is_g = suited
+    ranks = choose(is_a, a, 0) + choose(is_b, b, 0) + choose(is_c, c, 0) + choose(is_d, d, 0)
+    return ranks + choose(is_e, e, 0) + choose(is_f, f, 0) + choose(is_g, g, 0)
+
+
+@inlined
+def times_held(bits: Seven) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """The ranks held, and those held exactly two, three and four times, from the rank of each card as a bit."""
     once, twice, four = tally(bits)
-    flush = choose((a ^ suit) & 3 == 0, bits[0], 0)
-    flush = with_suited(flush, b, bits[1], suit)
-    flush = with_suited(flush, c, bits[2], suit)
-    flush = with_suited(flush, d, bits[3], suit)
-    flush = with_suited(flush, e, bits[4], suit)
-    flush = with_suited(flush, f, bits_f, suit)
-    flush = with_suited(flush, g, bits_g, suit)
-    return once | twice | four, twice & ~once, twice & once, four, choose(popcount(flush) >= 5, flush, 0)
+    return once | twice | four, twice & ~once, twice & once, four
+
+
+@inlined
+def from_one_hand(ids: Seven) -> Sets:
+    """The sets of a single hand, from its cards as words."""
+    a, b, c, d, e, f, g = ids
+    bits = rank_bit(a), rank_bit(b), rank_bit(c), rank_bit(d), rank_bit(e), rank_bit(f), rank_bit(g)
+    held, pairs, trips, quads = times_held(bits)
+    flush = suited_ranks(bits, are_suited(ids, flush_suit(ids)))
+    n_suited = popcount(flush)
+    return held, pairs, trips, quads, choose(n_suited > 4, flush, 0), n_suited
+
+
+@inlined
+def from_cards(ids: Seven) -> tuple[Sets, Sets]:
+    """The sets of a register of hands, from their cards as bytes, in two registers of words; see `lanes.joined`.
+
+    In each set, the ranks from deuce to nine are one byte, and the ranks from ten to ace are another. Both bytes are
+    computed separately, for all hands of the register, and then joined.
+    """
+    a, b, c, d, e, f, g = ids
+    suited = are_suited(ids, flush_suit(ids))
+    low_a, high_a = rank_bytes(a)
+    low_b, high_b = rank_bytes(b)
+    low_c, high_c = rank_bytes(c)
+    low_d, high_d = rank_bytes(d)
+    low_e, high_e = rank_bytes(e)
+    low_f, high_f = rank_bytes(f)
+    low_g, high_g = rank_bytes(g)
+    low = low_a, low_b, low_c, low_d, low_e, low_f, low_g
+    low_held, low_pairs, low_trips, low_quads = times_held(low)
+    low_flush = suited_ranks(low, suited)
+    high = high_a, high_b, high_c, high_d, high_e, high_f, high_g
+    high_held, high_pairs, high_trips, high_quads = times_held(high)
+    high_flush = suited_ranks(high, suited)
+
+    n_suited = popcount(low_flush) + popcount(high_flush)
+    low_flush, high_flush = choose(n_suited > 4, low_flush, 0), choose(n_suited > 4, high_flush, 0)
+    held, second_held = joined(low_held, high_held)
+    pairs, second_pairs = joined(low_pairs, high_pairs)
+    trips, second_trips = joined(low_trips, high_trips)
+    quads, second_quads = joined(low_quads, high_quads)
+    flush, second_flush = joined(low_flush, high_flush)
+    n_of_first, n_of_second = joined(n_suited, n_suited & 0)
+    first = held, pairs, trips, quads, flush, n_of_first
+    return first, (second_held, second_pairs, second_trips, second_quads, second_flush, n_of_second)
 
 
 @inlined
@@ -129,7 +203,7 @@ def straight_ranks(sets: Sets) -> Lanes:
     With a flush, these are the ranks of its suit, because a flush beats every straight that is not a straight flush.
     Otherwise they are all ranks held.
     """
-    held, _pairs, _trips, _quads, flush = sets
+    held, _pairs, _trips, _quads, flush, _n_suited = sets
     return choose(flush != 0, flush, held)
 
 
@@ -150,34 +224,33 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
         main: the ranks that name the hand, such as the two pairs; empty for a straight or a flush. For a full house,
             the rank of the three of a kind.
         kickers: the ranks that break ties. For a straight, only its bit in `straight_tops`; for a full house, the pair.
-        size: the number of pairs; to be ignored if the hand has three or four of a kind.
-        has_trips, has_straight, has_flush, is_full, has_quads: whether the hand has three of a kind, a straight,
-            a flush, a full house, and four of a kind.
+        trips, straight, flush, full, quads: each is 0 unless the hand has three of a kind, a straight, a flush, a full
+            house, or four of a kind.
     """
-    held, pairs, trips, quads, flush = sets
-    has_trips, has_quads, has_flush = trips != 0, quads != 0, flush != 0
-    main = choose(has_quads, quads, choose(has_trips, trips, pairs))
-    size = popcount(main) + choose(has_trips, 1, 0)
-    main = choose(size > 2, drop_lowest(main), main)  # keep two of three pairs, or one of two sets of trips
+    held, pairs, trips, quads, flush, n_suited = sets
+    main = choose(quads != 0, quads, choose(trips != 0, trips, pairs))
+    one_less = drop_lowest(main)
+    too_many = choose(trips != 0, one_less, drop_lowest(one_less))  # the second of two trips, the third of three pairs
+    main &= main - smaller(too_many, word(1))
     repeated = pairs | trips
-    is_full = has_trips & (drop_lowest(repeated) != 0)
+    full = choose(trips != 0, drop_lowest(repeated), 0)
 
     # Seven cards with a flush are never a full house or four of a kind: five ranks of one suit leave only two cards.
     # With six cards there is one kicker too many, and with seven cards there are two, or fewer if a pair is left over,
     # such as the jacks in KKQQJJ2. So the lowest kickers are dropped, but one always remains, or five with a flush.
-    kickers = choose(has_flush, flush, choose(is_full, repeated, held) ^ main)
-    n_kickers = popcount(kickers) - choose(has_flush, 4, 0)
-    one_less = drop_lowest(kickers)
-    if n_cards == 7:
-        kickers = choose(n_kickers < 3, choose(n_kickers < 2, kickers, one_less), drop_lowest(one_less))
-    elif n_cards == 6:
-        kickers = choose(n_kickers < 2, kickers, one_less)
+    kickers = choose(flush != 0, flush, choose(full != 0, repeated, held) ^ main)
+    # Each step subtracts 1 to drop the lowest kicker, as in `drop_lowest`, or 0.
+    if n_cards > 5:
+        one_less = drop_lowest(kickers)
+        two_less, n_extra = drop_lowest(one_less), n_suited - 5
+        kickers &= kickers - smaller(choose(flush != 0, n_extra, one_less), word(1))
+        if n_cards > 6:
+            kickers &= kickers - smaller(choose(flush != 0, n_extra >> 1, two_less), word(1))
 
     # All straights in seven cards overlap, so their bits are consecutive: only the highest has no bit above it.
-    has_straight = tops != 0
-    kickers = choose(has_straight, tops & ~(tops >> 1), kickers)
-    main = choose(has_straight | has_flush, 0, main)
-    return main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads
+    kickers = choose(tops != 0, tops & ~(tops >> 1), kickers)
+    main = choose(tops != 0, 0, choose(flush != 0, 0, main))
+    return main, kickers, trips, tops, flush, full, quads
 
 
 @inlined
@@ -189,55 +262,43 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
     has main 0xFFFF, more than any four of a kind.
     """
     best = best_five(sets, n_cards, straight_tops(straight_ranks(sets)))
-    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
-    category = choose(has_trips, 3, choose(size < 2, size, 2)) << 13
-    category = choose(has_straight, 4 << 13, category)
-    category = choose(has_flush, 5 << 13, category)
-    category = choose(is_full, 6 << 13, category)
-    category = choose(has_quads, 7 << 13, category)
-    return choose(has_straight & has_flush, 0xFFFF, category | main), kickers
-
-
-@inlined
-def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
-    """The number of sets with the same number of kickers that come before this set, not counting straights.
-
-    Kickers are numbered among the ranks not in `taken`, the ranks that name the hand. If there are more than three
-    kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.
-
-    Five kickers are never a straight, so the straights before them are subtracted. Let e be the highest of the five
-    ranks. The straights with a highest rank from 4 (six high) to e - 1 come before the five ranks. There are e - 4 of
-    these straights. The straight with highest rank e does not come before them, because it is the last of all sets with
-    this highest rank. The wheel is the first of all sets with an ace, because 5, 4, 3 and 2 are the lowest four other
-    ranks. So the wheel is subtracted if e is the ace.
-    """
-    number, e = number_of(kickers, taken)
-    return number - (e - 4) - choose(e == ACE, 1, 0)
+    main, kickers, trips, straight, flush, full, quads = best
+    category = choose(drop_lowest(main) != 0, 2 << 13, choose(main != 0, 1 << 13, 0))
+    category = choose(trips != 0, 3 << 13, category)
+    category = choose(straight != 0, 4 << 13, category)
+    category = choose(flush != 0, 5 << 13, category)
+    category = choose(full != 0, 6 << 13, category)
+    category = choose(quads != 0, 7 << 13, category)
+    straight_flush = choose(flush != 0, straight, 0)
+    return choose(straight_flush != 0, 0xFFFF, category | main), kickers
 
 
 NUMBERS = numbering(n_ranks=13, n_straights=10, n_left_out=10)
+FIFTH = fifth_ranks(n_ranks=13, has_wheel=True)
 
 
 @inlined
 def parts_in(best: BestFive, numbers: Numbering) -> Parts:
-    """The words (first, kickers, taken) that determine the value, which is first + sets_before(kickers, taken).
+    """The words (first, kickers) that determine the value, which is `first` plus the number of the set of kickers.
 
-    `first` is the value of the worst hand with the same `main`, minus the constant that missing kickers add. `blocks`
-    explains why values are computed in two steps.
+    `first` is the value of the worst hand with the same `main`. Kickers are numbered among the other ranks, so they are
+    closed up. `blocks` explains why values are computed in two steps.
     """
-    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
+    main, kickers, trips, straight, flush, full, quads = best
     starts, (per_pair, per_two_pair, per_three, per_four) = numbers
-    high_card, one_pair, two_pair, three, straight, flush, full_house, four, straight_flush = starts
-    per_main = choose(has_trips, per_three, choose(size > 1, per_two_pair, per_pair))
-    per_main = choose(is_full | has_quads, per_four, per_main)
-    first = choose(size > 1, two_pair, choose(size > 0, one_pair, high_card))
-    first = choose(has_trips, three, first)
-    first = choose(is_full, full_house, first)
-    first = choose(has_quads, four, first)
-    first += number_of_two(lowest_index(main), lowest_index(drop_lowest(main))) * per_main
-    first = choose(has_straight, straight, first)
-    first = choose(has_flush, choose(has_straight, straight_flush, flush), first)
-    return first, kickers, main
+    high_card, one_pair, two_pair, three, straights, flushes, full_house, four, straight_flush = starts
+    higher = drop_lowest(main)
+    per_main = choose(trips != 0, per_three, choose(higher != 0, per_two_pair, per_pair))
+    per_main = choose(full != 0, per_four, per_main)
+    per_main = choose(quads != 0, per_four, per_main)
+    first = choose(higher != 0, two_pair, choose(main != 0, one_pair, high_card))
+    first = choose(trips != 0, three, first)
+    first = choose(full != 0, full_house, first)
+    first = choose(quads != 0, four, first)
+    first += number_of_two(main) * per_main
+    first = choose(straight != 0, straights, first)
+    first = choose(flush != 0, choose(straight != 0, straight_flush, flushes), first)
+    return first, closed_up(kickers, main)
 
 
 @inlined
@@ -255,8 +316,8 @@ def dense_parts(sets: Sets, n_cards: int) -> Parts:
 @inlined
 def finished(parts: Parts) -> Lanes:
     """The value, from its parts."""
-    first, kickers, taken = parts
-    return first + sets_before(kickers, taken)
+    first, kickers = parts
+    return first + number_of_five(kickers, FIFTH)
 
 
 @inlined

@@ -22,21 +22,17 @@ from cardspeak.kernels.lanes.lanes import (
     WORDS,
     Lanes,
     any_of,
-    evens,
+    in_order,
     larger,
-    odds,
     put,
     smaller,
-    woven,
 )
 from cardspeak.kernels.orders.blocks import BLOCK, DECK, LanesBySuit, hand_at, parts_at, put_parts, values_in_two_steps
 from cardspeak.kernels.orders.high import (
     Parts,
-    Sets,
     Seven,
     dense_parts,
     finished,
-    flush_suit,
     from_cards,
     from_planes,
     sparse,
@@ -66,16 +62,6 @@ def are_wrong(ids: Seven, n_cards: int) -> Lanes:
     return (largest > 51) | (smaller(smaller(smaller(to_a, to_b), smaller(to_c, to_d)), rest) == 0)
 
 
-@inlined
-def both_halves(ids: Seven, n_cards: int) -> tuple[Sets, Sets]:
-    """The sets of the hands at even positions and at odd positions. A register holds half as many words as bytes."""
-    a, b, c, d, e, f, g = ids
-    suit = flush_suit(ids)
-    even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g)
-    odd = odds(a), odds(b), odds(c), odds(d), odds(e), odds(f), odds(g)
-    return from_cards(even, evens(suit), n_cards), from_cards(odd, odds(suit), n_cards)
-
-
 @compiled
 def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
     """Write the values of hands in rows or columns (see `rows`) to `out`.
@@ -91,13 +77,13 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
             ids = cards_at(hands, start)
             if any_of(are_wrong(ids, k)):
                 return start
-            even, odd = both_halves(ids, k)
-            even_main, even_kickers = sparse(even, k)
-            odd_main, odd_kickers = sparse(odd, k)
-            put(out[0], start, woven(even_main, odd_main))
-            put(out[1], start, woven(even_kickers, odd_kickers))
+            first, second = from_cards(ids)
+            first_main, first_kickers = sparse(first, k)
+            second_main, second_kickers = sparse(second, k)
+            put(out[0], start, in_order(first_main, second_main))
+            put(out[1], start, in_order(first_kickers, second_kickers))
     else:
-        buffer = np.empty(3 * BLOCK, np.uint16)
+        buffer = np.empty(2 * BLOCK, np.uint16)
         for block in range(0, n, BLOCK):
             end = min(block + BLOCK, n)
             for i in range(block, end, BYTES):
@@ -105,13 +91,13 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
                 ids = cards_at(hands, start)
                 if any_of(are_wrong(ids, k)):
                     return start
-                even, odd = both_halves(ids, k)
-                put_parts(dense_parts(even, k), buffer, i - block)
-                put_parts(dense_parts(odd, k), buffer, i - block + WORDS)
+                first, second = from_cards(ids)
+                put_parts(dense_parts(first, k), buffer, i - block)
+                put_parts(dense_parts(second, k), buffer, i - block + WORDS)
             for i in range(block, end, BYTES):
                 at = i - block
-                of_even, of_odd = parts_at(buffer, at), parts_at(buffer, at + WORDS)
-                put(out[0], min(i, n - BYTES), woven(finished(of_even), finished(of_odd)))
+                of_first, of_second = finished(parts_at(buffer, at)), finished(parts_at(buffer, at + WORDS))
+                put(out[0], min(i, n - BYTES), in_order(of_first, of_second))
     return -1
 
 

@@ -12,9 +12,9 @@ from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes
 from cardspeak.kernels.orders.blocks import LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ALL_RANKS, Parts, best_five, from_planes, parts_in, straight_ranks
-from cardspeak.kernels.orders.numbering import numbering
+from cardspeak.kernels.orders.numbering import fifth_ranks, numbering
 from cardspeak.kernels.orders.order_loops import values_by_planes
-from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of
+from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of_five
 from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.kernels.orders.short_deck import FULL_HOUSES, PAIRS
 
@@ -22,6 +22,7 @@ SEVEN = 5  # the bit of the seven in a plane
 RANKS = ALL_RANKS >> SEVEN << SEVEN
 DECK = RANKS, RANKS
 NUMBERS = numbering(8, 4, 4, (*PAIRS, "three of a kind", "straight", *FULL_HOUSES))
+FIFTH = fifth_ranks(n_ranks=8, has_wheel=False)
 
 
 @inlined
@@ -33,17 +34,16 @@ def manila_parts(hand: LanesBySuit, n_cards: int) -> Parts:
     clubs, diamonds, hearts, spades = hand
     sets = from_planes(clubs, diamonds, hearts, spades)
     best = best_five(sets, n_cards, five_in_a_row(straight_ranks(sets)))
-    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
-    shifted = main >> SEVEN, kickers >> SEVEN, size, has_trips, has_straight, has_flush, is_full, has_quads
+    main, kickers, trips, straight, flush, full, quads = best
+    shifted = main >> SEVEN, kickers >> SEVEN, trips, straight, flush, full, quads
     return parts_in(shifted, NUMBERS)
 
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value: 841 - place. As in `high.sets_before`, straights are not counted. There is no wheel."""
-    first, kickers, taken = parts
-    number, e = number_of(kickers, taken)
-    return first + number - (e - 4)
+    """The value: 841 - place."""
+    first, kickers = parts
+    return first + number_of_five(kickers, FIFTH)
 
 
 @compiled

@@ -7,6 +7,8 @@ from math import comb
 from types import MappingProxyType
 from typing import TypeAlias
 
+from cardspeak.kernels.lanes.tables import Table
+
 Numbering: TypeAlias = tuple[tuple[int, ...], tuple[int, int, int, int]]
 """For each of `CATEGORIES`, the start of its values (see `numbering`). For each of `PER_MAIN`, how many sets of kickers
 are possible with one `main`, the ranks that name a hand (see `high.best_five`)."""
@@ -28,9 +30,6 @@ CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
 PER_MAIN = ("one pair", "two pair", "three of a kind", "four of a kind")
 """The categories for which the number of kicker sets per `main` is used. A full house uses the number for four of a
 kind."""
-MAINS_OF = MappingProxyType({name: name for name in PER_MAIN} | {"full house": "four of a kind"})
-MISSING = 16
-"""The index that `rank_sets.lowest_index` returns for a missing rank."""
 
 
 def sizes_of(n_ranks: int, n_straights: int, n_left_out: int) -> tuple[int, ...]:
@@ -52,13 +51,12 @@ def numbering(
     """The numbers that `high.parts_in` needs.
 
     The arguments are those of `sizes_of`, and the categories from the worst to the best. The start of a category is its
-    first value, minus the constant that missing ranks add to the number of a hand.
+    lowest value.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(n_ranks, n_straights, n_left_out), strict=True))
-    mains_of = MAINS_OF | {"high card": "one pair"}  # `parts_in` treats a high card like one pair
     starts, first = {}, 1
     for name in from_the_worst:
-        starts[name] = (first - _of_missing(name, mains_of.get(name), n_ranks, leaves_out=True)) % 2**16
+        starts[name] = first
         first += sizes[name]
     return tuple(starts[name] for name in CATEGORIES), _sets_per_main(n_ranks)
 
@@ -67,12 +65,12 @@ def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
     """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` need. In these orders, the lowest hand is the best.
 
     The number of a hand is subtracted from the start of its category. So the start is the largest value of the
-    category, plus the constant that missing ranks add to the number.
+    category.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(13, n_straights, n_straights), strict=True))
     starts, last = dict.fromkeys(CATEGORIES, 0), sum(sizes[name] for name in from_the_best)
     for name in from_the_best:
-        starts[name] = (last + _of_missing(name, MAINS_OF.get(name), 13, leaves_out=n_straights > 0)) % 2**16
+        starts[name] = last
         last -= sizes[name]
     return tuple(starts.values()), _sets_per_main(13)
 
@@ -84,19 +82,14 @@ def _sets_per_main(n_ranks: int) -> tuple[int, int, int, int]:
     return pair, two_pair, three, four
 
 
-def _of_missing(name: str, mains_of: str | None, n_ranks: int, *, leaves_out: bool) -> int:
-    """The constant that missing main ranks and missing kickers add to the number of a hand; see `rank_sets`.
+def fifth_ranks(n_ranks: int, *, has_wheel: bool) -> Table:
+    """For each rank, how many sets of five ranks that are not straights come before all sets with this highest rank.
 
-    Args:
-        name: the category.
-        mains_of: the category in `PER_MAIN` whose number of kicker sets applies, or None if no number applies.
-        n_ranks: the number of ranks in the deck.
-        leaves_out: whether the sets of kickers are numbered without straights. A missing fifth kicker, with index 16,
-            then subtracts 16 - 4 straights.
+    These are `rank_sets.FIVE`, less the straights. Ranks are counted from the lowest rank of the deck. The first
+    straight without a wheel has highest rank 4. The straight with highest rank e is the last of all sets with this
+    rank. So e - 4 straights come before all sets with highest rank e. The wheel has the ace as its highest rank, and
+    is the first of all sets with an ace, because it has the four lowest other ranks. So it comes before the sets with
+    an ace that are not straights.
     """
-    n_main, n_kickers = CATEGORIES[name]
-    kickers = sum(comb(MISSING - n_main if i < 4 else MISSING, i) for i in range(n_kickers + 1, 6))
-    straights = MISSING - 4 if leaves_out and n_kickers < 5 else 0
-    mains = sum(comb(MISSING, i) for i in range(n_main + 1, 3))
-    per_main = _sets_per_main(n_ranks)[PER_MAIN.index(mains_of)] if mains_of else 0
-    return kickers - straights + mains * per_main
+    ace = n_ranks - 1
+    return Table(max(0, comb(e, 5) - max(0, e - 4) - (has_wheel and e == ace)) for e in range(n_ranks))

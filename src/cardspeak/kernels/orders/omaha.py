@@ -28,24 +28,30 @@ from cardspeak.kernels.lanes.lanes import (
     Lanes,
     any_of,
     choose,
-    evens,
+    in_order,
+    joined,
     larger,
-    odds,
     popcount,
     put,
     smaller,
-    word,
-    woven,
 )
+from cardspeak.kernels.lanes.registers import CAN_LOOK_UP
+from cardspeak.kernels.lanes.tables import Table, entry
+from cardspeak.kernels.orders import high
 from cardspeak.kernels.orders.ace_to_five import eight_or_better_of
 from cardspeak.kernels.orders.blocks import BLOCK, parts_at, put_parts
-from cardspeak.kernels.orders.high import BestFive, finished, parts_of, with_suited
+from cardspeak.kernels.orders.high import BestFive, finished, parts_of
 from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, two_of
 from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
 
 Sides: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Seven sets: the ranks that the hole cards hold at least once and twice; the ranks that the board holds at least once,
 twice and three times; and the ranks of the flush suit among the hole cards and on the board."""
+
+
+LOW = Table([0] * 5 + [1 << 12 - rank for rank in range(5, 13)])
+HIGH = Table(1 << 4 - rank for rank in range(5))
+"""The low and the high byte of each rank as a set, with the ace as bit 0."""
 
 
 @inlined
@@ -103,40 +109,90 @@ def flush_suit(board: Board) -> Lanes:
 
 
 @inlined
-def rank_bit(card: Lanes) -> Lanes:
-    """The card's rank as a set, with the ace as bit 0. Empty for padding."""
-    return word(1 << 12) >> (card >> 2)
+def rank_bytes(card: Lanes) -> tuple[Lanes, Lanes]:
+    """The low and the high byte of the card's rank as a set; see `high.rank_bytes`."""
+    if CAN_LOOK_UP:
+        return entry(LOW, card >> 2), entry(HIGH, card >> 2)
+    return high.rank_bytes(48 - card & 63)
 
 
 @inlined
-def sides_of(hole: Hole, board: Board, suit: Lanes) -> Sides:
-    """The sets of the two sides, from cards as words and the `flush_suit`."""
-    a, b, c, d, e, f = hole
-    bit_a, bit_b, bit_c = rank_bit(a), rank_bit(b), rank_bit(c)
-    bit_d, bit_e, bit_f = rank_bit(d), rank_bit(e), rank_bit(f)
-    hole_once, hole_twice = bit_a | bit_b, bit_a & bit_b
-    hole_once, hole_twice = hole_once | bit_c, hole_twice | hole_once & bit_c
-    hole_once, hole_twice = hole_once | bit_d, hole_twice | hole_once & bit_d
-    hole_once, hole_twice = hole_once | bit_e, hole_twice | hole_once & bit_e
-    hole_once, hole_twice = hole_once | bit_f, hole_twice | hole_once & bit_f
-    of_hole = choose((a ^ suit) & 3 == 0, bit_a, 0)
-    of_hole = with_suited(of_hole, b, bit_b, suit)
-    of_hole = with_suited(of_hole, c, bit_c, suit)
-    of_hole = with_suited(of_hole, d, bit_d, suit)
-    of_hole = with_suited(of_hole, e, bit_e, suit)
-    of_hole = with_suited(of_hole, f, bit_f, suit)
+def hole_sets(bits: Hole, suited: Hole) -> tuple[Lanes, Lanes, Lanes]:
+    """The ranks that the hole cards hold at least once and twice, and those of the flush suit.
 
+    The arguments are the rank of each card, and whether it is of this suit.
+    """
+    a, b, c, d, e, f = bits
+    is_a, is_b, is_c, is_d, is_e, is_f = suited
+    once, twice = a | b, a & b
+    once, twice = once | c, twice | once & c
+    once, twice = once | d, twice | once & d
+    once, twice = once | e, twice | once & e
+    once, twice = once | f, twice | once & f
+    flush = choose(is_a, a, 0) + choose(is_b, b, 0) + choose(is_c, c, 0)
+    return once, twice, flush + choose(is_d, d, 0) + choose(is_e, e, 0) + choose(is_f, f, 0)
+
+
+@inlined
+def board_sets(bits: Board, suited: Board) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+    """The ranks that the board holds at least once, twice and three times, and those of the flush suit.
+
+    The arguments are as for `hole_sets`.
+    """
+    v, w, x, y, z = bits
+    is_v, is_w, is_x, is_y, is_z = suited
+    once, twice, thrice = v | w | x, two_of(v, w, x), v & w & x
+    once, twice, thrice = once | y, twice | once & y, thrice | twice & y
+    once, twice, thrice = once | z, twice | once & z, thrice | twice & z
+    flush = choose(is_v, v, 0) + choose(is_w, w, 0) + choose(is_x, x, 0)
+    return once, twice, thrice, flush + choose(is_y, y, 0) + choose(is_z, z, 0)
+
+
+@inlined
+def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
+    """The sets of a register of hands, from their cards as bytes, in two registers of words.
+
+    As in `high.from_cards`, both bytes of each set are computed and then joined.
+    """
+    a, b, c, d, e, f = hole
     v, w, x, y, z = board
-    bit_v, bit_w, bit_x, bit_y, bit_z = rank_bit(v), rank_bit(w), rank_bit(x), rank_bit(y), rank_bit(z)
-    once, twice, thrice = bit_v | bit_w | bit_x, two_of(bit_v, bit_w, bit_x), bit_v & bit_w & bit_x
-    once, twice, thrice = once | bit_y, twice | once & bit_y, thrice | twice & bit_y
-    once, twice, thrice = once | bit_z, twice | once & bit_z, thrice | twice & bit_z
-    of_board = choose((v ^ suit) & 3 == 0, bit_v, 0)
-    of_board = with_suited(of_board, w, bit_w, suit)
-    of_board = with_suited(of_board, x, bit_x, suit)
-    of_board = with_suited(of_board, y, bit_y, suit)
-    of_board = with_suited(of_board, z, bit_z, suit)
-    return hole_once, hole_twice, once, twice, thrice, of_hole, of_board
+    suit = flush_suit(board)
+    hole_suited = (
+        (a ^ suit) & 3 == 0,
+        (b ^ suit) & 3 == 0,
+        (c ^ suit) & 3 == 0,
+        (d ^ suit) & 3 == 0,
+        (e ^ suit) & 3 == 0,
+        (f ^ suit) & 3 == 0,
+    )
+    suited = (v ^ suit) & 3 == 0, (w ^ suit) & 3 == 0, (x ^ suit) & 3 == 0, (y ^ suit) & 3 == 0, (z ^ suit) & 3 == 0
+    low_a, high_a = rank_bytes(a)
+    low_b, high_b = rank_bytes(b)
+    low_c, high_c = rank_bytes(c)
+    low_d, high_d = rank_bytes(d)
+    low_e, high_e = rank_bytes(e)
+    low_f, high_f = rank_bytes(f)
+    low_hole, high_hole = (low_a, low_b, low_c, low_d, low_e, low_f), (high_a, high_b, high_c, high_d, high_e, high_f)
+    low_v, high_v = rank_bytes(v)
+    low_w, high_w = rank_bytes(w)
+    low_x, high_x = rank_bytes(x)
+    low_y, high_y = rank_bytes(y)
+    low_z, high_z = rank_bytes(z)
+    low_board, high_board = (low_v, low_w, low_x, low_y, low_z), (high_v, high_w, high_x, high_y, high_z)
+
+    once, twice, flush = hole_sets(low_hole, hole_suited)
+    high_once, high_twice, high_flush = hole_sets(high_hole, hole_suited)
+    first_hole, second_hole = joined(once, high_once)
+    first_pairs, second_pairs = joined(twice, high_twice)
+    first_suited, second_suited = joined(flush, high_flush)
+    once, twice, thrice, flush = board_sets(low_board, suited)
+    high_once, high_twice, high_thrice, high_flush = board_sets(high_board, suited)
+    first_board, second_board = joined(once, high_once)
+    first_twice, second_twice = joined(twice, high_twice)
+    first_thrice, second_thrice = joined(thrice, high_thrice)
+    first_flush, second_flush = joined(flush, high_flush)
+    first = first_hole, first_pairs, first_board, first_twice, first_thrice, first_suited, first_flush
+    return first, (second_hole, second_pairs, second_board, second_twice, second_thrice, second_suited, second_flush)
 
 
 @inlined
@@ -202,15 +258,11 @@ def best_high(sides: Sides) -> BestFive:
     main = lowest(hole_pairs | shared | board_pairs)
     first = lowest(shared | choose(has_board_pair, hole_pairs, 0))
     second = lowest(board_pairs | choose(first & shared != 0, drop_lowest(shared), 0))
-    is_two_pair = (first != 0) & (second != 0)
-    size = choose(is_two_pair, 2, choose(main != 0, 1, 0))
-    main = choose(is_two_pair, first | second, main)
+    main = choose(choose(first != 0, second, 0) != 0, first | second, main)
     trips = hole_pairs & board | hole & board_pairs | board_trips
-    has_trips = trips != 0
-    main = choose(has_trips, lowest(trips), main)
+    main = choose(trips != 0, lowest(trips), main)
     quads = hole_pairs & board_pairs | hole & board_trips
-    has_quads = quads != 0
-    main = choose(has_quads, lowest(quads), main)
+    main = choose(quads != 0, lowest(quads), main)
 
     # Kickers: each side adds its best other ranks, up to two hole cards and three board cards in total.
     n_hole = 2 - popcount(main & hole) - popcount(main & hole_pairs)
@@ -221,24 +273,23 @@ def best_high(sides: Sides) -> BestFive:
     # of a kind, and p is the rank of the pair.
     full = choose(has_board_pair, hole_pairs & board, 0) | choose(hole_pairs != 0, board_trips, 0)
     full = lowest(full | choose(drop_lowest(shared) != 0, hole & board_pairs, 0))
-    is_full = (full != 0) & ~has_quads
+    full = choose(quads != 0, 0, full)
     pairs = choose(full & board_trips != 0, hole_pairs, shared ^ full)
     pairs = choose(full & hole_pairs != 0, board_pairs, pairs)
-    main, kickers = choose(is_full, full, main), choose(is_full, lowest(pairs), kickers)
+    main, kickers = choose(full != 0, full, main), choose(full != 0, lowest(pairs), kickers)
 
     # Flushes and straights. With a flush, only straights in its suit matter; they are straight flushes and beat
-    # everything.
+    # everything. Other flushes and straights do not count if there is a full house or four of a kind.
     of_hole, of_board = drop_lowest(suited_hole), drop_lowest(drop_lowest(suited_board))
-    has_flush = (of_hole != 0) & (of_board != 0)
-    tops = straights(choose(has_flush, suited_hole, hole), choose(has_flush, suited_board, board))
-    has_straight = tops != 0
-    counts = ~(is_full | has_quads) | has_flush & has_straight
-    has_flush, has_straight = has_flush & counts, has_straight & counts
-    flush = suited_hole ^ drop_lowest(of_hole) | suited_board ^ drop_lowest(of_board)
-    kickers = choose(has_flush, flush, kickers)
-    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # once reversed, the highest straight is bit 9
-    main = choose(has_flush | has_straight, 0, main)
-    return reversed_ranks(main), reversed_ranks(kickers), size, has_trips, has_straight, has_flush, is_full, has_quads
+    flush = choose(of_hole != 0, of_board, 0)
+    tops = straights(choose(flush != 0, suited_hole, hole), choose(flush != 0, suited_board, board))
+    better = choose(choose(flush != 0, tops, 0) != 0, 0, full | quads)
+    flush, tops = choose(better != 0, 0, flush), choose(better != 0, 0, tops)
+    of_flush = suited_hole ^ drop_lowest(of_hole) | suited_board ^ drop_lowest(of_board)
+    kickers = choose(flush != 0, of_flush, kickers)
+    kickers = choose(tops != 0, lowest(tops) << 3, kickers)  # once reversed, the highest straight is bit 9
+    main = choose((flush | tops) != 0, 0, main)
+    return reversed_ranks(main), reversed_ranks(kickers), trips, tops, flush, full, quads
 
 
 @inlined
@@ -262,19 +313,6 @@ def from_ace(ranks: Lanes) -> Lanes:
     return reversed_ranks(ranks) << 1 & 0xFF | ranks & 1
 
 
-@inlined
-def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
-    """The sets of the hands at even positions and at odd positions. A register holds half as many words as bytes."""
-    a, b, c, d, e, f = hole
-    v, w, x, y, z = board
-    suit = flush_suit(board)
-    even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f)
-    even_board = evens(v), evens(w), evens(x), evens(y), evens(z)
-    odd = odds(a), odds(b), odds(c), odds(d), odds(e), odds(f)
-    odd_board = odds(v), odds(w), odds(x), odds(y), odds(z)
-    return sides_of(even, even_board, evens(suit)), sides_of(odd, odd_board, odds(suit))
-
-
 @compiled
 def omaha_of_cards(
     hands: Columns | Rows, hole: tuple[int, ...], highs: tuple[Words, ...], lows: tuple[Words, ...]
@@ -290,7 +328,7 @@ def omaha_of_cards(
     n = len((highs + lows)[0])
     n_hole = len(hole)
     n_board = n_cards_of(hands) - n_hole
-    buffer = np.empty(3 * BLOCK, np.uint16)
+    buffer = np.empty(2 * BLOCK, np.uint16)
     for block in range(0, n, BLOCK):
         end = min(block + BLOCK, n)
         for i in range(block, end, BYTES):
@@ -298,15 +336,15 @@ def omaha_of_cards(
             in_hole, on_board = hole_and_board_at(hands, hole, start)
             if any_of(are_wrong(in_hole, on_board, n_hole, n_board)):
                 return start
-            even, odd = both_halves(in_hole, on_board)
+            first, second = both_halves(in_hole, on_board)
             if len(highs):
-                put_parts(parts_of(best_high(even)), buffer, i - block)
-                put_parts(parts_of(best_high(odd)), buffer, i - block + WORDS)
+                put_parts(parts_of(best_high(first)), buffer, i - block)
+                put_parts(parts_of(best_high(second)), buffer, i - block + WORDS)
             if len(lows):
-                put(lows[0], start, woven(low_of(even), low_of(odd)))
+                put(lows[0], start, in_order(low_of(first), low_of(second)))
         if len(highs):
             for i in range(block, end, BYTES):
                 at = i - block
-                of_even, of_odd = parts_at(buffer, at), parts_at(buffer, at + WORDS)
-                put(highs[0], min(i, n - BYTES), woven(finished(of_even), finished(of_odd)))
+                of_first, of_second = finished(parts_at(buffer, at)), finished(parts_at(buffer, at + WORDS))
+                put(highs[0], min(i, n - BYTES), in_order(of_first, of_second))
     return -1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from cardspeak.kernels.jit.compiled import compiled_for_one, inlined
 from cardspeak.kernels.lanes.lanes import number, word
-from cardspeak.kernels.orders.high import NO_CARDS, Seven, dense, flush_suit, from_cards
+from cardspeak.kernels.orders.high import NO_CARDS, Seven, dense, from_one_hand
 
 NO_SIXTH, NO_SEVENTH = NO_CARDS
 
@@ -24,7 +24,7 @@ def is_card(card: int) -> bool:
 @inlined
 def value_of(ids: Seven, n_cards: int) -> int:
     """The dense value of a single hand, given its ids as vectors of length one."""
-    return number(dense(from_cards(ids, flush_suit(ids), n_cards), n_cards)) + 0
+    return number(dense(from_one_hand(ids), n_cards)) + 0
 
 
 @inlined

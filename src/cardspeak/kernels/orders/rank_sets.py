@@ -4,18 +4,22 @@ Sets of the same size are numbered from 0 in colexicographic order: sorted by th
 highest, and so on. Before {a < b < c} come the C(c, 3) sets with all ranks below c, the C(b, 2) sets with highest rank
 c and two ranks below b, and the C(a, 1) sets with the ranks c and b and one rank below a. For example, the number of
 {2, 4, 5} is 10 + 6 + 2 = 18.
+
+A missing rank adds nothing. So the number of a set is computed in the same way if it has fewer ranks.
 """
 
 # mypy: no-warn-return-any
 
 from __future__ import annotations
 
-from cardspeak.kernels.jit.compiled import inlined
-from cardspeak.kernels.lanes.lanes import Lanes, popcount
+from math import comb
 
-THIRD, FIFTEENTH = 0xAAAB, 0xEEEF
-"""Modulo 2**16, 3 * THIRD and 15 * FIFTEENTH are 1. So multiplying a multiple of 3 by THIRD divides it by 3 exactly,
-and multiplying a multiple of 15 by FIFTEENTH divides it by 15."""
+from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.lanes.lanes import Lanes
+from cardspeak.kernels.lanes.tables import Table, sum_of_entries
+
+ONE, TWO, THREE, FOUR, FIVE = (Table(comb(rank, n) for rank in range(13)) for n in range(1, 6))
+"""For each rank, the number of sets of one, two ... five lower ranks."""
 
 
 @inlined
@@ -48,8 +52,12 @@ def highest(ranks: Lanes) -> Lanes:
 
 @inlined
 def two_of(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The bits set in at least two of three numbers: the carries of a full adder."""
-    return a & b | c & (a | b)
+    """The bits set in at least two of three numbers: the carries of a full adder.
+
+    Where `a` and `b` differ, `c` decides. A full adder also needs `a ^ b` for its sum, so it is computed only once.
+    """
+    differ = a ^ b
+    return differ & c | ~differ & a
 
 
 @inlined
@@ -76,56 +84,34 @@ def five_in_a_row(bits: Lanes) -> Lanes:
 
 
 @inlined
-def lowest_index(ranks: Lanes) -> Lanes:
-    """The index of the set's lowest rank, or 16 if it is empty.
+def closed_up(ranks: Lanes, gaps: Lanes) -> Lanes:
+    """The set, numbered among the ranks that are not in `gaps`: 0b1111 for ranks 0b110101 and gaps 0b001010.
 
-    For example, 0b10100 - 1 is 0b10011. Removing the bits of 0b10100 leaves 0b00011, the ranks below the lowest. Their
-    count is the index.
+    `gaps` has at most two ranks, and none of the set's. A rank moves down by one position for each gap below it. Half
+    of it is subtracted if the lower gap is below it, and another quarter if the higher gap is. Where the lower gap is
+    below, `gaps - 1` has no bit, except that of the higher gap, which the set lacks. Without a gap, it has all bits.
     """
-    return popcount((ranks - 1) & ~ranks)
+    higher = drop_lowest(gaps)
+    return ranks - ((ranks & ~(gaps - 1)) >> 1) - ((ranks & ~(higher - 1)) >> 2)
 
 
 @inlined
-def lowest_index_except(taken: Lanes, ranks: Lanes) -> Lanes:
-    """The index of the set's lowest rank, counting only ranks not in `taken`; 16 - popcount(taken) for an empty set."""
-    return popcount((ranks - 1) & ~(ranks | taken))
+def number_of_two(ranks: Lanes) -> Lanes:
+    """The number of a set of up to two ranks."""
+    return sum_of_entries((ONE, TWO), ranks)
 
 
 @inlined
-def number_of_two(a: Lanes, b: Lanes) -> Lanes:
-    """The number of {a < b} among the sets of two: C(a, 1) + C(b, 2), where C(b, 2) = b(b - 1) / 2."""
-    return a + (b * (b - 1) >> 1)
+def number_of_four(ranks: Lanes) -> Lanes:
+    """The number of a set of up to four ranks."""
+    return sum_of_entries((ONE, TWO, THREE, FOUR), ranks)
 
 
 @inlined
-def number_of_four(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
-    """The number of {a < b < c < d} among the sets of four; or, if d is 0, of {a < b < c} among the sets of three.
+def number_of_five(ranks: Lanes, fifth: Table) -> Lanes:
+    """The number of the set of the five lowest ranks, or of all ranks if there are fewer.
 
-    C(c, 3) = c(c - 1) / 2 * (c - 2) / 3. C(d, 4) = x(x + 2) / 8 / 3 with x = d(d - 3), since (d - 1)(d - 2) = x + 2.
-    One multiplication by `THIRD` divides both by three.
+    `fifth` has, for each rank, the number of sets that come before all sets with this fifth rank: it is `FIVE`, or less
+    if some sets are left out.
     """
-    x = d * (d - 3)
-    return number_of_two(a, b) + ((c * (c - 1) >> 1) * (c - 2) + (x * (x + 2) >> 3)) * THIRD
-
-
-@inlined
-def number_of(ranks: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
-    """The number of the set of the five lowest ranks, or of all ranks if there are fewer; and the fifth rank's index.
-
-    The indices of the three lowest ranks count only ranks not in `taken`. The other two indices ignore `taken`, which
-    must be empty if the set has more than three ranks. A missing rank has the index that `lowest_index_except` or
-    `lowest_index` returns for an empty set. So it adds a constant, which depends only on how many ranks are missing and
-    how many are taken.
-
-    C(e, 5) = C(e, 4) * (e - 4) / 5, with C(e, 4) computed as in `number_of_four`.
-    """
-    a = lowest_index_except(taken, ranks)
-    ranks = drop_lowest(ranks)
-    b = lowest_index_except(taken, ranks)
-    ranks = drop_lowest(ranks)
-    c = lowest_index_except(taken, ranks)
-    ranks = drop_lowest(ranks)
-    d = lowest_index(ranks)
-    e = lowest_index(drop_lowest(ranks))
-    x = e * (e - 3)
-    return number_of_four(a, b, c, d) + (x * (x + 2) >> 3) * (e - 4) * FIFTEENTH, e
+    return sum_of_entries((ONE, TWO, THREE, FOUR, fifth), ranks)

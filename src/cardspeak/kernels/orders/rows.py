@@ -1,11 +1,19 @@
 """Load many hands into registers: the first card of each hand into one register, the second into another, and so on.
 
 Hands are stored either as k columns, which are loaded directly, or as rows of k bytes. A plain loop over rows would
-load the bytes one at a time. Here two 64-byte registers cover sixteen rows of up to eight cards (16 * k bytes). The
-registers can overlap: the first starts at the first byte, and the second ends at the last byte. One shuffle of both
-registers extracts columns 0 to 3, 16 bytes each, and another shuffle extracts columns 4 to 7. The results for up to 64
-rows are then combined 16 bytes at a time, as in the transposition of a matrix. If rows have more than eight cards,
-eight rows are loaded at a time, and columns are combined 8 bytes at a time.
+load the bytes one at a time. Here whole registers are loaded, and rows become columns as in the transposition of a
+matrix. How this is done depends on how far one instruction can move bytes.
+
+With AVX-512, an instruction can take any bytes of two 64-byte registers. So two registers cover sixteen rows of up to
+eight cards (16 * k bytes). The registers can overlap: the first starts at the first byte, and the second ends at the
+last byte. One shuffle of both registers extracts columns 0 to 3, 16 bytes each, and another shuffle extracts columns 4
+to 7. The results for 64 rows are then combined 16 bytes at a time. If rows have more than eight cards, eight rows are
+loaded at a time, and columns are combined 8 bytes at a time.
+
+With smaller registers, an instruction moves bytes only within 16 bytes. So each 16 bytes of a register are loaded with
+two rows of up to eight cards, or with one longer row. A shuffle puts the bytes of each column next to each other. Then
+the bytes of two registers are interleaved, first two at a time (or one), then four, then eight. In the end, each
+register has one column.
 """
 
 # Numba is typed in some versions and not in others:
@@ -13,14 +21,26 @@ eight rows are loaded at a time, and columns are combined 8 bytes at a time.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias, cast
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 
 from cardspeak.array_types import Bytes
 from cardspeak.kernels.lanes.lanes import BYTES, Lanes, bytes_at
-from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, ask_for, define, is_flat, like, pointer_to, shuffled
+from cardspeak.kernels.lanes.registers import (
+    BYTE_REGISTER,
+    CAN_LOOK_UP,
+    Lane,
+    ask_for,
+    define,
+    is_flat,
+    like,
+    pointer_to,
+    shuffled,
+)
 from cardspeak.kernels.orders.high import NO_CARDS, Seven
 
 Columns: TypeAlias = tuple[Bytes, ...]
@@ -37,6 +57,7 @@ Board: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 
 AHEAD = 4096  # prefetch distance in bytes: one page
 LINE = 64  # size of a cache line in bytes
+PART = 16  # bytes within which an instruction can move bytes if registers are smaller
 LEAST_ROW, MOST_ROW = 4, 11  # cards
 MOST = 7
 """The largest number of cards in a hand for `cards_at`, which does not split hands into hole cards and board."""
@@ -57,7 +78,7 @@ def cards_at(hands: Columns | Rows, start: int) -> Seven:
 
     There must be at least `BYTES` hands from `start` on. Memory farther ahead is prefetched.
     """
-    return cast("Seven", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
+    return cast("Seven", (*columns_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
 
 
 def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int) -> tuple[Hole, Board]:
@@ -70,14 +91,14 @@ def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int
         n_hole: a tuple of any numbers, one for each hole card of a hand.
         start: the index of the first hand.
     """
-    registers, n = _registers_at(hands, start), len(n_hole)
+    registers, n = columns_at(hands, start), len(n_hole)
     no_hole_cards, no_board_cards = _pads_of_sides(n, len(registers) - n)
     sides = (*registers[:n], *_pads(no_hole_cards)), (*registers[n:], *_pads(no_board_cards))
     return cast("tuple[Hole, Board]", sides)
 
 
-def _registers_at(hands: Columns | Rows, start: int) -> tuple[Lanes, ...]:
-    """A register for each card of the hands, without padding."""
+def columns_at(hands: Columns | Rows, start: int) -> tuple[Lanes, ...]:
+    """A register for each card of `BYTES` hands from index `start` on, without padding; see `cards_at`."""
     if isinstance(hands[-1], tuple):
         rows = hands[0].reshape(-1, n_cards_of(hands))[start : start + BYTES]
         return tuple(np.ascontiguousarray(column) for column in rows.T)
@@ -129,6 +150,15 @@ def _lower_cards(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     return context.make_tuple(builder, signature.return_type, registers)
 
 
+def _type_columns(hands: Any, start: Any) -> Any:
+    n = _n_cards(hands)
+    return types.UniTuple(BYTE_REGISTER, n) if n and start == types.intp else None
+
+
+def _lower_columns(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return context.make_tuple(builder, signature.return_type, _registers(context, builder, signature.args[0], *args))
+
+
 def _type_sides(hands: Any, hole: Any, start: Any) -> Any:
     n_hole = len(hole) if isinstance(hole, types.BaseTuple) else 0
     if not (2 <= n_hole <= MOST_HOLE and 3 <= _n_cards(hands) - n_hole <= MOST_BOARD and start == types.intp):
@@ -166,7 +196,7 @@ def _column(context: Any, builder: Any, kind: Any, array: Any, start: Any) -> An
 
 
 def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: Any, k: int) -> list[Any]:
-    """A register for each of k columns, loaded as the module's docstring describes."""
+    """A register for each of k columns."""
     first = builder.mul(start, like(start, k))
 
     def pointer(offset: int, lane: Lane) -> Any:
@@ -174,12 +204,25 @@ def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: An
 
     for line in range(0, k * BYTES, LINE):
         ask_for(builder, pointer(line + AHEAD, Lane(8, 1)))
+
+    def loaded(offset: int, size: int) -> Any:
+        return builder.load(pointer(offset, Lane(8, size)), align=1)
+
+    of_rows = _extracted if BYTES == LINE else _interleaved
+    return of_rows(builder, loaded, k)
+
+
+def _extracted(builder: Any, loaded: Callable[[int, int], Any], k: int) -> list[Any]:
+    """A register for each of k columns, by shuffles of 64-byte registers; see the module's docstring.
+
+    `loaded` maps the offset of a byte and a number of bytes to these bytes.
+    """
     n_rows = 16 if k <= 8 else 8  # two registers hold 16 rows of up to 8 bytes, or 8 rows of up to 16
     width = LINE // n_rows  # how many columns of n_rows bytes fit into one register
     last = n_rows * k - LINE  # the offset of the second register of each piece
     groups: list[list[Any]] = [[] for _ in range(0, k, width)]
     for piece in range(0, BYTES, n_rows):
-        halves = [builder.load(pointer(piece * k + offset, Lane(8, LINE)), align=1) for offset in (0, last)]
+        halves = [loaded(piece * k + offset, LINE) for offset in (0, last)]
         for group, pieces in enumerate(groups):
             columns = range(group * width, (group + 1) * width)
             at = [i * k + min(j, k - 1) for j in columns for i in range(n_rows)]
@@ -207,6 +250,55 @@ def _transposed(builder: Any, parts: list[Any], size: int, width: int) -> list[A
     return columns
 
 
+def _interleaved(builder: Any, loaded: Callable[[int, int], Any], k: int) -> list[Any]:
+    """The same as `_extracted`, by shuffles within each 16 bytes of a register."""
+    n_rows = 2 if k <= 8 else 1  # in each 16 bytes
+    last = BYTES * k - PART  # the last offset that can be loaded
+    parts = []
+    for first in range(0, PART, n_rows):
+        rows = range(first, BYTES, PART)  # the first row of each 16 bytes
+        picks = []
+        for part, row in enumerate(rows):
+            start = part * PART + max(0, row * k - last)
+            columns = range(PART // n_rows)
+            picks += [start + min(i * k + j, n_rows * k - 1) for j in columns for i in range(n_rows)]
+        if not CAN_LOOK_UP and n_rows == 2:
+            parts.append(_two_rows(builder, loaded, first, k))
+            continue
+        halves = [loaded(min(row * k, last), PART) for row in rows]
+        part = halves[0] if len(halves) == 1 else shuffled(builder, halves[0], halves[1], list(range(BYTES)))
+        parts.append(shuffled(builder, part, part, picks))
+    return _merged(builder, parts, n_rows)[:k]
+
+
+def _two_rows(builder: Any, loaded: Callable[[int, int], Any], row: int, k: int) -> Any:
+    """The bytes of two rows of up to eight cards, interleaved. Old processors have no shuffle of single bytes."""
+    eight, last = [], BYTES * k - 8
+    for start in (row * k, (row + 1) * k):
+        bits = builder.bitcast(loaded(min(start, last), 8), ir.IntType(64))
+        eight.append(builder.lshr(bits, like(bits, 8 * max(0, start - last))))
+    left, right = (builder.bitcast(bits, Lane(8, 8).register) for bits in eight)
+    return shuffled(builder, left, right, [i + side for i in range(8) for side in (0, 8)])
+
+
+def _merged(builder: Any, parts: list[Any], size: int) -> list[Any]:
+    """A register for each column, from registers that have `size` bytes of each column in each 16 bytes.
+
+    The function is recursive. It interleaves each pair of neighbouring registers, `size` bytes at a time, in two new
+    registers: one with the first half of the columns, and one with the second half.
+    """
+    if len(parts) == 1:
+        return parts
+    columns = []
+    for half in (0, PART // 2):
+        starts = [part + half + i for part in range(0, BYTES, PART) for i in range(0, PART // 2, size)]
+        picks = [start + side + i for start in starts for side in (0, BYTES) for i in range(size)]
+        halves = [shuffled(builder, *pair, picks) for pair in zip(parts[::2], parts[1::2], strict=True)]
+        columns += _merged(builder, halves, 2 * size)
+    return columns
+
+
 define(n_cards_of, _type_n_cards, _lower_n_cards, (types.BaseTuple,))
+define(columns_at, _type_columns, _lower_columns, (types.BaseTuple, types.Integer))
 define(cards_at, _type_cards, _lower_cards, (types.BaseTuple, types.Integer))
 define(hole_and_board_at, _type_sides, _lower_sides, (types.BaseTuple, types.BaseTuple, types.Integer))

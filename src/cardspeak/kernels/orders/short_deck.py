@@ -22,9 +22,9 @@ from cardspeak.kernels.orders.high import (
     parts_in,
     straight_ranks,
 )
-from cardspeak.kernels.orders.numbering import Numbering, numbering
+from cardspeak.kernels.orders.numbering import Numbering, fifth_ranks, numbering
 from cardspeak.kernels.orders.order_loops import values_by_planes
-from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of
+from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of_five
 from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
@@ -36,6 +36,7 @@ PAIRS = ("high card", "one pair", "two pair")
 FULL_HOUSES = ("full house", "flush", "four of a kind", "straight flush")
 STRAIGHT_FIRST = numbering(9, 6, 6, (*PAIRS, "three of a kind", "straight", *FULL_HOUSES))
 TRIPS_FIRST = numbering(9, 6, 6, (*PAIRS, "straight", "three of a kind", *FULL_HOUSES))
+FIFTH = fifth_ranks(n_ranks=9, has_wheel=True)
 
 
 @inlined
@@ -50,8 +51,8 @@ def short_deck_tops(ranks: Lanes) -> Lanes:
 @inlined
 def parts_from_six(best: BestFive, numbers: Numbering) -> Parts:
     """The parts of the value of the best five cards, as in `high.parts_in`, with the six as the lowest rank, bit 0."""
-    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
-    shifted = main >> SIX, kickers >> SIX, size, has_trips, has_straight, has_flush, is_full, has_quads
+    main, kickers, trips, straight, flush, full, quads = best
+    shifted = main >> SIX, kickers >> SIX, trips, straight, flush, full, quads
     return parts_in(shifted, numbers)
 
 
@@ -71,17 +72,16 @@ def short_deck_trips_parts(hand: LanesBySuit, n_cards: int) -> Parts:
     """
     clubs, diamonds, hearts, spades = hand
     sets = from_planes(clubs, diamonds, hearts, spades)
-    _held, _pairs, trips, _quads, flush = sets
-    tops = choose((trips != 0) & (flush == 0), 0, short_deck_tops(straight_ranks(sets)))
+    _held, _pairs, trips, _quads, flush, _n_suited = sets
+    tops = choose(choose(flush != 0, 0, trips) != 0, 0, short_deck_tops(straight_ranks(sets)))
     return parts_from_six(best_five(sets, n_cards, tops), TRIPS_FIRST)
 
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value: 1405 - place. As in `high.sets_before`, straights are not counted."""
-    first, kickers, taken = parts
-    number, e = number_of(kickers, taken)
-    return first + number - (e - 4) - choose(e == ACE - SIX, 1, 0)
+    """The value: 1405 - place."""
+    first, kickers = parts
+    return first + number_of_five(kickers, FIFTH)
 
 
 @compiled

@@ -19,9 +19,9 @@ from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, NUMBERS, BestFive, Parts, finished, parts_in, tally
-from cardspeak.kernels.orders.numbering import numbering
+from cardspeak.kernels.orders.numbering import fifth_ranks, numbering
 from cardspeak.kernels.orders.order_loops import JOKER_DECK, values_by_planes
-from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of, repeated
+from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of_five, repeated
 from cardspeak.kernels.orders.rows import Columns, Rows
 
 Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
@@ -33,12 +33,13 @@ STRAIGHTS = 0x3FF  # bit 0 for ace to five ... bit 9 for ten to ace
 DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
 """The numbering of hands with the ranks from three to ace. Nine straights can be the best hand: the wheel, and those
 from seven high to ace high."""
+DEUCES_FIFTH = fifth_ranks(n_ranks=12, has_wheel=False)
 
 # The values of five of a kind follow those of straight flushes, the last category of `numbering`. As for a straight
 # flush, a single rank decides the value. With the bug, only five aces are possible.
-FIVES = (NUMBERS[0][-1] + 10) % 2**16
-BUG_FIVES = (FIVES - ACE) % 2**16
-DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
+FIVES = NUMBERS[0][-1] + 10
+BUG_FIVES = FIVES - ACE
+DEUCES_FIVES = DEUCES_NUMBERS[0][-1] + 9
 
 
 @inlined
@@ -136,15 +137,16 @@ def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
     kickers = highest_of(kickers, choose(has_flush, 5, wanted))
     kickers = choose(has_straight, choose(is_straight_flush, straight_flush, straight), kickers)
     main = choose(has_flush | has_straight, 0, main)
-    return main, kickers, popcount(main), three != 0, has_straight, has_flush, is_full, has_quads
+    has = choose(has_straight, 1, 0), choose(has_flush, 1, 0), choose(is_full, 1, 0), choose(has_quads, 1, 0)
+    return main, kickers, three, *has
 
 
 @inlined
 def with_fives(parts: Parts, five: Lanes, start: int) -> Parts:
     """The parts of the value, or the parts of the highest five of a kind if the hand has five of a kind."""
-    first, kickers, taken = parts
+    first, kickers = parts
     has_five = five != 0
-    return choose(has_five, start, first), choose(has_five, highest(five), kickers), choose(has_five, 0, taken)
+    return choose(has_five, start, first), choose(has_five, highest(five), kickers)
 
 
 @inlined
@@ -184,22 +186,17 @@ def deuces_wild_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
     naturals = clubs & ~word(1), diamonds & ~word(1), hearts & ~word(1), spades & ~word(1)
     kinds = kinds_of(naturals, n_wild)
     best = best_with_wilds(kinds, suited_of(naturals, n_wild))
-    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
-    kickers = kickers >> 1 | choose(has_straight, kickers & 1, 0)
-    shifted = main >> 1, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads
+    main, kickers, trips, straight, flush, full, quads = best
+    kickers = kickers >> 1 | choose(straight != 0, kickers & 1, 0)
+    shifted = main >> 1, kickers, trips, straight, flush, full, quads
     return with_fives(parts_in(shifted, DEUCES_NUMBERS), kinds[5] >> 1, DEUCES_FIVES)
 
 
 @inlined
 def deuces_wild_finished(parts: Parts) -> Lanes:
-    """The value: 5163 - place.
-
-    Straights are not counted, as in `high.sets_before`. The wheel is not subtracted, because it contains a deuce, which
-    is wild.
-    """
-    first, kickers, taken = parts
-    number, e = number_of(kickers, taken)
-    return first + number - (e - 4)
+    """The value: 5163 - place. The wheel contains a deuce, which is wild, so no set of five ranks is the wheel."""
+    first, kickers = parts
+    return first + number_of_five(kickers, DEUCES_FIFTH)
 
 
 @compiled

@@ -48,15 +48,15 @@ def with_fixed_in_two_steps(
     `parts_of_hand` and `finished` are as in `blocks.values_in_two_steps`. There must be at least one register of hands.
     """
     n = len(out)
-    buffer = np.empty(4 * BLOCK, np.uint16)
+    buffer = np.empty(3 * BLOCK, np.uint16)
     for block in range(0, n, BLOCK):
         end = min(block + BLOCK, n)
         for i in range(block, end, WORDS):
             hand, shared = together_at(fixed, planes, min(i, n - WORDS))
             put_parts(parts_of_hand(hand, n_cards), buffer, i - block)
-            put(buffer, i - block + 3 * BLOCK, shared)
+            put(buffer, i - block + 2 * BLOCK, shared)
         for i in range(block, end, WORDS):
-            shared = words_at(buffer, i - block + 3 * BLOCK)
+            shared = words_at(buffer, i - block + 2 * BLOCK)
             put(out, min(i, n - WORDS), choose(shared != 0, 0, finished(parts_at(buffer, i - block))))
 
 
