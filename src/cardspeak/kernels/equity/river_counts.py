@@ -1,4 +1,4 @@
-"""The numbers of hold'em holdings that a hand beats and ties on a full board, mostly from tables.
+"""The hold'em holdings that a hand beats and ties on a full board, counted with tables.
 
 Without flushes, a hand of seven cards depends only on its ranks. A board has one of 6,188 multisets of five ranks, and
 a holding one of 91 pairs of ranks. So three small tables answer most questions:
@@ -32,6 +32,9 @@ LOW_COUNT = 0xFFFF
 
 Tables: TypeAlias = tuple[Words, Words, Words32]
 """The tables `plain`, `flushes` and `counts`. A count is wins + 65,536 * ties."""
+Holdings: TypeAlias = tuple[Longs, Longs, Longs, Longs]
+"""The holdings of a range: their numbers as pairs of ranks, int64[n]; their ranks in each suit, int64[n, 4]; their
+masks, int64[n]; and their weights, int64[n]. All four are empty for a random hand."""
 
 
 @inlined
@@ -168,7 +171,17 @@ def count_with_flushes(
 
 
 @inlined
-def count_on_river(
+def flush_suit(n_of_suit: Longs) -> int:
+    """The suit of at least three of the five board cards, or -1."""
+    suit = -1
+    for each in range(N_SUITS):
+        if n_of_suit[each] >= 3:
+            suit = each
+    return suit
+
+
+@inlined
+def count_against_random(
     tables: Tables,
     number: int,
     board: Longs,
@@ -194,11 +207,7 @@ def count_on_river(
         flush: scratch space, int64[13].
     """
     plain, flushes, counts = tables
-    start = number * N_PAIRS
-    suit = -1
-    for each in range(N_SUITS):
-        if n_of_suit[each] >= 3:
-            suit = each
+    start, suit = number * N_PAIRS, flush_suit(n_of_suit)
     value = np.int64(plain[start + pair])
     if suit >= 0:
         of_flush = np.int64(flushes[board[suit] | own[suit]])
@@ -223,4 +232,50 @@ def count_on_river(
                 without, of_other = np.int64(plain[at + low]), np.int64(flushes[with_high | 1 << low])
                 wins += (of_other < value) - (without < value)
                 ties -= without == value
+    return wins, ties
+
+
+@inlined
+def count_against_range(
+    tables: Tables,
+    number: int,
+    board: Longs,
+    n_of_suit: Longs,
+    own: Longs,
+    pair: int,
+    dealt: int,
+    holdings: Holdings,
+    kept: Longs,
+    n_kept: int,
+) -> tuple[int, int]:
+    """The weights of the holdings of a range that a hand beats and ties on a full board.
+
+    Args:
+        tables, number, board, n_of_suit, own, pair: as in `count_against_random`.
+        dealt: the mask of the board cards that `kept` does not exclude.
+        holdings: the range.
+        kept: the indices of the holdings to count, unless they contain a card of `dealt`.
+        n_kept: the number of these indices.
+    """
+    plain, flushes, _ = tables
+    pairs, ranks, masks, weights = holdings
+    start, suit = number * N_PAIRS, flush_suit(n_of_suit)
+    value = np.int64(plain[start + pair])
+    wins, ties = 0, 0
+    if suit < 0:
+        for at in range(n_kept):
+            i = kept[at]
+            weight = weights[i] * (masks[i] & dealt == 0)
+            of_other = np.int64(plain[start + pairs[i]])
+            wins += weight * (of_other < value)
+            ties += weight * (of_other == value)
+        return wins, ties
+    of_suit = board[suit]
+    value = max(value, np.int64(flushes[of_suit | own[suit]]))
+    for at in range(n_kept):
+        i = kept[at]
+        weight = weights[i] * (masks[i] & dealt == 0)
+        of_other = max(np.int64(plain[start + pairs[i]]), np.int64(flushes[of_suit | ranks[i, suit]]))
+        wins += weight * (of_other < value)
+        ties += weight * (of_other == value)
     return wins, ties
