@@ -16,9 +16,11 @@ C(r1, 1) + C(r2 + 1, 2) + ... + C(r5 + 4, 5), as in the combinatorial number sys
 numbers for each multiset. Entries for more than four cards of a rank are meaningless.
 """
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -35,6 +37,13 @@ Tables: TypeAlias = tuple[Words, Words, Words32]
 Holdings: TypeAlias = tuple[Longs, Longs, Longs, Longs]
 """The holdings of a range: their numbers as pairs of ranks, int64[n]; their ranks in each suit, int64[n, 4]; their
 masks, int64[n]; and their weights, int64[n]. All four are empty for a random hand."""
+
+
+@inlined
+def long_of(number: Any) -> int:
+    """The number as a signed 64-bit integer. Numba turns the sum of a signed and an unsigned number into a float."""
+    signed: Any = np.int64(number)
+    return signed
 
 
 @inlined
@@ -90,7 +99,7 @@ def put_counts(multisets: Longs, plain: Words, counts: Words32) -> None:
                 left[low] -= 1
                 counts[at] = 0
                 if min(left[high], left[low]) >= 0:
-                    wins, ties = count_without_flushes(plain, start, left, np.int64(plain[at]))
+                    wins, ties = count_without_flushes(plain, start, left, long_of(plain[at]))
                     counts[at] = wins + (ties << 16)
                 left[low] += 1
             left[high] += 1
@@ -104,7 +113,7 @@ def count_without_flushes(plain: Words, start: int, left: Longs, value: int) -> 
     for high in range(N_RANKS):
         for low in range(high + 1):
             n = left[high] * left[low] if low < high else left[high] * (left[high] - 1) // 2
-            of_other = np.int64(plain[at])
+            of_other = long_of(plain[at])
             wins += n * (of_other < value)
             ties += n * (of_other == value)
             at += 1
@@ -136,16 +145,16 @@ def count_with_flushes(
                 left[rank] -= gone >> rank & 1
     ranks = board[suit]
     free = ~(ranks | own[suit])
-    on_board = np.int64(flushes[ranks])
+    on_board = long_of(flushes[ranks])
     for rank in range(N_RANKS):
-        flush[rank] = np.int64(flushes[ranks | 1 << rank])
+        flush[rank] = long_of(flushes[ranks | 1 << rank])
     wins, ties = 0, 0
     at = start
     for high in range(N_RANKS):
         has_high = free >> high & 1
         for low in range(high):
             has_low = free >> low & 1
-            without = np.int64(plain[at])
+            without = long_of(plain[at])
             n, of_other = left[high] * left[low], max(without, on_board)
             wins += n * (of_other < value)
             ties += n * (of_other == value)
@@ -155,11 +164,11 @@ def count_with_flushes(
             n, of_other = has_low * left[high], max(without, flush[low])
             wins += n * (of_other < value)
             ties += n * (of_other == value)
-            n, of_other = has_high * has_low, max(without, np.int64(flushes[ranks | 1 << high | 1 << low]))
+            n, of_other = has_high * has_low, max(without, long_of(flushes[ranks | 1 << high | 1 << low]))
             wins += n * (of_other < value)
             ties += n * (of_other == value)
             at += 1
-        without = np.int64(plain[at])
+        without = long_of(plain[at])
         n, of_other = left[high] * (left[high] - 1) // 2, max(without, on_board)
         wins += n * (of_other < value)
         ties += n * (of_other == value)
@@ -208,13 +217,13 @@ def count_against_random(
     """
     plain, flushes, counts = tables
     start, suit = number * N_PAIRS, flush_suit(n_of_suit)
-    value = np.int64(plain[start + pair])
+    value = long_of(plain[start + pair])
     if suit >= 0:
-        of_flush = np.int64(flushes[board[suit] | own[suit]])
+        of_flush = long_of(flushes[board[suit] | own[suit]])
         if n_of_suit[suit] > 3 or of_flush:
             value = max(value, of_flush)
             return count_with_flushes(plain, flushes, start, board, own, suit, value, left, flush)
-    packed = np.int64(counts[start + pair])
+    packed = long_of(counts[start + pair])
     wins, ties = packed & LOW_COUNT, packed >> 16
     if suit >= 0:
         ranks = board[suit]
@@ -229,7 +238,7 @@ def count_against_random(
             with_high = ranks | 1 << high
             for j in range(i):
                 low = left[j]
-                without, of_other = np.int64(plain[at + low]), np.int64(flushes[with_high | 1 << low])
+                without, of_other = long_of(plain[at + low]), long_of(flushes[with_high | 1 << low])
                 wins += (of_other < value) - (without < value)
                 ties -= without == value
     return wins, ties
@@ -251,7 +260,12 @@ def count_against_range(
     """The weights of the holdings of a range that a hand beats and ties on a full board.
 
     Args:
-        tables, number, board, n_of_suit, own, pair: as in `count_against_random`.
+        tables: the tables.
+        number: the number of the multiset of the board's ranks.
+        board: the ranks of the board in each suit, int64[4].
+        n_of_suit: the number of cards of the board in each suit, int64[4].
+        own: the ranks of the hand in each suit, int64[4].
+        pair: the number of the hand's pair of ranks.
         dealt: the mask of the board cards that `kept` does not exclude.
         holdings: the range.
         kept: the indices of the holdings to count, unless they contain a card of `dealt`.
@@ -260,22 +274,22 @@ def count_against_range(
     plain, flushes, _ = tables
     pairs, ranks, masks, weights = holdings
     start, suit = number * N_PAIRS, flush_suit(n_of_suit)
-    value = np.int64(plain[start + pair])
+    value = long_of(plain[start + pair])
     wins, ties = 0, 0
     if suit < 0:
         for at in range(n_kept):
             i = kept[at]
             weight = weights[i] * (masks[i] & dealt == 0)
-            of_other = np.int64(plain[start + pairs[i]])
+            of_other = long_of(plain[start + pairs[i]])
             wins += weight * (of_other < value)
             ties += weight * (of_other == value)
         return wins, ties
     of_suit = board[suit]
-    value = max(value, np.int64(flushes[of_suit | own[suit]]))
+    value = max(value, long_of(flushes[of_suit | own[suit]]))
     for at in range(n_kept):
         i = kept[at]
         weight = weights[i] * (masks[i] & dealt == 0)
-        of_other = max(np.int64(plain[start + pairs[i]]), np.int64(flushes[of_suit | ranks[i, suit]]))
+        of_other = max(long_of(plain[start + pairs[i]]), long_of(flushes[of_suit | ranks[i, suit]]))
         wins += weight * (of_other < value)
         ties += weight * (of_other == value)
     return wins, ties

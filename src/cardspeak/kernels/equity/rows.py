@@ -13,6 +13,7 @@ from cardspeak.kernels.equity.river_counts import (
     Tables,
     count_against_random,
     count_against_range,
+    long_of,
     multiset_number,
     pair_number,
 )
@@ -84,15 +85,15 @@ def count_rows(
         own[:] = 0
         gone = 0
         for at in range(n_board):
-            card = np.int64(boards[row, at])
+            card = long_of(boards[row, at])
             ranks[at] = card >> 2
             turn_over(card, 1, board, n_of_suit)
             gone |= 1 << card
         for at in range(2):
-            card = np.int64(hands[row, at])
+            card = long_of(hands[row, at])
             own[card & 3] |= 1 << (card >> 2)
             gone |= 1 << card
-        pair = pair_number(np.int64(hands[row, 0]) >> 2, np.int64(hands[row, 1]) >> 2)
+        pair = pair_number(long_of(hands[row, 0]) >> 2, long_of(hands[row, 1]) >> 2)
         put_numbers(ranks, n_board, numbers)
         n_live = 0
         for card in range(DECK):
