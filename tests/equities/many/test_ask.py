@@ -176,22 +176,27 @@ def test_other_games_agree_with_equity(game: str, n_hole: int, villains: str) ->
     check_each(hands, boards, villains, game=game)
 
 
-def test_games_without_a_board_or_with_a_short_deck() -> None:
-    hand = np.array([parse_cards("As Kd 8s 7h 6c")], np.uint8)
-    assert equity_many(hand, game="draw", seed=1).seed == 1
-    short = np.array([parse_cards("As Ks")], np.uint8)
-    board = np.array([parse_cards("Qs 9d 8d 7d 6c")], np.uint8)
-    check_each(short, board, "QQ", game="shortdeck")
+def test_games_without_a_board_or_with_a_short_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.equities.answer.by_samples.USUAL_PRECISION", 0.01)
+    hands = np.array([parse_cards("As Kd 8s 7h 6c")], np.uint8)
+    check_each(hands, np.empty((1, 0), np.uint8), "random", game="five-card-draw", seed=1)
+    hands, boards = (np.array([parse_cards(text)], np.uint8) for text in ("As Ks", "Qs 9d 8d 7d 6c"))
+    check_each(hands, boards, "QQ", game="shortdeck")
 
 
 def test_samples_do_not_depend_on_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardspeak.equities.answer.by_samples.USUAL_PRECISION", 0.01, raising=False)
-    hands = [parse_cards("As Kd 8s 7h 6c"), parse_cards("2s 2d 3s 4h 5c")] * 2
-    one, three = (equity_many(hands, game="draw", seed=5, workers=workers) for workers in (1, 3))
+    monkeypatch.setattr("cardspeak.equities.answer.by_samples.USUAL_PRECISION", 0.01)
+    hands = [parse_cards(hand) for hand in ("As Kd 8s 7h 6c", "2s 2d 3s 4h 5c", "Kd As 8s 7h 6c")]
+    one, three = (equity_many(hands, game="five-card-draw", seed=5, workers=workers) for workers in (1, 3))
     assert one == three
     assert one.seed == 5
     assert (one.standard_error > 0).all()
-    assert "4 sampled with seed 5" in repr(one)
+    assert one.equity[0] == one.equity[2]
+    assert repr(one) == "<Equities: 3 hands, 3 sampled with seed 5>"
+
+
+def test_results_tell_how_many_hands_there_are() -> None:
+    assert repr(equity_many([parse_cards("As Ad")])) == "<Equities: 1 hand, exact>"
 
 
 def wrong(*rows: str, board: Any = None, **options: Any) -> Callable[[], object]:
@@ -201,11 +206,11 @@ def wrong(*rows: str, board: Any = None, **options: Any) -> Callable[[], object]
 ERRORS: list[tuple[Callable[[], object], type[CardspeakError], str, tuple[int, ...] | None]] = [
     (lambda: equity_many([[0, 1], [2, 99]]), CardError, "row 1, column 1: 99 is not a card id (0 to 51)", (1, 1)),
     (lambda: equity_many([[0, -1]]), CardError, "row 0, column 1: -1 is not a card id (0 to 51)", (0, 1)),
-    (lambda: equity_many([[0, 52]]), CardError, "row 0, column 1: the joker is not in the deck", (0, 1)),
+    (lambda: equity_many([[0, 52]]), CardError, "row 0, column 1: Jk is not in the deck", (0, 1)),
     (lambda: equity_many([[0, 300]]), CardError, "row 0, column 1: 300 is not a card id (0 to 51)", (0, 1)),
     (lambda: equity_many([[0, 4]], [[1, 2, 300]]), CardError, "row 0, column 2: 300 is not a card id", (0, 2)),
     (lambda: equity_many([[0, 255]]), CardError, "row 0, column 1: 255 is not a card id (0 to 51)", (0, 1)),
-    (wrong("As As"), CardError, "row 0, column 1: As is twice in hands", (0, 1)),
+    (lambda: equity_many([[51, 51]]), CardError, "row 0, column 1: As is twice in hands", (0, 1)),
     (wrong("As Ks", board=[[1, 51, 2]]), CardError, "row 0, column 1: As is twice in hands and boards", (0, 1)),
     (wrong("As Ks", board=[[1, 1, 2]]), CardError, "row 0, column 1: 2d is twice in boards", (0, 1)),
     (wrong("As Ks", "2c 2d", board=[[8, 9, 10], [8, 9, 255]]), HandError, "row 1: a board of 2 cards; ", (1,)),
