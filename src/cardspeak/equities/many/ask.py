@@ -8,6 +8,7 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Flags, Longs
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
@@ -17,7 +18,7 @@ from cardspeak.equities.many.rows import Rows, read_rows, read_villains
 from cardspeak.equities.question.workers import Workers, check_workers
 from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
 from cardspeak.errors import RangeError
-from cardspeak.games import AnyGame, find_game
+from cardspeak.games import AnyGame, Game, find_game
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
 
@@ -78,33 +79,40 @@ def equity_many(
     terms = read_terms(exact=exact, seed=seed, workers=1)
     rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
     if takes(known_game):
-        return made(_holdem(rows, opponents, run_by, progress), None)
+        return made(_holdem(rows, opponents, known_game, run_by, progress), None)
     other = OtherRows(rows, opponents, known_game, terms)
     results = _run(other, [1.0] * len(other.first), len(other.first), run_by, progress)
     columns = tuple(column[other.place] for column in results)
     return made(columns, terms.seed if columns[-1].any() else None)
 
 
-def _holdem(rows: Rows, villains: Range, workers: Workers, progress: Report | None) -> Columns:
+def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
     """The results of hold'em rows."""
     columns = tuple(np.empty((N_COLUMNS, len(rows))))
     is_preflop = rows.sizes == 0
     if is_preflop.any():
-        known = PreflopEquities(villains)
-        numbers = known.numbers(rows.hands[is_preflop])
-        for column, of_holdings in zip(columns, known.columns, strict=True):
-            column[is_preflop] = of_holdings.take(numbers)
+        known = PreflopEquities(villains, game)
+        _put(columns, is_preflop, known.columns, known.numbers(rows.hands[_selecting(is_preflop)]))
     if not is_preflop.all():
         work = HoldemRows(rows, villains)
         results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
-        place = work.place[~is_preflop]
-        for column, of_distinct in zip(columns, results, strict=True):
-            column[~is_preflop] = of_distinct.take(place)
+        _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
     is_impossible = np.isnan(columns[0])
     if is_impossible.any():
         message = "the hand and the board leave no holding of the opponent's range"
         raise RangeError.in_array("villains", (int(is_impossible.argmax()),), message)
     return columns
+
+
+def _selecting(which: Flags) -> Flags | slice:
+    """An index for the selected rows: a slice, which is faster, if all are selected."""
+    return slice(None) if which.all() else which
+
+
+def _put(columns: Columns, which: Flags, results: Columns, place: Longs) -> None:
+    """Write results to the selected rows; `place` has the position of the result of each of these rows."""
+    for column, of_distinct in zip(columns, results, strict=True):
+        column[_selecting(which)] = of_distinct.take(place)
 
 
 def _run(work: Sliced[Columns], costs: Sequence[float], n: int, workers: Workers, progress: Report | None) -> Columns:

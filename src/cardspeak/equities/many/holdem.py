@@ -15,12 +15,13 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, masks_of_ids, planes_of_ids
 from cardspeak.cards import DECK
 from cardspeak.equities import costs
-from cardspeak.equities.exact.match_ups import DEALS
-from cardspeak.equities.exact.preflop import preflop_matrix
+from cardspeak.equities.exact.match_ups import HOLDINGS
+from cardspeak.equities.exact.preflop import PreflopTable
 from cardspeak.equities.many.filled import Columns
 from cardspeak.equities.many.rows import Rows
 from cardspeak.equities.many.tables import river_tables
 from cardspeak.equities.question.holdings import Holdings
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.question.suits import PERMUTATIONS, stabiliser
 from cardspeak.games import Game
 from cardspeak.kernels.equity.river_counts import Holdings as KernelHoldings
@@ -32,6 +33,7 @@ STREETS = (3, 4, 5)
 """The numbers of board cards for which the kernel counts deals. The slowest street comes first."""
 FULL_BOARD, HOLE_CARDS = 5, 2
 MOST_IN_SLICE = 1 << 16
+EVEN = np.ones(len(HOLDINGS), np.int64)
 
 
 def takes(game: Game) -> bool:
@@ -69,27 +71,20 @@ class PreflopEquities:
 
     Attributes:
         columns: the results of the holdings.
-        are_possible: whether the opponent can have any holding, bool[1326].
     """
 
-    def __init__(self, villains: Range) -> None:
+    def __init__(self, villains: Range, game: Game) -> None:
         """Read the results against all holdings of a range from the table of match-ups."""
-        wins, ties = preflop_matrix()
-        first, second = np.triu_indices(len(DECK), 1)
         self._number = np.zeros((len(DECK), len(DECK)), np.int64)
-        self._number[first, second] = self._number[second, first] = np.arange(len(first))
-        weights = np.zeros(len(first), np.int64)
-        ids = villains.ids
-        weights[self._number[ids[:, 0], ids[:, 1]]] = villains.parts
-        of_card = np.bincount(np.append(first, second), np.append(weights, weights), len(DECK)).astype(np.int64)
-        deals = DEALS * (weights.sum() - of_card[first] - of_card[second] + weights)
-        n_won, n_tied = ((matrix.astype(np.float64) @ weights).astype(np.int64) for matrix in (wins, ties))
-        self.columns = shares_of(n_won, n_tied, deals)
-        self.are_possible = deals > 0
+        low, high = HOLDINGS.T
+        self._number[low, high] = self._number[high, low] = np.arange(len(HOLDINGS))
+        mine, others = (Holdings(ids, weights) for ids, weights in ((HOLDINGS, EVEN), (villains.ids, villains.parts)))
+        won, tied, lost = PreflopTable(Spot(game, (), (), (mine, others), tells_holdings=True)).slice(0)[0].T
+        self.columns = shares_of(won, tied, won + tied + lost)
 
     def numbers(self, hands: Ids) -> Longs:
         """The number of each hand among the holdings."""
-        numbers: Longs = self._number.reshape(-1).take(hands[:, 0] * np.int64(len(DECK)) + hands[:, 1])
+        numbers: Longs = self._number[hands[:, 0], hands[:, 1]]
         return numbers
 
 

@@ -70,7 +70,9 @@ def _read(given: npt.ArrayLike, place: Where, accepted: str) -> Integers:
 
 def _check_sizes(is_missing: Flags, sizes: Longs, game: Game) -> None:
     """Raise `HandError` unless each board has a number of cards that the game allows, before its padding."""
-    is_wrong = ~np.isin(sizes, game.board_cards)
+    is_wrong = np.ones(game.full_board + 1, np.bool_)
+    is_wrong[[*game.board_cards]] = False
+    is_wrong = is_wrong.take(sizes)
     if is_wrong.any():
         row = int(is_wrong.argmax())
         allowed = listed(map(str, game.board_cards), "or")
