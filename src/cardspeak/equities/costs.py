@@ -131,6 +131,8 @@ SAMPLE_SLICE = 0.025
 """Target time of a slice of random deals."""
 
 # Many hands, each against a random hand or a range (`equity_many`)
+#
+# `python -m benchmarks.equity_many` measures them. They only determine the size of slices and the progress reports.
 
 ROW_RIVER = 0.15e-6
 """Count the holdings that a hand beats on one full board."""

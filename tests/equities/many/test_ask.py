@@ -82,6 +82,42 @@ def test_rivers_agree_with_the_rules() -> None:
             assert (many.win[row], many.tie[row]) == (counts[1] / 990, counts[2] / 990)
 
 
+BOARDS = (
+    "As Kd 9h 7c 2s",
+    "As Kd Kh Kc Ks",
+    "9s 9d 9h 7c 7s",
+    "As Ad 9h 9c 2s",
+    "9s 9d 9h 7c 2s",
+    "Ts 9d 8h 7c 6s",
+    "As Ks 9s 7c 2d",
+    "As Ks 9s 9c 9d",
+    "9s 8s 7s 7c 8d",
+    "5s 4s 3s 2s Ad",
+    "As Qs 9s 5s 5d",
+    "As Ks Qs Js Ts",
+    "9s 8s 7s 6s 5s",
+    "As Js 9s 7s 2s",
+)
+
+
+@cases("board", BOARDS)
+def test_all_hands_on_a_river_agree_with_one_sweep(board: str) -> None:
+    """Boards with three, four and five cards of a suit, pairs, trips, quads, straights and straight flushes."""
+    parts = equity("random", "random", board=board, by="holding", exact=True).players[0].parts
+    many = equity_many([parse_cards(part.name) for part in parts], parse_cards(board))
+    assert len(parts) == 1081
+    assert many.equity.tolist() == [part.equity for part in parts]
+    assert many.win.tolist() == [part.win for part in parts]
+
+
+@cases("board", BOARDS[::3])
+def test_all_hands_on_a_river_against_a_range_agree_with_one_sweep(board: str) -> None:
+    villains = "44+:0.3, A2s+, K9s+, QTs+, JTs, 98s, ATo+, KQo:0.75, 9s8s, 3s2s"
+    parts = equity("random", villains, board=board, by="holding", exact=True).players[0].parts
+    many = equity_many([parse_cards(part.name) for part in parts], parse_cards(board), villains)
+    assert many.equity.tolist() == [part.equity for part in parts]
+
+
 def test_published_equities_before_the_flop() -> None:
     many = equity_many([parse_cards("As Ad"), parse_cards("Ks Kd"), parse_cards("3c 2d")])
     assert many.equity.round(4).tolist() == [0.8520, 0.8240, 0.3230]

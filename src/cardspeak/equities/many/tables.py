@@ -13,6 +13,8 @@ from cardspeak.kernels.equity.river_counts import N_PAIRS, N_RANKS, N_SUITS, Tab
 PAIRS = np.array([(low, high) for high in range(N_RANKS) for low in range(high + 1)], np.uint8)
 """The 91 pairs of ranks, in the order of their numbers."""
 N_BOARD, N_CARDS = 5, 7
+OFFSUIT = 0, 0, 0, 0, 0, 1, 2
+"""The last two cards, 2d and 2h, complete a flush of five or six clubs to seven cards without changing its value."""
 
 
 @lru_cache(maxsize=1)
@@ -62,6 +64,7 @@ def _flush_values() -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
     sizes = has_rank.sum(axis=1)
     for size in range(N_BOARD, N_CARDS + 1):
         held = sets[sizes == size]
-        ranks = np.nonzero(has_rank[held])[1].reshape(-1, size)
-        values[held] = evaluate_many((ranks * N_SUITS).astype(np.uint8))
+        ids = np.tile(np.array(OFFSUIT, np.uint8), (len(held), 1))
+        ids[:, :size] = np.nonzero(has_rank[held])[1].reshape(-1, size) * N_SUITS
+        values[held] = evaluate_many(ids)
     return values
