@@ -30,6 +30,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Comparison": lambda: cardspeak.compare("As Kd", "Qs Qd"),
     "Deal": lambda: cardspeak.deal(seed=1),
     "Decision": lambda: cardspeak.explain("As Kd", against="Qs Qd").decisions["high"],
+    "Equities": lambda: cardspeak.equity_many([[51, 50], [0, 5]]),
     "Equity": lambda: cardspeak.equity("AA", "KK", board="2c 3d 4h", by="hand"),
     "Evaluation": lambda: cardspeak.evaluate("As Kd"),
     "Explanation": lambda: cardspeak.explain("As Kd", against="Qs Qd"),
@@ -57,7 +58,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Value": lambda: cardspeak.evaluate("As Kd").value,
     "Where": lambda: cardspeak.Where("bet", "Ann"),
 }
-UNHASHABLE = {"Payments"}
+UNHASHABLE = {"Equities", "Payments"}
 
 
 def public_classes() -> set[str]:

@@ -14,6 +14,8 @@ from cardspeak.deal import Deal as Deal
 from cardspeak.deal import deal as deal
 from cardspeak.equities import Equity as Equity
 from cardspeak.equities import equity as equity
+from cardspeak.equities.many import Equities as Equities
+from cardspeak.equities.many import equity_many as equity_many
 from cardspeak.errors import CardError as CardError
 from cardspeak.errors import CardspeakError as CardspeakError
 from cardspeak.errors import CheckpointWarning as CheckpointWarning

@@ -8,6 +8,7 @@
 - `sampling`: random deals, and the counts of their outcomes.
 - `running`: runs the work of a question in slices, and stores the sums in a checkpoint file.
 - `answer`: computes equities from integer counts.
+- `many`: `equity_many`, the equity of many hands at once; it also imports `ask.py`.
 
 Four more modules are shared by these packages: `tally.py` (the counts), `method.py` (the interface of exact methods),
 `costs.py` (the time that each step of a method takes) and `result.py` (the classes that `equity` returns).

@@ -129,3 +129,12 @@ SAMPLE_CODE = 0.3e-9
 """Count a player's outcome."""
 SAMPLE_SLICE = 0.025
 """Target time of a slice of random deals."""
+
+# Many hands, each against a random hand or a range (`equity_many`)
+#
+# `python -m benchmarks.equity_many` measures them. They only determine the size of slices and the progress reports.
+
+ROW_RIVER = 0.15e-6
+"""Count the holdings that a hand beats on one full board."""
+ROW_HOLDING = 1.5e-9
+"""Compare a hand with one holding of a range on one full board."""

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from cardspeak._version import __version__
 from cardspeak.cards import cards_text
+from cardspeak.equities.method import Slice
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.running.held_file import HeldFile, InUseError
@@ -77,7 +78,7 @@ class Checkpoint:
         """Release the file, so that another run can use it."""
         self._file.release()
 
-    def sums(self, work: Sliced, n_slices: int, *, is_long: bool) -> Sums:
+    def sums(self, work: Sliced[Slice], n_slices: int, *, is_long: bool) -> Sums:
         """The sums stored in the file; empty sums if it is new.
 
         The first slice is computed again. It shows which arrays the file must contain, and the smallest value that

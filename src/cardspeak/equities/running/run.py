@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardspeak.equities.method import Slice
 from cardspeak.equities.question.workers import Workers
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.equities.running.slices import Sliced, Sums, run_slices
@@ -25,7 +26,7 @@ class Run:
         state: further values stored with the sums.
     """
 
-    work: Sliced
+    work: Sliced[Slice]
     workers: Workers
     sums: Sums
     reporter: Reporter

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from cardspeak.equities.method import Slice
 from cardspeak.equities.question.workers import Workers, default_workers
@@ -26,11 +26,30 @@ IN_FLIGHT = 2
 """Slices submitted per worker at a time: one in progress and one waiting."""
 
 
-class Sliced(Protocol):
+Part = TypeVar("Part")
+PartMade = TypeVar("PartMade", covariant=True)
+PartTaken = TypeVar("PartTaken", contravariant=True)
+
+
+class Sliced(Protocol[PartMade]):
     """Work that is split into slices."""
 
-    def slice(self, number: int) -> Slice:
-        """The arrays that a slice adds to the sums."""
+    def slice(self, number: int) -> PartMade:
+        """The result of a slice."""
+        ...
+
+
+class Collected(Protocol[PartTaken]):
+    """The results of the slices done so far, such as `Sums`.
+
+    Attributes:
+        n_done: number of slices included. Slices are added in order, so these are the first ones.
+    """
+
+    n_done: int
+
+    def add(self, addends: PartTaken, /) -> None:
+        """Add the result of the next slice."""
         ...
 
 
@@ -60,9 +79,9 @@ class Sums:
 
 
 def run_slices(
-    work: Sliced,
+    work: Sliced[Part],
     end: int,
-    sums: Sums,
+    sums: Collected[Part],
     workers: Workers,
     *,
     is_short: bool = False,
@@ -99,7 +118,11 @@ def run_slices(
 
 
 def _run_here(
-    work: Sliced, left: Iterator[int], sums: Sums, deadline: float | None, after_each: Callable[[], None]
+    work: Sliced[Part],
+    left: Iterator[int],
+    sums: Collected[Part],
+    deadline: float | None,
+    after_each: Callable[[], None],
 ) -> bool:
     for number in left:
         if _is_over(deadline):
@@ -111,15 +134,15 @@ def _run_here(
 
 def _run_by(
     executor: Executor,
-    work: Sliced,
+    work: Sliced[Part],
     left: Iterator[int],
-    sums: Sums,
+    sums: Collected[Part],
     deadline: float | None,
     after_each: Callable[[], None],
 ) -> bool:
     at_once = IN_FLIGHT * int(getattr(executor, "_max_workers", default_workers()))
-    handed_out: deque[Future[Slice]] = deque()
-    running: list[Future[Slice]] = []
+    handed_out: deque[Future[Part]] = deque()
+    running: list[Future[Part]] = []
     try:
         while not _is_over(deadline):
             while len(running) < at_once and (number := next(left, None)) is not None:

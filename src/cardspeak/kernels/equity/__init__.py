@@ -11,6 +11,9 @@ Exact counts: `match_ups` compares all pairs of hold'em holdings before the flop
 ranges of holdings of any size. `every_deal` enumerates all deals and works in every case. For Omaha, `omaha_boards`
 compares known hands, and `omaha_against_any` compares a known hand with all others. Both use `omaha_planes`.
 
+Many hands: `rows` counts the deals of each of many hold'em hands, with the tables of `river_counts`. `row_keys` finds
+equal rows.
+
 Samples: `random_deals` deals at random and draws holdings from an alias table (`alias_table`). `outcomes` counts the
 results.
 """

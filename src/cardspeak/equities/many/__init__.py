@@ -1,0 +1,11 @@
+"""The equity of many hands at once, one row for each hand and its board.
+
+`ask.py` contains the entry point. `rows.py` reads the arrays. `holdem.py` computes hold'em rows with a kernel and the
+tables of `tables.py`; `other_games.py` asks `equity` for each row. `filled.py` joins the results of slices, and
+`result.py` defines the result.
+"""
+
+from cardspeak.equities.many.ask import equity_many
+from cardspeak.equities.many.result import Equities
+
+__all__ = ["Equities", "equity_many"]

@@ -1,0 +1,129 @@
+"""The entry point `equity_many`: the equity of many hands, each on its own board, against a random hand or a range."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.array_types import Flags, Longs
+from cardspeak.equities.ask import read_terms
+from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
+from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
+from cardspeak.equities.many.other_games import OtherRows
+from cardspeak.equities.many.result import Equities, made
+from cardspeak.equities.many.rows import Rows, read_rows, read_villains
+from cardspeak.equities.question.workers import Workers, check_workers
+from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
+from cardspeak.errors import RangeError
+from cardspeak.games import AnyGame, Game, find_game
+from cardspeak.progress import Report, Reporter, check_report
+from cardspeak.ranges import Range
+
+STAGE = "equity of each row"
+
+
+def equity_many(
+    hands: npt.ArrayLike,
+    boards: npt.ArrayLike | None = None,
+    villains: str | Range = "random",
+    *,
+    game: AnyGame = "holdem",
+    exact: bool = False,
+    seed: int | None = None,
+    workers: Workers = None,
+    progress: Report | None = None,
+) -> Equities:
+    """The equity of each hand on its board against one opponent, who has a random hand or a range.
+
+    In Texas hold'em, every answer is exact, on every street, and equals that of `equity`. Rows with different numbers
+    of board cards can be mixed. Equal rows are computed once; rows are also equal if only the order of their cards
+    differs or, if the range treats all suits alike, a permutation of suits. Other games are much slower: each distinct
+    row is a question to `equity`, which is answered exactly or by a sample. The same seed gives the same result with
+    any number of workers.
+
+    Args:
+        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards).
+        boards: the card ids of each board, integers of shape (n, k). The number 255 stands for no card, so that boards
+            of different sizes fit into one array; it can only follow the cards. An array of shape (k,) is one board for
+            all hands. By default, no board cards are known.
+        villains: the opponent's range, as text or as a `Range`; by default, a random hand.
+        game: a game code, a `Game`, or the path of a game file.
+        exact: compute exact answers in every game, even if this takes days. If False, games other than hold'em are
+            sampled where `equity` would sample.
+        seed: the seed for the samples, an integer from 0 to `2**53`; by default, a random seed.
+        workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
+            per core.
+        progress: called from time to time with a `Progress`.
+
+    Raises:
+        CardError: a card is not in the deck or occurs twice in a row. This message and those about single boards give
+            the row, counted from 0 as in NumPy.
+        HandError: an array does not have a valid shape or dtype, or a board has a wrong number of cards.
+        RangeError: the range cannot be read, or a hand and its board exclude all of its holdings.
+        EquityError: the range belongs to another game, or an option is invalid.
+        GameError: the game is unknown, or its file is not valid.
+        CardspeakError: the seed is invalid, or `progress` is not callable.
+
+    >>> from cardspeak import parse_cards
+    >>> hands = [parse_cards("As Ad"), parse_cards("7c 2d")]
+    >>> equity_many(hands).equity.round(4)
+    array([0.852 , 0.3458])
+    >>> equity_many(hands, parse_cards("Ah 7h 2h"), "QQ+, AK").equity.round(4)
+    array([0.9268, 0.6239])
+    """
+    check_report(progress)
+    known_game, run_by = find_game(game), check_workers(workers)
+    terms = read_terms(exact=exact, seed=seed, workers=1)
+    rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
+    if takes(known_game):
+        return made(_holdem(rows, opponents, known_game, run_by, progress), None)
+    other = OtherRows(rows, opponents, known_game, terms)
+    results = _run(other, [1.0] * len(other.first), len(other.first), run_by, progress)
+    columns = tuple(column[other.place] for column in results)
+    return made(columns, terms.seed if columns[-1].any() else None)
+
+
+def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
+    """The results of hold'em rows."""
+    columns = tuple(np.empty((N_COLUMNS, len(rows))))
+    is_preflop = rows.sizes == 0
+    if is_preflop.any():
+        known = PreflopEquities(villains, game)
+        _put(columns, is_preflop, known.columns, known.numbers(rows.hands[_selecting(is_preflop)]))
+    if not is_preflop.all():
+        work = HoldemRows(rows, villains)
+        results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
+        _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
+    is_impossible = np.isnan(columns[0])
+    if is_impossible.any():
+        message = "the hand and the board leave no holding of the opponent's range"
+        raise RangeError.in_array("villains", (int(is_impossible.argmax()),), message)
+    return columns
+
+
+def _selecting(which: Flags) -> Flags | slice:
+    """An index for the selected rows: a slice, which is faster, if all are selected."""
+    return slice(None) if which.all() else which
+
+
+def _put(columns: Columns, which: Flags, results: Columns, place: Longs) -> None:
+    """Write results to the selected rows; `place` has the position of the result of each of these rows."""
+    for column, of_distinct in zip(columns, results, strict=True):
+        column[_selecting(which)] = of_distinct.take(place)
+
+
+def _run(work: Sliced[Columns], costs: Sequence[float], n: int, workers: Workers, progress: Report | None) -> Columns:
+    """The results of n distinct rows; `costs` are the costs of the slices."""
+    filled, reporter = Filled(n), Reporter(progress, STAGE)
+    done = [0.0, *accumulate(costs)]
+
+    def after_each() -> None:
+        if reporter.is_due:
+            reporter.update(done[filled.n_done] / done[-1])
+
+    run_slices(work, len(costs), filled, workers, is_short=done[-1] < SHORT_SECONDS, after_each=after_each)
+    reporter.finish()
+    return filled.columns
