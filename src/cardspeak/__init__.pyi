@@ -8,6 +8,8 @@ from cardspeak.auditing import audit as audit
 from cardspeak.cards import card_name as card_name
 from cardspeak.cards import cards_text as cards_text
 from cardspeak.cards import parse_cards as parse_cards
+from cardspeak.columns import ParsedColumn as ParsedColumn
+from cardspeak.columns.parse import parse_many as parse_many
 from cardspeak.comparison import Comparison as Comparison
 from cardspeak.comparison import compare as compare
 from cardspeak.deal import Deal as Deal
