@@ -48,21 +48,24 @@ def check(given: Sequence[str | None], column: object) -> None:
 
 
 @given(st.lists(st.one_of(texts(), texts(), st.none()), max_size=12))
+@example(["jo\u212aer", "Jo", "J\u212a As", "joke\u212a"])
 @example(["A\0s", "AsKd", "As\0", "\0"])
 @example(["\ud83c\udca1", "As\ud83c"])
 def test_each_row_is_parsed_as_by_parse_cards(given: list[str | None]) -> None:
     check(given, given)
 
 
-@given(st.lists(texts().filter(lambda text: text.isascii() and not text.endswith("\0")), min_size=1, max_size=12))
+@given(st.lists(texts().map(lambda text: text.rstrip("\0")), min_size=1, max_size=12))
 def test_arrays_of_fixed_width_agree_with_parse_cards(given: list[str]) -> None:
     check(given, np.array(given))
-    check(given, np.array(given, "S"))
+    ascii_only = [text.encode("ascii", "replace").decode() for text in given]
+    check(ascii_only, np.array(ascii_only))
+    check(ascii_only, np.array(ascii_only, "S"))
 
 
 def arrays() -> dict[str, Callable[[], Any]]:
     """The same hands in each kind of NumPy array, and as Python lists."""
-    with_na = np.dtypes.StringDType(na_object=np.nan)  # type: ignore[call-arg]
+    with_na = np.dtypes.StringDType(na_object=np.nan)
     plain = [hand or "" for hand in HANDS]
     return {
         "list": lambda: HANDS,

@@ -42,10 +42,10 @@ def chunks_of_arrow(column: object, what: Place) -> list[Chunk]:
     if hasattr(column, "__arrow_c_stream__"):
         stream = nanoarrow.c_array_stream(column)
         check_type(stream.get_schema(), what)
-        return [_chunk(array.view()) for array in stream]
+        return [_chunk(array.view(), array) for array in stream]
     array = nanoarrow.c_array(column)
     check_type(array.schema, what)
-    return [_chunk(array.view())]
+    return [_chunk(array.view(), array)]
 
 
 def check_type(schema: Any, what: Place, *, is_item: bool = False) -> None:
@@ -65,34 +65,34 @@ def check_type(schema: Any, what: Place, *, is_item: bool = False) -> None:
         raise HandError.at(what, f"a table with the columns {names or '(none)'}; give one of its columns")
     if kind in _LISTS and not is_item:
         check_type(schema.child(0), what, is_item=True)
-    elif kind not in (*_OFFSETS, *_VIEWS, "null") and not (is_item and kind in _INTEGERS):
+    elif kind not in (*_OFFSETS, *_VIEWS, "na") and not (is_item and kind in _INTEGERS):
         found = f"lists of {kind}" if is_item else str(kind)
         raise HandError.at(what, f"a column of {quoted(found, 30)}; accepted: {ACCEPTED}")
 
 
-def _chunk(view: Any) -> Chunk:
-    """The chunk that a nanoarrow view of an array is."""
+def _chunk(view: Any, owner: object) -> Chunk:
+    """The chunk that a nanoarrow view of an array is; `owner` is the whole array, which owns the memory."""
     kind, n = view.storage_type, view.length
-    are_null = _nulls(view)
+    are_null = _nulls(view, owner)
     if view.dictionary is not None:
-        return _of_dictionary(_chunk(view.dictionary), _buffer(view, 1), are_null)
+        return _of_dictionary(_chunk(view.dictionary, owner), _buffer(view, 1, owner), are_null)
     if kind in _OFFSETS:
-        offsets = _buffer(view, 1, n + 1 if n else 0)
-        return TextChunk(_bytes(view.buffer(2)), offsets[:-1], offsets[1:], are_null)
+        offsets = _buffer(view, 1, owner, n + 1 if n else 0)
+        return TextChunk(_bytes(view.buffer(2), owner), offsets[:-1], offsets[1:], are_null)
     if kind in _VIEWS:
-        return _of_views(view, are_null)
+        return _of_views(view, owner, are_null)
     if kind in _LISTS:
-        items = _chunk(view.child(0))
+        items = _chunk(view.child(0), owner)
         if kind == "fixed_size_list":
             size = view.layout.child_size_elements
             starts = (np.arange(n, dtype=np.int64) + view.offset) * size
             return ListChunk(items, starts, starts + size, are_null)
-        offsets = _buffer(view, 1, n + 1 if n else 0)
+        offsets = _buffer(view, 1, owner, n + 1 if n else 0)
         return ListChunk(items, offsets[:-1], offsets[1:], are_null)
-    if kind == "null":
+    if kind == "na":
         nothing = np.zeros(n, np.int64)
         return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
-    return IdChunk(_buffer(view, 1), are_null)
+    return IdChunk(_buffer(view, 1, owner), are_null)
 
 
 def _of_dictionary(values: Chunk, indices: npt.NDArray[Any], are_null: Flags) -> Chunk:
@@ -104,12 +104,14 @@ def _of_dictionary(values: Chunk, indices: npt.NDArray[Any], are_null: Flags) ->
     return DictionaryChunk(TextChunk(values.data, values.starts[used], values.stops[used], nulls), places, are_null)
 
 
-def _of_views(view: Any, are_null: Flags) -> TextChunk:
+def _of_views(view: Any, owner: object, are_null: Flags) -> TextChunk:
     """Rows of string views. Texts that are not in the views themselves are copied behind the views."""
     n = view.length
-    whole = _bytes(view.buffer(1))[view.offset * 16 : (view.offset + n) * 16]
+    whole = _bytes(view.buffer(1), owner)[view.offset * 16 : (view.offset + n) * 16]
     views = read_only(whole.view(np.int32).reshape(n, 4), np.int32)
-    buffers = [_bytes(view.buffer(number)) for number in range(2, view.n_buffers - 1)]  # the last has their sizes
+    buffers = [
+        _bytes(view.buffer(number), owner) for number in range(2, view.n_buffers - 1)
+    ]  # the last has their sizes
     nulls = read_only(are_null, np.bool_)
     lows = np.array([len(buffer) for buffer in buffers], np.int64)
     highs = np.zeros(len(buffers), np.int64)
@@ -122,23 +124,35 @@ def _of_views(view: Any, are_null: Flags) -> TextChunk:
     return TextChunk(data, starts, stops, are_null)
 
 
-def _bytes(buffer: Any) -> npt.NDArray[np.uint8]:
+class _Memory:
+    """The memory of a buffer, together with its owner.
+
+    The views that nanoarrow gives of a dictionary and of the items of lists do not keep the memory alive.
+    """
+
+    def __init__(self, buffer: Any, owner: object) -> None:
+        array = np.frombuffer(buffer, np.uint8)
+        self.__array_interface__ = array.__array_interface__
+        self.held = (array, owner)
+
+
+def _bytes(buffer: Any, owner: object) -> npt.NDArray[np.uint8]:
     """A buffer as bytes, without a copy."""
-    return np.frombuffer(buffer, np.uint8) if buffer.size_bytes else np.zeros(0, np.uint8)
+    return np.asarray(_Memory(buffer, owner)) if buffer.size_bytes else np.zeros(0, np.uint8)
 
 
-def _buffer(view: Any, number: int, n: int | None = None) -> npt.NDArray[Any]:
+def _buffer(view: Any, number: int, owner: object, n: int | None = None) -> npt.NDArray[Any]:
     """The part of a buffer of integers that belongs to the rows of the view; `n` items from the view's offset."""
     length = view.length if n is None else n
     buffer = view.buffer(number)
-    array: npt.NDArray[Any] = _bytes(buffer).view(np.dtype(buffer.format.lstrip("=<@")))
+    array: npt.NDArray[Any] = _bytes(buffer, owner).view(np.dtype(buffer.format.lstrip("=<@")))
     return array[view.offset : view.offset + length]
 
 
-def _nulls(view: Any) -> Flags:
+def _nulls(view: Any, owner: object) -> Flags:
     """Whether each row of the view is null; an array of length 0 if none is."""
-    bitmap = _bytes(view.buffer(0)) if view.n_buffers else np.zeros(0, np.uint8)
-    if view.storage_type == "null" or view.null_count == 0 or not len(bitmap):
+    bitmap = _bytes(view.buffer(0), owner) if view.n_buffers else np.zeros(0, np.uint8)
+    if view.storage_type == "na" or view.null_count == 0 or not len(bitmap):
         return NO_NULLS
     first = view.offset // 8
     bits = np.unpackbits(bitmap[first:], count=view.offset - first * 8 + view.length, bitorder="little")

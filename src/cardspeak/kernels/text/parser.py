@@ -19,7 +19,7 @@ NULL, WRONG, UNSURE = -1, -2, -3
 
 NONE = 255
 """The entry of the tables for what is not a card, a rank or a suit."""
-JOKER = 52
+TEN, JACK, JOKER = 8, 9, 52
 SEPARATOR, DASH = 1, 2
 """The entries of `between`: whitespace, commas and semicolons; a hyphen, which cannot precede the first card."""
 
@@ -109,14 +109,16 @@ def read_card(data: Bytes, at: int, stop: int, notation: Notation) -> tuple[int,
                 return card, after_selectors(data, at + 4, stop)
         return UNSURE, at
     is_ten = byte == 0x31 and byte_at(data, at + 1, stop) == 0x30
-    rank = 8 if is_ten else int(notation.ranks[byte])
+    rank = TEN if is_ten else int(notation.ranks[byte])
     if rank == NONE:
         return WRONG, at
     at += 2 if is_ten else 1
     byte = byte_at(data, at, stop)
     if byte < 128:
         suit = int(notation.suits[byte])
-        return (WRONG, at) if suit == NONE else (rank * 4 + suit, after_selectors(data, at + 1, stop))
+        if suit == NONE:  # "Jo" could begin a joker with the Kelvin sign, whose lower case is an ASCII k
+            return (UNSURE if rank == JACK and byte | 32 == 0x6F else WRONG), at
+        return rank * 4 + suit, after_selectors(data, at + 1, stop)
     three = three_at(data, at, stop)
     if three >> 8 == 0xE299 and three & 0xC0 == 0x80:
         suit = int(notation.symbols[three & 0x3F])
