@@ -110,11 +110,11 @@ def test_wrong_rows_are_counted_over_all_chunks() -> None:
 
 
 def dictionary_of(texts: Any) -> Any:
-    return pa.DictionaryArray.from_arrays(pa.array([0, 1]), texts)
+    return pa.DictionaryArray.from_arrays(pa.array([1]), texts)
 
 
 def lists_of(texts: Any) -> Any:
-    return pa.ListArray.from_arrays(pa.array([0, 1, 2]), texts)
+    return pa.FixedSizeListArray.from_arrays(texts, 1)
 
 
 @cases("nested", [lambda texts: texts, dictionary_of, lists_of])
@@ -127,7 +127,7 @@ def test_the_memory_of_a_column_lives_as_long_as_its_reasons(nested: Callable[[A
     reasons = parse_many(column).reasons
     del memory, column
     assert is_alive() is not None
-    assert '"Ax" at column 1: "x" is not a suit' in reasons[1]
+    assert '"Ax" at column 1: "x" is not a suit' in [*reasons.values()][-1]
     del reasons
     assert is_alive() is None
 
