@@ -6,6 +6,6 @@ has the tables that the kernel reads, and `parsed` is the result.
 
 from __future__ import annotations
 
-from cardspeak.columns.parsed import ParsedColumn
+from cardspeak.columns.parsed import Column, ParsedColumn
 
-__all__ = ["ParsedColumn"]
+__all__ = ["Column", "ParsedColumn"]

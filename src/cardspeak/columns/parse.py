@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -14,12 +13,9 @@ from cardspeak.cards import JOKER, parse_cards, whole
 from cardspeak.columns.arrow_columns import chunks_of_arrow, is_arrow
 from cardspeak.columns.chunks import Chunk
 from cardspeak.columns.numpy_columns import ACCEPTED, chunks_of_array, chunks_of_items
-from cardspeak.columns.parsed import NO_CARD, ParsedColumn, Reasons
+from cardspeak.columns.parsed import NO_CARD, Column, ParsedColumn, Reasons
 from cardspeak.errors import CardError, HandError, Where, quoted, shortened
 from cardspeak.kernels.text.parser import NULL
-
-Column: TypeAlias = object
-"""A column of text: an Arrow column, a NumPy array, or a list or tuple of texts."""
 
 GUESSED = 32
 """The number of rows from which the number of cards is guessed."""

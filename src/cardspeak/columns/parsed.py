@@ -4,14 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from cardspeak.array_types import Bytes, Flags
 from cardspeak.cards import counted, parse_cards
 from cardspeak.columns.chunks import Chunk
 from cardspeak.errors import CardError, Where, quoted
 from cardspeak.frozen import FrozenMapping, sealed
+
+
+class ArrowStream(Protocol):
+    """A column that gives its data as a stream of Arrow arrays."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> object:
+        """The stream, as a PyCapsule."""
+        ...
+
+
+class ArrowArray(Protocol):
+    """A column that gives its data as one Arrow array."""
+
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[object, object]:
+        """The schema and the array, as PyCapsules."""
+        ...
+
+
+Column: TypeAlias = ArrowStream | ArrowArray | npt.ArrayLike
+"""A column of text: an Arrow column, a NumPy array, or a list or tuple of texts."""
 
 NO_CARD = 255
 """What rows that are null or wrong have in place of card ids."""
