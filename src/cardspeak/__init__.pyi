@@ -31,6 +31,9 @@ from cardspeak.errors import Where as Where
 from cardspeak.evaluate import Evaluation as Evaluation
 from cardspeak.evaluate import evaluate as evaluate
 from cardspeak.evaluate.ids import value_of_ids as value_of_ids
+from cardspeak.evaluate.labels import categories_of as categories_of
+from cardspeak.evaluate.labels import names_of as names_of
+from cardspeak.evaluate.labels import places_of as places_of
 from cardspeak.evaluate.many import evaluate_halves as evaluate_halves
 from cardspeak.evaluate.many import evaluate_many as evaluate_many
 from cardspeak.evaluate.planes import evaluate_planes as evaluate_planes
