@@ -29,7 +29,7 @@ def expected(text: str) -> tuple[int, ...] | str:
         return str(error)
 
 
-def check(given: Sequence[str | None], column: object) -> None:
+def check(given: Sequence[str | None], column: Any) -> None:
     """Check that each row of a column is parsed as `parse_cards` parses its text."""
     want = [None if text is None else expected(text) for text in given]
     for n_cards in {len(cards) for cards in want if isinstance(cards, tuple)} - {0} or {1}:

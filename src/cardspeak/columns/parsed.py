@@ -32,7 +32,7 @@ class ArrowArray(Protocol):
         ...
 
 
-Column: TypeAlias = ArrowStream | ArrowArray | npt.ArrayLike
+Column: TypeAlias = ArrowStream | ArrowArray | npt.NDArray[Any] | Sequence[object]
 """A column of text: an Arrow column, a NumPy array, or a list or tuple of texts."""
 
 NO_CARD = 255

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -28,7 +28,7 @@ def categories_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str 
     """The category of each value, such as `full house`, as an array of texts; None for a null and for the value 0.
 
     Data frames accept the array as a column. Equal texts are one object, so that the array takes eight bytes for each
-    hand.
+    hand. In a game with a rulebook that gives different kinds of hands the same number, the category is one of theirs.
 
     Args:
         values: values from `evaluate_many` or `evaluate_halves`, which can be masked.
@@ -44,8 +44,7 @@ def categories_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str 
     >>> categories_of(values).tolist()
     ['full house', None, 'high card']
     """
-    order = find_half(find_game(game), half).ranking
-    return _labels(order)[0].take(read_values(values, order).filled(0))
+    return _labels(values, game, half, lambda value: value.category)
 
 
 def names_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | None = None) -> Labels:
@@ -62,8 +61,7 @@ def names_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | Non
     >>> names_of(values).tolist()
     ['Full house, aces full of kings', None, 'High card, seven']
     """
-    order = find_half(find_game(game), half).ranking
-    return _labels(order)[1].take(read_values(values, order).filled(0))
+    return _labels(values, game, half, lambda value: value.name)
 
 
 def places_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | None = None) -> Values:
@@ -112,24 +110,33 @@ def read_values(values: npt.ArrayLike, order: Order) -> np.ma.MaskedArray[Any, n
     return np.ma.MaskedArray(numbers.astype(np.uint16, copy=False), are_null)
 
 
+def _labels(values: npt.ArrayLike, game: AnyGame, half: str | None, label: Callable[[Value], str]) -> Labels:
+    """The label of each value; None for a null and for the value 0."""
+    order = find_half(find_game(game), half).ranking
+    numbers = read_values(values, order).filled(0)
+    if order.values_of_fives is None:
+        found = values_by_halving(order)
+    else:  # matching all hands of a rulebook in Python would take seconds
+        are_present = np.bincount(numbers, minlength=order.places + 1) > 0
+        found = tuple(_value_of(order, number) if is_present else None for number, is_present in enumerate(are_present))
+    shared: dict[str, str] = {}
+    texts = (value and label(value) for value in found)
+    return np.array([text and shared.setdefault(text, text) for text in texts], object).take(numbers)
+
+
 @lru_cache(maxsize=64)
-def _labels(order: Order) -> tuple[Labels, Labels]:
-    """The category and the name of each value of an order; None for the value 0."""
-    hands = _hand_of_each_value(order)
+def values_by_halving(order: Order) -> tuple[Value | None, ...]:
+    """For each number, a value with its category and its name, in a built-in order; None for 0."""
+    return (None, *_by_halving(partial(_value_of, order), 1, order.places))
 
-    @cache
-    def value_of(number: int) -> Value | None:
-        return order.value(hands[number].tolist()) if hands[number].any() else None
 
-    is_built_in = order.values_of_fives is None
-    numbers = range(1, order.places + 1)
-    found = [None, *(_by_halving(value_of, 1, order.places) if is_built_in else map(value_of, numbers))]
-    categories: dict[str, str] = {}
-    names: dict[str, str] = {}
-    return (
-        np.array([value and categories.setdefault(value.category, value.category) for value in found], object),
-        np.array([value and names.setdefault(value.name, value.name) for value in found], object),
-    )
+@lru_cache(maxsize=1 << 16)
+def _value_of(order: Order, number: int) -> Value | None:
+    """The value of a hand with this number; None for 0.
+
+    In a rulebook, hands with different names can have the same number. The hand is one of them.
+    """
+    return order.value(hand_of_each_value(order)[number].tolist()) if number else None
 
 
 def _by_halving(value_of: Callable[[int], Value | None], low: int, high: int) -> list[Value | None]:
@@ -147,7 +154,8 @@ def _by_halving(value_of: Callable[[int], Value | None], low: int, high: int) ->
     return [*_by_halving(value_of, low, middle), *_by_halving(value_of, middle + 1, high)]
 
 
-def _hand_of_each_value(order: Order) -> Ids:
+@lru_cache(maxsize=16)
+def hand_of_each_value(order: Order) -> Ids:
     """A complete hand with each value of an order, uint8[places + 1, hand_size]."""
     ids = every_set(order.deck, order.hand_size)
     kernels = kernels_of(order)
@@ -159,4 +167,5 @@ def _hand_of_each_value(order: Order) -> Ids:
         run(partial(kernels.of_cards, columns), (values,))
         hands[values] = part
     hands[0] = 0
+    hands.flags.writeable = False
     return hands
