@@ -39,6 +39,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Icm": lambda: cardspeak.icm([5000, 3000, 2000], [50, 30, 20]),
     "IcmChange": lambda: cardspeak.icm_change(cardspeak.settle([25, 25], [0, 1]), [100, 100], [60, 40]),
     "Outs": lambda: cardspeak.outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"),
+    "ParsedColumn": lambda: cardspeak.parse_many(["AsKd", "AsXd", None]),
     "Payments": lambda: cardspeak.settle_many([[25, 50, 100]], [[7, 3, 5]]),
     "PrizeChop": lambda: cardspeak.chop_prizes([5000, 3000], [50, 30]),
     "Progress": lambda: Progress("random deals", 0.5, 3.0, lambda: cardspeak.evaluate("As Kd")),
@@ -58,7 +59,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Value": lambda: cardspeak.evaluate("As Kd").value,
     "Where": lambda: cardspeak.Where("bet", "Ann"),
 }
-UNHASHABLE = {"Equities", "Payments"}
+UNHASHABLE = {"Equities", "ParsedColumn", "Payments"}
 
 
 def public_classes() -> set[str]:

@@ -8,6 +8,8 @@ from cardspeak.auditing import audit as audit
 from cardspeak.cards import card_name as card_name
 from cardspeak.cards import cards_text as cards_text
 from cardspeak.cards import parse_cards as parse_cards
+from cardspeak.columns import ParsedColumn as ParsedColumn
+from cardspeak.columns.parse import parse_many as parse_many
 from cardspeak.comparison import Comparison as Comparison
 from cardspeak.comparison import compare as compare
 from cardspeak.deal import Deal as Deal
@@ -31,6 +33,9 @@ from cardspeak.errors import Where as Where
 from cardspeak.evaluate import Evaluation as Evaluation
 from cardspeak.evaluate import evaluate as evaluate
 from cardspeak.evaluate.ids import value_of_ids as value_of_ids
+from cardspeak.evaluate.labels import categories_of as categories_of
+from cardspeak.evaluate.labels import names_of as names_of
+from cardspeak.evaluate.labels import places_of as places_of
 from cardspeak.evaluate.many import evaluate_halves as evaluate_halves
 from cardspeak.evaluate.many import evaluate_many as evaluate_many
 from cardspeak.evaluate.planes import evaluate_planes as evaluate_planes

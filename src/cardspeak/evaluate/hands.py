@@ -134,7 +134,7 @@ def check_hands(hands: HandArrays, game: Game) -> None:
     Raises:
         CardError: a card is not in the deck or appears twice in a hand.
     """
-    bits = _deck_bits(game.deck)
+    bits = deck_bits(game.deck)
     for start, stop in slices(len(hands), COPIED_SLICE):
         held_bits(hands, start, stop, bits, game)
 
@@ -164,7 +164,7 @@ def held_bits(
 
 
 @lru_cache(maxsize=64)
-def _deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
+def deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
     """For each number below 256, its bit in a mask of cards if the card is in the deck, otherwise 0."""
     bits = np.zeros_like(MASK_BITS)
     bits[[*deck]] = MASK_BITS[[*deck]]

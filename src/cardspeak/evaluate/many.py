@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import cast
 
 import numpy as np
 
@@ -11,11 +12,12 @@ from cardspeak.errors import LONGEST_NAME, HandError, Where, listed_in_short, sh
 from cardspeak.evaluate.arrays import Values, output, run, slices
 from cardspeak.evaluate.hands import Given, HandArrays, check_hands, fault, read_hands
 from cardspeak.evaluate.methods import ValueMethod, ValuePlan, find_half, plan_for, plan_for_all
+from cardspeak.evaluate.texts import Hands, TextHands, are_texts, read_texts
 from cardspeak.games import AnyGame, Game, find_game
 
 
 def evaluate_many(
-    ids: Given, *, game: AnyGame = "holdem", half: str | None = None, out: Values | None = None
+    ids: Hands, *, game: AnyGame = "holdem", half: str | None = None, out: Values | None = None, strict: bool = False
 ) -> Values:
     """The values of many hands, as uint16[n]: bigger is better, and equal values tie.
 
@@ -36,14 +38,20 @@ def evaluate_many(
         game: the code of a game, a `Game`, or the path of a game file.
         half: the half of the pot to value the hands for; by default, the game's first half.
         out: the array for the values, contiguous uint16[n]. Reusing an array avoids the cost of allocating memory.
+        strict: whether wrong rows of text are an error, instead of null. Ids are always checked.
 
     Returns:
-        The array of values, which is `out` if `out` was given.
+        The array of values, which is `out` if `out` was given. For columns of text, it is a masked array: rows that are
+        null in a column are masked, and so are wrong rows, unless `strict` is true. Polars, PyArrow and pandas read
+        masked values as null. `parse_many` gives the reason why a row is wrong; in addition, a row is wrong if a card
+        is not in the game's deck or is in two columns.
 
     Raises:
         CardError: an id is invalid or not in the game's deck, or a card appears twice in a hand. The message gives the
             row and column, counted from 0 as in NumPy. The content of `out` is then undefined.
-        HandError: the cards or `out` do not have a valid shape or dtype, or are masked arrays.
+            If `strict` is true, the same applies to text; the message gives the row.
+        HandError: the cards or `out` do not have a valid shape or dtype, or are masked arrays of ids; or columns of
+            text have different lengths or do not make hands of the game.
         GameError: the game or the half is unknown, or the game has no hands of a size that the kernels accept.
 
     >>> import numpy as np
@@ -53,24 +61,29 @@ def evaluate_many(
     array([5863, 7462, 5863], dtype=uint16)
     >>> evaluate_many([parse_cards("As 2d 8h Kc 3c 4h 7s Ts Kd")], game="omaha8", half="low")
     array([50], dtype=uint16)
+    >>> evaluate_many((["AsAc", "Ah2c", None], ["Ad Kh Qh Jh Th"] * 3)).tolist()
+    [5863, 7462, None]
     """
     game = find_game(game)
     chosen = find_half(game, half)
-    hands, methods = _read(ids, plan_for(game, chosen))
+    hands, methods, texts = _read(ids, plan_for(game, chosen), game, strict)
     values = output(out, len(hands))
     _value(game, hands, methods, {chosen.name: values})
-    return values
+    return texts.masked(values) if texts else values
 
 
-def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | None = None) -> dict[str, Values]:
+def evaluate_halves(
+    ids: Hands, *, game: AnyGame, out: Mapping[str, Values] | None = None, strict: bool = False
+) -> dict[str, Values]:
     """The values of many hands for every half of the pot, by the name of the half: `high` and `low` in high-low games.
 
     For Omaha, one pass finds both high and low.
 
     Args:
-        ids: card ids, in the form that `evaluate_many` accepts.
+        ids: card ids or columns of text, in the forms that `evaluate_many` accepts.
         game: the code of a game, a `Game`, or the path of a game file.
         out: the arrays for the values, by the name of the half; they must not share memory.
+        strict: whether wrong rows of text are an error, as in `evaluate_many`.
 
     Returns:
         For each half, the values that `evaluate_many` returns.
@@ -85,16 +98,19 @@ def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | No
     {'high': array([3896], dtype=uint16), 'low': array([50], dtype=uint16)}
     """
     game = find_game(game)
-    hands, methods = _read(ids, plan_for_all(game))
+    hands, methods, texts = _read(ids, plan_for_all(game), game, strict)
     values = _outputs(out, game, len(hands))
     _value(game, hands, methods, values)
-    return values
+    return {name: texts.masked(of_half) for name, of_half in values.items()} if texts else values
 
 
-def _read(ids: Given, plan: ValuePlan) -> tuple[HandArrays, tuple[ValueMethod, ...]]:
-    """The hands in the argument, and the methods that value them."""
-    hands = read_hands(ids, plan.methods, plan.accepted)
-    return hands, plan.methods[hands.n_cards]
+def _read(
+    ids: Hands, plan: ValuePlan, game: Game, strict: bool
+) -> tuple[HandArrays, tuple[ValueMethod, ...], TextHands | None]:
+    """The hands in the argument, the methods that value them, and which rows of text have no value."""
+    texts = read_texts(ids, game, plan.methods, plan.accepted, strict=strict) if are_texts(ids) else None
+    hands = read_hands(texts.ids if texts else cast("Given", ids), plan.methods, plan.accepted)
+    return hands, plan.methods[hands.n_cards], texts
 
 
 def _value(game: Game, hands: HandArrays, methods: Sequence[ValueMethod], values: Mapping[str, Values]) -> None:
