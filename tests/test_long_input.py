@@ -86,8 +86,14 @@ DOORS: dict[str, Door] = {
     "seed": lambda t: cardspeak.deal(2, seed=t),
     "outs": lambda t: cardspeak.outs(["As Kd", t], board=FLOP),
     "half": lambda t: cardspeak.evaluate_many([[0, 1, 2, 3, 4]], half=t),
-    "array": lambda t: cardspeak.evaluate_many([t]),
-    "array of mixed rows": lambda t: cardspeak.evaluate_many([[t], [t, t]]),
+    "array": lambda t: cardspeak.planes_of([t]),
+    "text column": lambda t: cardspeak.evaluate_many(["AsKdQhJcTs", t], strict=True),
+    "text columns": lambda t: cardspeak.evaluate_many((["AsKd", t], ["QhJcTs"] * 2), strict=True),
+    "parsed column": lambda t: cardspeak.parse_many(["AsKd", "As " + t], strict=True),
+    "number of cards": lambda t: cardspeak.parse_many(["AsKd"], n_cards=t),  # type: ignore[arg-type]
+    "not a column": lambda t: cardspeak.parse_many(t),
+    "half of labels": lambda t: cardspeak.names_of([1], half=t),
+    "array of mixed rows": lambda t: cardspeak.planes_of([[t], [t, t]]),
     "planes": lambda t: cardspeak.evaluate_planes([31], [0], [0], [0], t),
     # ranges
     "range": lambda t: cardspeak.parse_range(t),
