@@ -90,7 +90,7 @@ DOORS: dict[str, Door] = {
     "text column": lambda t: cardspeak.evaluate_many(["AsKdQhJcTs", t], strict=True),
     "text columns": lambda t: cardspeak.evaluate_many((["AsKd", t], ["QhJcTs"] * 2), strict=True),
     "parsed column": lambda t: cardspeak.parse_many(["AsKd", "As " + t], strict=True),
-    "number of cards": lambda t: cardspeak.parse_many(["AsKd"], n_cards=t),  # type: ignore[arg-type]
+    "number of cards": lambda t: cardspeak.parse_many(["AsKd"], n_cards=t),
     "not a column": lambda t: cardspeak.parse_many(t),
     "half of labels": lambda t: cardspeak.names_of([1], half=t),
     "array of mixed rows": lambda t: cardspeak.planes_of([[t], [t, t]]),

@@ -48,6 +48,7 @@ def check(given: Sequence[str | None], column: Any) -> None:
 
 
 @given(st.lists(st.one_of(texts(), texts(), st.none()), max_size=12))
+@example(["-As", "\u2014As", "As-Kd", "As \u2014 Kd"])
 @example(["jo\u212aer", "Jo", "J\u212a As", "joke\u212a"])
 @example(["A\0s", "AsKd", "As\0", "\0"])
 @example(["\ud83c\udca1", "As\ud83c"])
