@@ -57,6 +57,7 @@ def test_nulls_have_no_labels() -> None:
         assert categories_of(given).tolist() == ["full house", None]
         assert names_of(given).tolist() == ["Full house, aces full of kings", None]
         assert places_of(given).tolist() == [167, None]
+        assert places_of(given).filled().tolist() == [167, 65_535]
 
 
 def test_columns_of_data_frames_are_read() -> None:

@@ -12,14 +12,17 @@ import numpy.typing as npt
 from cardspeak.array_types import Flags
 from cardspeak.card_sets import Ids, every_set
 from cardspeak.errors import HandError, Where, quoted
-from cardspeak.evaluate.arrays import Values, ready, run, slices
+from cardspeak.evaluate.arrays import ready, run, slices
 from cardspeak.evaluate.methods import find_half
 from cardspeak.evaluate.orders import kernels_of
+from cardspeak.evaluate.texts import MISSING
 from cardspeak.games import AnyGame, find_game
 from cardspeak.rules import Order, Value
 
 Labels: TypeAlias = npt.NDArray[np.object_]
 """Texts, or None."""
+MaskedValues: TypeAlias = np.ma.MaskedArray[Any, np.dtype[np.uint16]]
+"""Values or places; rows that are null are masked."""
 
 PLACE = Where("values")
 
@@ -64,7 +67,7 @@ def names_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | Non
     return _labels(values, game, half, lambda value: value.name)
 
 
-def places_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | None = None) -> Values:
+def places_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | None = None) -> MaskedValues:
     """The place of each value, 1 for the best hand, as a masked array uint16[n]; masked for a null and for the value 0.
 
     The arguments are those of `categories_of`.
@@ -81,10 +84,13 @@ def places_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | No
     order = find_half(find_game(game), half).ranking
     given = read_values(values, order)
     numbers = given.filled(0)
-    return np.ma.MaskedArray(np.uint16(order.places + 1) - numbers, numbers == 0)
+    are_missing = numbers == 0
+    places = np.uint16(order.places + 1) - numbers
+    places[are_missing] = MISSING
+    return np.ma.MaskedArray(places, are_missing, fill_value=MISSING)
 
 
-def read_values(values: npt.ArrayLike, order: Order) -> np.ma.MaskedArray[Any, np.dtype[np.uint16]]:
+def read_values(values: npt.ArrayLike, order: Order) -> MaskedValues:
     """The values as a masked array of uint16, whose mask has the rows that are null.
 
     Floats are accepted if they are whole numbers or NaN, because pandas and NumPy read integers with nulls as floats.

@@ -42,9 +42,9 @@ def evaluate_many(
 
     Returns:
         The array of values, which is `out` if `out` was given. For columns of text, it is a masked array: rows that are
-        null in a column are masked, and so are wrong rows, unless `strict` is true. Polars, PyArrow and pandas read
-        masked values as null. `parse_many` gives the reason why a row is wrong; in addition, a row is wrong if a card
-        is not in the game's deck or is in two columns.
+        null in a column are masked, and so are wrong rows, unless `strict` is true. PyArrow, pandas and Polars (from
+        2.1) read masked values as null; the number under the mask is 65535, which is no value. `parse_many` gives the
+        reason why a row is wrong; in addition, a row is wrong if a card is not in the game's deck or is in two columns.
 
     Raises:
         CardError: an id is invalid or not in the game's deck, or a card appears twice in a hand. The message gives the

@@ -26,6 +26,8 @@ Columns: TypeAlias = Column | Sequence[Column]
 Hands: TypeAlias = Given | Columns
 """Hands as ids or as text."""
 
+MISSING = 65_535
+"""The number under the mask. Programs that ignore masks, such as Polars before 2.1, then show no possible value."""
 _OF_NUMBERS = re.compile(r"(.*[.<])?(u?int|float|double|decimal)\d*\b", re.IGNORECASE)
 """Matches the names that libraries give types of numbers, but not those of lists of numbers."""
 
@@ -43,9 +45,9 @@ class TextHands:
     are_missing: Flags
 
     def masked(self, values: Values) -> Values:
-        """The values as a masked array, in which rows that are null or wrong are masked and 0."""
-        values[self.are_missing] = 0
-        return np.ma.MaskedArray(values, self.are_missing)
+        """The values as a masked array, in which rows that are null or wrong are masked and `MISSING`."""
+        values[self.are_missing] = MISSING
+        return np.ma.MaskedArray(values, self.are_missing, fill_value=MISSING)
 
 
 def are_texts(given: Hands) -> TypeGuard[Columns]:
@@ -62,8 +64,8 @@ def _is_text(given: object) -> bool:
     if isinstance(given, list | tuple):
         first = next((item for item in given if item is not None), None)
         return isinstance(first, str) or (isinstance(first, list | tuple) and any(isinstance(i, str) for i in first))
-    if not is_arrow(given) or hasattr(given, "columns"):  # data frames and tables of ids are read as arrays
-        return False
+    if hasattr(given, "columns") or not (is_arrow(given) or hasattr(given, "dtype")):
+        return False  # data frames and tables of ids are read as arrays
     return not _OF_NUMBERS.match(str(getattr(given, "dtype", getattr(given, "type", ""))))
 
 
