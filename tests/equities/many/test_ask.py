@@ -33,7 +33,9 @@ from tests.kernels.twin import random_hands
 Ids = npt.NDArray[np.uint8]
 
 HOLDEM = find_game("holdem")
-RANGES = ("random", "QQ+, AK, T9s:0.25", "22+, A2s+, KTo+, 9h8h", "AsKs", "As ??")
+RANGES = ("random", "QQ+, AK, T9s:0.25", "22+, A2s+, KTo+, 9h8h", "AsKs", "As ??", "random, AA:0.5")
+ALIKE = RANGES[0], RANGES[1], RANGES[-1]
+"""The ranges that treat all suits alike."""
 
 
 def mixed(sizes: dict[int, int], seed: int = 0, n_hole: int = 2) -> tuple[Ids, Ids]:
@@ -189,8 +191,7 @@ def test_boards_that_many_rows_share(villains: str) -> None:
         patch.setattr(costs, "ROW_RIVER", 1)
         together, work = equity_many(ids[:, :2], ids[:, 2:], villains), work_of(ids, villains)
         assert all(piece.is_whole for piece in work.pieces)
-        treats_suits_alike = villains in RANGES[:2]
-        assert len(work.pieces) == (4 if treats_suits_alike else 7)
+        assert len(work.pieces) == (4 if villains in ALIKE else 7)
     assert together == alone
 
 
