@@ -17,6 +17,7 @@ CHECKED = (
     "equity.duel",
     "equity.match_ups",
     "equity.merged",
+    "equity.row_keys",
     "equity.subset_sweep",
     "equity.two_range_pairs",
     "equity.two_range_sweep",

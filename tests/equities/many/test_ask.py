@@ -33,7 +33,9 @@ from tests.kernels.twin import random_hands
 Ids = npt.NDArray[np.uint8]
 
 HOLDEM = find_game("holdem")
-RANGES = ("random", "QQ+, AK, T9s:0.25", "22+, A2s+, KTo+, 9h8h", "AsKs", "As ??")
+RANGES = ("random", "QQ+, AK, T9s:0.25", "22+, A2s+, KTo+, 9h8h", "AsKs", "As ??", "random, AA:0.5")
+ALIKE = RANGES[0], RANGES[1], RANGES[-1]
+"""The ranges that treat all suits alike."""
 
 
 def mixed(sizes: dict[int, int], seed: int = 0, n_hole: int = 2) -> tuple[Ids, Ids]:
@@ -152,7 +154,7 @@ def test_no_rows() -> None:
 def distinct(villains: str, *rows: str) -> int:
     """How many of the rows, a hand and a board each, are computed."""
     ids = np.array([parse_cards(row) for row in rows], np.uint8)
-    return HoldemRows(read_rows(ids[:, :2], ids[:, 2:], HOLDEM), parse_range(villains)).n_distinct
+    return work_of(ids, villains).n_distinct
 
 
 def test_rows_that_are_equal_up_to_suits_are_computed_once() -> None:
@@ -169,6 +171,39 @@ def test_equal_rows_have_equal_results(villains: str) -> None:
     once, often = equity_many(hands, boards, villains), equity_many(hands[order, ::-1], boards[order], villains)
     for one, three in zip(columns(once), columns(often), strict=True):
         assert np.array_equal(one[order], three)
+
+
+@cases("villains", RANGES)
+def test_boards_that_many_rows_share(villains: str) -> None:
+    """All hands on such a board are counted together; the results are the same as if each row were counted alone."""
+    boards = ["Qs 7h 2d", "Qc 7s 2h", "Ah 7h 2h", "Ad 7d 2d", "Kh Kc 5d 5h", "Kc Kd 5h 5c", "9s 8s 7s 2c"]
+    rows: list[tuple[int, ...]] = []
+    for board in map(parse_cards, boards):
+        left = [card for card in range(52) if card not in board and card not in (51, 47)]
+        hands = np.random.default_rng(len(rows)).permuted(np.tile(left, (12, 1)), axis=1)[:, :2]
+        rows += [(*hand, *board, *[NO_CARD] * (5 - len(board))) for hand in hands.tolist()]
+    ids = np.random.default_rng(1).permutation(np.array(rows, np.uint8))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(costs, "ROW_BOARD", 1e9)
+        alone, work = equity_many(ids[:, :2], ids[:, 2:], villains), work_of(ids, villains)
+        assert not any(piece.is_whole for piece in work.pieces)
+        patch.setattr(costs, "ROW_BOARD", 0)
+        patch.setattr(costs, "ROW_RIVER", 1)
+        together, work = equity_many(ids[:, :2], ids[:, 2:], villains), work_of(ids, villains)
+        assert all(piece.is_whole for piece in work.pieces)
+        assert len(work.pieces) == (4 if villains in ALIKE else 7)
+    assert together == alone
+
+
+def test_a_shared_board_that_excludes_the_range(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "ROW_RIVER", 1)
+    hands = np.array([(a, b) for a in range(12) for b in range(a)], np.uint8)
+    with pytest.raises(RangeError, match=r"^row 0: the hand and the board leave"):
+        equity_many(hands, parse_cards("As Ks Qs"), "As ??")
+
+
+def work_of(ids: Ids, villains: str) -> HoldemRows:
+    return HoldemRows(read_rows(ids[:, :2], ids[:, 2:], HOLDEM), parse_range(villains), HOLDEM)
 
 
 def columns(many: Any) -> list[npt.NDArray[np.float64]]:

@@ -18,6 +18,9 @@ from cardspeak.kernels.equity.duel import count_winners
 from cardspeak.kernels.equity.many_ranges import add_tuples
 from cardspeak.kernels.equity.match_ups import STRIDE, add_slab, number_values
 from cardspeak.kernels.equity.merge_equivalent import merge_equivalent
+from cardspeak.kernels.equity.river_counts import N_MULTISETS, N_PAIRS, put_counts
+from cardspeak.kernels.equity.row_keys import put_keys
+from cardspeak.kernels.equity.rows import count_rows
 from cardspeak.kernels.equity.three_ranges import three_narrow, three_wide
 from cardspeak.kernels.equity.two_range_pairs import compare_pairs
 from cardspeak.kernels.equity.two_range_sweep import sweep
@@ -144,6 +147,46 @@ def three_ranges() -> list[Any]:
     assert narrow.any()
     assert (narrow == wide).all()
     return list(narrow.tolist())
+
+
+def rows() -> list[Any]:
+    """Hands against a random hand and against a range, with random tables and a flush in some of the boards."""
+    random = np.random.default_rng(4)
+    plain = random.integers(0, 90, N_MULTISETS * N_PAIRS).astype(np.uint16)
+    flushes = random.integers(50, 99, 1 << 13).astype(np.uint16)
+    flushes[np.bitwise_count(np.arange(1 << 13)) < 5] = 0
+    counts = np.zeros(N_MULTISETS * N_PAIRS, np.uint32)
+    put_counts(np.array([[0, 0, 0, 0, 0], [0, 0, 0, 0, 1], [0, 0, 0, 1, 1]]), plain, counts[: 3 * N_PAIRS])
+    assert counts[2 * N_PAIRS :].any()
+    counts[3 * N_PAIRS :] = random.integers(0, 900, len(counts) - 3 * N_PAIRS)
+    cards = twin.random_hands(60, 7, seed=2)
+    two = cards[:8, :2].astype(np.int64)
+    pairs, weights = twin.random_hands(8, 1, seed=3)[:, 0].astype(np.int64), np.arange(1, 9)
+    nobody, planes = np.empty(0, np.int64), np.ascontiguousarray(twin.planes(cards[:8, :2]).T, np.int64)
+    against_random = nobody, np.empty((0, 4), np.int64), nobody, nobody
+    against_range = pairs, planes, (1 << two).sum(axis=1), weights
+    counted = []
+    for holdings, n_board, n in (
+        (against_random, 5, 60),
+        (against_random, 4, 2),
+        (against_range, 5, 60),
+        (against_range, 3, 1),
+    ):
+        hands, boards = cards[-n:, :2].copy(), cards[-n:, 2:].copy()
+        of_rows = np.zeros((3, n), np.int64)
+        count_rows(hands, boards, n_board, (plain, flushes, counts), holdings, of_rows[0], of_rows[1], of_rows[2])
+        assert of_rows[:2].any(axis=1).all()
+        counted.append(of_rows.tolist())
+    return counted
+
+
+def row_keys() -> list[Any]:
+    """Keys of random rows, with and without suit permutations."""
+    cards = twin.random_hands(50, 7, seed=5)
+    hands, boards, keys = cards[:, :2].copy(), cards[:, 2:].copy(), np.zeros((2, 50), np.int64)
+    put_keys(hands, boards, 5, True, keys[0])
+    put_keys(hands, boards, 4, False, keys[1])
+    return list(keys.tolist())
 
 
 def random_deals() -> list[Any]:

@@ -94,7 +94,7 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
         known = PreflopEquities(villains, game)
         _put(columns, is_preflop, known.columns, known.numbers(rows.hands[_selecting(is_preflop)]))
     if not is_preflop.all():
-        work = HoldemRows(rows, villains)
+        work = HoldemRows(rows, villains, game)
         results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
     is_impossible = np.isnan(columns[0])

@@ -239,7 +239,8 @@ def count_against_random(
             for j in range(i):
                 low = left[j]
                 without, of_other = long_of(plain[at + low]), long_of(flushes[with_high | 1 << low])
-                wins += (of_other < value) - (without < value)
+                wins += of_other < value
+                wins -= without < value
                 ties -= without == value
     return wins, ties
 
