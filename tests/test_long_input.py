@@ -106,7 +106,7 @@ DOORS: dict[str, Door] = {
     "equity board": lambda t: cardspeak.equity("AA", "KK", board=t),
     "equity by": lambda t: cardspeak.equity("AA", "KK", by=t),
     "equity of many hands, range": lambda t: cardspeak.equity_many([[0, 1]], villains=t),
-    "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),
+    "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),  # type: ignore[arg-type]
     "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]]),
     "equity of many hands, boards": lambda t: cardspeak.equity_many([[0, 1]], [[t]]),
     "equity samples": lambda t: cardspeak.equity("AA", "KK", samples=t),
