@@ -72,7 +72,7 @@ def equity_many(
     >>> equity_many(hands).equity.round(4)
     array([0.852 , 0.3458])
     >>> equity_many(hands, parse_cards("Ah 7h 2h"), "QQ+, AK").equity.round(4)
-    array([0.9268, 0.6239])
+    array([0.8666, 0.573 ])
     """
     check_report(progress)
     known_game, run_by = find_game(game), check_workers(workers)
