@@ -113,7 +113,7 @@ def rank_bytes(card: Lanes) -> tuple[Lanes, Lanes]:
     """The low and the high byte of the card's rank as a set; see `high.rank_bytes`."""
     if CAN_LOOK_UP:
         return entry(LOW, card >> 2), entry(HIGH, card >> 2)
-    return high.rank_bytes(48 - card & 63)
+    return high.rank_bytes(48 - (card & 60) & 63)  # rank 12 - r for rank r; padding stays padding
 
 
 @inlined
