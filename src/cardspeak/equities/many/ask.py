@@ -9,15 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
+from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
+from cardspeak.cluster.tasks import Sliced
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
-from cardspeak.equities.question.workers import Workers, check_workers
-from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
-from cardspeak.errors import RangeError
+from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import AnyGame, Game, find_game
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
@@ -75,7 +76,7 @@ def equity_many(
     array([0.8666, 0.573 ])
     """
     check_report(progress)
-    known_game, run_by = find_game(game), check_workers(workers)
+    known_game, run_by = find_game(game), check_workers(workers, EquityError)
     terms = read_terms(exact=exact, seed=seed, workers=1)
     rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
     if takes(known_game):
