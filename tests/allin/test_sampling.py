@@ -101,7 +101,7 @@ class TestDeals:
     def test_all_batches_read_one_stream_of_random_numbers(self) -> None:
         """Each batch draws a number for the holdings and one for each live card of each deal, after the batch before."""
         live, n = list(range(4, 44)), 2 * sampling.AT_ONCE + 10
-        contest = Contest(find_game("holdem"), [[0, 1, 2]], live, {0: [50, 51], 1: [48, 49]}, [[0, 1]])
+        contest = Contest(find_game("holdem"), [(0, 1, 2)], live, {0: [50, 51], 1: [48, 49]}, [[0, 1]])
         random = np.random.default_rng(5)
         for number, part in enumerate(batches(contest, Sample(n, 5))):
             assert part.n_deals == min(sampling.AT_ONCE, n - number * sampling.AT_ONCE)
