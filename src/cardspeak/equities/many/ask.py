@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
+from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
@@ -26,8 +27,8 @@ STAGE = "equity of each row"
 
 
 def equity_many(
-    hands: npt.ArrayLike,
-    boards: npt.ArrayLike | None = None,
+    hands: npt.ArrayLike | Column,
+    boards: npt.ArrayLike | Column | None = None,
     villains: str | Range = "random",
     *,
     game: AnyGame = "holdem",
@@ -35,6 +36,7 @@ def equity_many(
     seed: int | None = None,
     workers: Workers = None,
     progress: Report | None = None,
+    strict: bool = False,
 ) -> Equities:
     """The equity of each hand on its board against one opponent, who has a random hand or a range.
 
@@ -45,10 +47,12 @@ def equity_many(
     any number of workers.
 
     Args:
-        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards).
+        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards); or a column of text, such
+            as `AsKd`, in the forms that `parse_many` accepts.
         boards: the card ids of each board, integers of shape (n, k). The number 255 stands for no card, so that boards
             of different sizes fit into one array; it can only follow the cards. An array of shape (k,) is one board for
-            all hands. By default, no board cards are known.
+            all hands. Text such as `Ah 7h 2h` is also one board for all hands, and a column of text has a board for
+            each hand, which can be empty. By default, no board cards are known.
         villains: the opponent's range, as text or as a `Range`; by default, a random hand.
         game: a game code, a `Game`, or the path of a game file.
         exact: compute exact answers in every game, even if this takes days. If False, games other than hold'em are
@@ -57,6 +61,12 @@ def equity_many(
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
             per core.
         progress: called from time to time with a `Progress`.
+        strict: whether a row of text that is wrong is an error, instead of null.
+
+    Returns:
+        The equities. If `hands` or `boards` is a column of text, the arrays are masked: rows that are null in a column
+        are masked, and so are wrong rows and rows that leave no holding of the opponent's range, unless `strict` is
+        true. The number under the mask is NaN.
 
     Raises:
         CardError: a card is not in the deck or occurs twice in a row. This message and those about single boards give
@@ -73,17 +83,19 @@ def equity_many(
     array([0.852 , 0.3458])
     >>> equity_many(hands, parse_cards("Ah 7h 2h"), "QQ+, AK").equity.round(4)
     array([0.8666, 0.573 ])
+    >>> equity_many(["AsAd", "7c2d", None], ["", "Ah 7h 2h", ""]).equity.round(4).tolist()
+    [0.852, 0.7394, None]
     """
     check_report(progress)
     known_game, run_by = find_game(game), check_workers(workers)
     terms = read_terms(exact=exact, seed=seed, workers=1)
-    rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
+    rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
     if takes(known_game):
-        return made(_holdem(rows, opponents, known_game, run_by, progress), None)
+        return made(rows.in_place(_holdem(rows, opponents, known_game, run_by, progress)), None)
     other = OtherRows(rows, opponents, known_game, terms)
     results = _run(other, [1.0] * len(other.first), len(other.first), run_by, progress)
     columns = tuple(column[other.place] for column in results)
-    return made(columns, terms.seed if columns[-1].any() else None)
+    return made(rows.in_place(columns), terms.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
 def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
@@ -98,9 +110,9 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
         results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
     is_impossible = np.isnan(columns[0])
-    if is_impossible.any():
+    if rows.is_strict and is_impossible.any():
         message = "the hand and the board leave no holding of the opponent's range"
-        raise RangeError.in_array("villains", (int(is_impossible.argmax()),), message)
+        raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), message)
     return columns
 
 
