@@ -22,9 +22,10 @@ class Hands:
     columns: dict[str, Any]
 
 
-def table_of(game: Game, source: random.Random, *, faults: float = 0.0, unit: int = 1) -> dict[str, Any]:
+def table_of(game: Game, source: random.Random, *, faults: float = 0.0, unit: int = 1, runs: int = 1) -> dict[str, Any]:
     """A random hand of a game; with probability `faults`, something in it is wrong."""
-    most = min(7, (len(game.deck) - game.full_board) // game.hole_cards)
+    n_runs = source.randint(1, runs) if game.full_board else 1
+    most = min(7, (len(game.deck) - game.full_board * n_runs) // game.hole_cards)
     n = source.randint(1, most)
     deck = source.sample(game.deck, len(game.deck))
     folded = [source.random() < 0.35 for _ in range(n)]
@@ -35,6 +36,10 @@ def table_of(game: Game, source: random.Random, *, faults: float = 0.0, unit: in
     is_open = sum(left) < 2 and source.random() < 0.5
     n_board = source.choice(game.board_cards) if is_open else game.full_board
     board = [deck.pop() for _ in range(n_board)]
+    boards = [board]
+    if n_runs > 1 and n_board:
+        n_shared = source.choice([n for n in game.board_cards if n <= n_board and n < game.full_board])
+        boards += [board[:n_shared] + [deck.pop() for _ in range(n_board - n_shared)] for _ in range(n_runs - 1)]
     players, twins = [], dict[int, list[int]]()
     for seat in range(n):
         n_hole = source.choice(game.hole_counts)
@@ -62,6 +67,9 @@ def table_of(game: Game, source: random.Random, *, faults: float = 0.0, unit: in
         "players": players,
         "unit": unit,
     }
+    if len(boards) > 1:
+        del table["board"]
+        table["boards"] = [cards_text(each) for each in boards]
     if source.random() < faults:
         spoil(table, source)
     return table
@@ -82,6 +90,9 @@ def spoil(table: dict[str, Any], source: random.Random) -> None:
     """Make something in a table wrong, or at least unusual."""
     player, other = source.choice(table["players"]), source.choice(table["players"])
     fault = source.randrange(9)
+    if "boards" in table and fault < 4:
+        spoil_boards(table["boards"], fault)
+        return
     if fault == 0:
         player["cards"] = other["cards"]
     elif fault == 1:
@@ -103,7 +114,19 @@ def spoil(table: dict[str, Any], source: random.Random) -> None:
         player["cards"], player["bet"], table["dead"] = "", 0, 3
 
 
-def columns_of(tables: list[dict[str, Any]]) -> dict[str, Any]:
+def spoil_boards(boards: list[str], fault: int) -> None:
+    """Make something in the boards of a hand wrong, or at least unusual."""
+    if fault == 0:
+        boards[-1] = boards[0]
+    elif fault == 1:
+        boards[-1] = boards[-1][3:]
+    elif fault == 2:
+        boards[-1] = boards[0][-2:] + boards[-1][2:]
+    else:
+        boards[-1] = boards[-1][3:6] + boards[-1][:3] + boards[-1][6:]
+
+
+def columns_of(tables: list[dict[str, Any]], runs: int) -> dict[str, Any]:
     """The same hands in long form."""
     rows = [(number, table, player) for number, table in enumerate(tables) for player in table["players"]]
     return {
@@ -111,7 +134,7 @@ def columns_of(tables: list[dict[str, Any]]) -> dict[str, Any]:
         "player": [player["name"] for _, _, player in rows],
         "bet": [player["bet"] for _, _, player in rows],
         "cards": [player["cards"] or None for _, _, player in rows],
-        "board": [table["board"] or None for _, table, _ in rows],
+        "boards": [[board_of(table, run) for _, table, _ in rows] for run in range(runs)],
         "folded": [player["folded"] for _, _, player in rows],
         "mucked": [player["mucked"] for _, _, player in rows],
         "dead": [table["dead"] for _, table, _ in rows],
@@ -119,8 +142,14 @@ def columns_of(tables: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def board_of(table: dict[str, Any], run: int) -> str | None:
+    """A board of a hand; None if it has none."""
+    boards = table.get("boards") or [table["board"]]
+    return (boards[run] or None) if run < len(boards) else None
+
+
 def random_hands(game: Game, seed: object, n: int, **options: Any) -> Hands:
     """Random hands of a game."""
     source = random.Random(f"{game.code} {seed}")
     tables = [table_of(game, source, **options) for _ in range(n)]
-    return Hands(tables, columns_of(tables))
+    return Hands(tables, columns_of(tables, options.get("runs", 1)))

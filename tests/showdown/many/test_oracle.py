@@ -30,8 +30,12 @@ def settled_alone(table: dict[str, Any], rules: str, rake: dict[str, Any] | None
 
 def check(game: Game, seed: object, n: int, rules: str, rake: dict[str, Any] | None, **options: Any) -> SettledRows:
     """Check that random hands are settled as by `showdown`, and that no chips appear or vanish."""
+    double_board = options.pop("double_board", False)
     hands = random_hands(game, seed, n, **options)
-    result = settle_rows(**hands.columns, game=game, rules=rules, rake=rake, unit=options.get("unit", 1))
+    terms: dict[str, Any] = {"rules": rules, "rake": rake, "unit": options.get("unit", 1), "double_board": double_board}
+    result = settle_rows(**hands.columns, game=game, **terms)
+    for table in hands.tables:
+        table["double_board"] = double_board and "boards" in table
     stops = [*result.starts[1:].tolist(), len(result)]
     for number, (table, start, stop) in enumerate(zip(hands.tables, result.starts.tolist(), stops, strict=True)):
         expected, part = settled_alone(table, rules, rake), slice(start, stop)
@@ -60,6 +64,12 @@ def test_hands_of_every_game_are_settled_as_by_showdown() -> None:
 def test_odd_chips_by_card(code: str) -> None:
     for rules in RULES:
         check(find_game(code), "odd chips", 40, rules, None)
+
+
+@cases("code", ["holdem", "omaha8", "pineapple", "courchevel", "drawmaha"])
+def test_several_boards(code: str) -> None:
+    for double_board in (False, True):
+        check(find_game(code), "boards", 60, "tda", RAKE, faults=0.3, runs=3, double_board=double_board)
 
 
 @given(

@@ -208,6 +208,15 @@ def test_the_reason_of_wrong_values_is_that_of_settle() -> None:
         ),
         ({"rules": "xx"}, ""),
         ({"rake": {"percent": 101}}, ""),
+        (
+            {"boards": [COLUMNS["board"]]},
+            "board and boards: both are given; give all boards in `boards`, a column for each",
+        ),
+        ({"board": None, "boards": RIVER}, "boards: str is not accepted; give a list with a column for each board"),
+        (
+            {"board": None, "boards": [RIVER] * 5},
+            "boards: list is not accepted; give a list with a column for each board",
+        ),
         ({"board": np.zeros((5, 6), np.uint8)}, "board: card ids of shape (5, 6); accepted: (n, k), with k at most 5"),
     ],
 )
@@ -235,6 +244,8 @@ WRONG_ROWS: list[tuple[dict[str, Any], dict[int, str]]] = [
     ({"folded": [False, None, False, True, False]}, {1: "folded: it is null; give a value in each row"}),
     ({"dead": [1, 1, 2, 0, 0]}, {2: "dead: it is 2, but 1 in row 0 of the same hand; give all rows of a hand the same"}),
     ({"board": [RIVER, None, RIVER[:-2] + "2d", None, None]}, {2: "board: it is not the board of row 0; give all rows of a hand the same, or null"}),
+    ({"board": None, "boards": [[None] * 5, COLUMNS["board"]]}, dict.fromkeys((0, 3), "boards: a board before it is missing; the first boards of a hand are those that are not null")),
+    ({"board": None, "boards": [COLUMNS["board"]] * 2}, {0: "boards: they are identical; the boards of several runs must differ in their last cards"}),
     ({"board": [RIVER, "Ac Xc", None, None, None]}, {1: 'board "Ac Xc": "Xc" at column 4: "X" is not a rank (23456789TJQKA, or 10 for T)'}),
     ({"button": [True, False, True, False, False]}, {0: "button: several rows of the hand have the button"}),
     ({"player": ["A", "B", "A", "A", "B"]}, {2: "player: the player is in the hand twice"}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -31,6 +31,8 @@ def settle_rows(
     cards: Column | npt.NDArray[Any] | None = None,
     board: Column | npt.NDArray[Any] | None = None,
     *,
+    boards: Sequence[Column | npt.NDArray[Any]] | None = None,
+    double_board: bool = False,
     values: object = None,
     player: object = None,
     game: AnyGame = "holdem",
@@ -61,6 +63,9 @@ def settle_rows(
             padded with 255. They can be null or empty if they are unknown. Each player who contests a pot needs cards.
         board: the cards on the board, in the same forms; rows can be null if another row of the hand has the board. A
             hand that ended early can have fewer cards.
+        boards: instead of `board`, a list with a column for each board, for hands that were run several times and for
+            double-board games. Later boards are null in hands that have fewer.
+        double_board: whether the boards are halves of the pot, as in a double-board game.
         values: instead of cards and board, the value of each player's hand, where higher is better and 0 or null means
             no hand, or a mapping from the name of each half to such a column; see `settle_many`.
         player: the names or ids of the players, for messages. They must differ within a hand.
@@ -106,22 +111,23 @@ def settle_rows(
     names = None if player is None else _read_players(player, rows, problems)
     money = read_money(GivenMoney(bet, folded, mucked, dead, dead_of, button, saw_flop, players), rows, problems)
     if values is not None:
-        if cards is not None or board is not None:
+        if cards is not None or board is not None or boards is not None:
             raise PotError.at("values", "values are given as well as cards or a board; give only one of them")
         options = read_options(rules=rules, rake=rake, unit=chip)
         valued = read_values(values, problems)
         settle_one = SingleHands(rows, names, money, chip, options).by_values(valued)
         reached = np.ones(rows.n_hands, np.bool_) if money.saw_flop is None else money.saw_flop
+        n_boards = np.ones(rows.n_hands, np.int64)
     else:
         if cards is None:
             raise PotError.at("cards", "none given; give a column of hole cards, or `values`")
-        options = options_of(known_game, rules=rules, rake=rake, unit=chip, double_board=False)
-        dealt = read_cards(cards, board, known_game, money, problems)
+        options = options_of(known_game, rules=rules, rake=rake, unit=chip, double_board=double_board)
+        dealt = read_cards(cards, board, boards, known_game, money, problems)
         settle_one = SingleHands(rows, names, money, chip, options).by_cards(dealt, known_game)
         problems.in_hands(wrong_cards(dealt, known_game, money, rows) & problems.are_good, fault_of(settle_one))
         valued = values_of_cards(dealt, known_game, options, money, rows, problems)
-        reached = dealt.saw_flop
-    paid = pay(money, valued, reached, options, chip, problems, settle_one)
+        reached, n_boards = dealt.saw_flop, dealt.boards.number
+    paid = pay(money, valued, reached, n_boards, options, chip, problems, settle_one)
     if strict:
         problems.check()
     net = paid.payout + paid.returned - money.put_in

@@ -21,7 +21,7 @@ _RANKS, _SUITS = 64, 8
 def odd_cards_of(
     values: Mapping[str, Words], known: CardRows, game: Game, options: SettleOptions, rows: HandRows
 ) -> dict[str, Longs]:
-    """For each half whose odd chips a card decides, the value of the card of each row, int64[n].
+    """For each half whose odd chips a card decides, the value of the card of each row, int64[boards, n].
 
     Only hands that tie with another hand at the table can get an odd chip, so the card is found for these only, one
     hand at a time. All other rows have 0.
@@ -31,13 +31,15 @@ def odd_cards_of(
         by = options.odd_chip_by(half.name)
         if by == "position":
             continue
-        cards = np.zeros(rows.n, np.int64)
-        for row in np.flatnonzero(_are_tied(values[half.name], rows)).tolist():
+        cards = np.zeros(values[half.name].shape, np.int64)
+        are_tied = np.array([_are_tied(on_board, rows) for on_board in values[half.name]])
+        for board, row in np.argwhere(are_tied).tolist():
             hole = tuple(known.hole[row, : known.n_hole[row]].tolist())
-            value = evaluate_parsed(game, hole, tuple(known.boards[rows.number[row]].tolist())).values[half.name]
+            on_board = tuple(known.boards.ids[rows.number[row], board].tolist())
+            value = evaluate_parsed(game, hole, on_board).values[half.name]
             assert value is not None, "the kernel found a value"
             rank, suit = half_odd_card(half, value, hole, options.rules, is_lowest=by == "lowest card")
-            cards[row] = (rank + _RANKS) * _SUITS + suit + _SUITS // 2
+            cards[board, row] = (rank + _RANKS) * _SUITS + suit + _SUITS // 2
         found[half.name] = cards
     return found
 

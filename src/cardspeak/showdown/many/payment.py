@@ -31,6 +31,7 @@ def pay(
     money: Money,
     valued: ValueRows,
     saw_flop: Flags,
+    n_boards: Longs,
     options: SettleOptions,
     unit: int,
     problems: Problems,
@@ -53,14 +54,16 @@ def pay(
         "unit": unit,
         "odd_half": options.odd_half if len(valued.values) > 1 else None,
         "low_halves": options.low_halves,
+        "double_board": options.double_board,
     }
-    for seats in np.unique(rows.sizes[together]).tolist():
-        hands = np.flatnonzero(together & (rows.sizes == seats))
+    kinds = np.unique(np.column_stack([rows.sizes[together], n_boards[together]]), axis=0)
+    for seats, boards in kinds.tolist():
+        hands = np.flatnonzero(together & (rows.sizes == seats) & (n_boards == boards))
         at = _Group(rows.starts[hands], seats, is_all=len(hands) == rows.n_hands)
         result, wrong = settle_valid(
             at.of(money.bet),
-            _named({name: at.of(column) for name, column in valued.values.items()}),
-            odd_cards={name: at.of(column) for name, column in valued.odd_cards.items()} or None,
+            _named({name: at.on_boards(columns[:boards]) for name, columns in valued.values.items()}),
+            odd_cards={name: at.on_boards(columns[:boards]) for name, columns in valued.odd_cards.items()} or None,
             folded=at.of(money.folded),
             mucked=None if money.mucked is None else at.of(money.mucked),
             dead=money.dead[hands],
@@ -93,7 +96,7 @@ def _pay_alone(hand: int, start: int, settle_one: SettleOne, paid: PaidRows, are
 
 def _named(values: dict[str, npt.NDArray[Any]]) -> npt.NDArray[Any] | Mapping[str, npt.NDArray[Any]]:
     """The values as `settle_many` accepts them: without a name if they are for the whole pot."""
-    return values.get(WHOLE, values)
+    return values[WHOLE][:, 0] if WHOLE in values else values
 
 
 class _Group:
@@ -106,6 +109,10 @@ class _Group:
     def of(self, column: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The items of a column of rows, as an array [hands, seats]."""
         return column.reshape(self._shape) if self._rows is None else column[self._rows]
+
+    def on_boards(self, columns: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """The items of a column for each board, as an array [hands, boards, seats]."""
+        return np.stack([self.of(column) for column in columns], axis=1)
 
     def put(self, amounts: Longs, column: Longs) -> None:
         """Write an array [hands, seats] to a column of rows."""

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Flags, Longs
 from cardspeak.columns.keys import Keys, read_keys
 from cardspeak.columns.numbers import read_flags, read_integers
-from cardspeak.errors import CardspeakError, PotError, shown
+from cardspeak.errors import CardspeakError, Place, PotError, shown
 from cardspeak.frozen import FrozenMapping
 
 Fault: TypeAlias = Callable[[int], CardspeakError]
@@ -147,7 +147,7 @@ class _Reasons(Mapping[int, str]):
         return f"<Reasons of {len(self):,} hands>"
 
 
-def check_length(column: npt.NDArray[Any] | Keys, what: str, n: int) -> None:
+def check_length(column: npt.NDArray[Any] | Keys, what: Place, n: int) -> None:
     """Raise `PotError` unless the column has a row for each hand id."""
     if len(column) != n:
         raise PotError.at(what, f"{len(column):,} rows, but `hand` has {n:,}; give a row for each player of each hand")

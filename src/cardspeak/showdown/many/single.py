@@ -43,13 +43,15 @@ class SingleHands(NamedTuple):
         def settle_one(row: int) -> Settlement:
             part, names = self._part(row)
             hand = int(self.rows.number[row])
-            board = [card for card in known.boards[hand].tolist() if card != NO_CARD]
+            on_boards = known.boards.of_hand(hand)
             held = [[card for card in hole if card != NO_CARD] for hole in known.hole[part].tolist()]
             saw_flop = None if self.money.saw_flop is None else bool(self.money.saw_flop[hand])
             return settle_cards(
                 dict(zip(names, self.money.bet[part].tolist(), strict=True)),
                 dict(zip(names, held, strict=True)),
-                board,
+                on_boards[0] if len(on_boards) == 1 else "",
+                boards=on_boards if len(on_boards) > 1 else None,
+                double_board=self.options.double_board,
                 game=game,
                 saw_flop=saw_flop,
                 **self._terms(row),
@@ -64,7 +66,7 @@ class SingleHands(NamedTuple):
             part, names = self._part(row)
             bets = dict(zip(names, self.money.bet[part].tolist(), strict=True))
             halves = {
-                name: dict(zip(names, [value or None for value in values[part].tolist()], strict=True))
+                name: dict(zip(names, [value or None for value in values[0, part].tolist()], strict=True))
                 for name, values in valued.values.items()
             }
             worth: dict[str, Any] = {"values": next(iter(halves.values()))} if len(halves) == 1 else {"halves": halves}
