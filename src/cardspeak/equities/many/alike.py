@@ -31,9 +31,10 @@ def find_distinct(rows: Rows, villains: Range, game: Game) -> tuple[Longs, Longs
         is_less = (hands_now < least_hands) | ((hands_now == least_hands) & (boards_now < least_boards))
         least_hands = np.where(is_less, hands_now, least_hands)
         least_boards = np.where(is_less, boards_now, least_boards)
-    keys = np.column_stack([least_hands, least_boards])
-    _, first, place = np.unique(keys, axis=0, return_index=True, return_inverse=True)
-    return first, place.reshape(-1)
+    numbers = [np.unique(least, return_inverse=True)[1] for least in (least_hands, least_boards)]
+    keys = numbers[0] * (len(rows) + 1) + numbers[1]
+    _, first, place = np.unique(keys, return_index=True, return_inverse=True)
+    return first, place
 
 
 def like_suits(villains: Range, game: Game) -> Group:

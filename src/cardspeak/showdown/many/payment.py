@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
 from cardspeak.errors import CardspeakError
+from cardspeak.kernels.money.layers import MOST_MEMBERS
 from cardspeak.pots import WHOLE, SettleOptions
 from cardspeak.pots.many import settle_valid
 from cardspeak.showdown.many.money import Money
@@ -56,9 +57,10 @@ def pay(
         "low_halves": options.low_halves,
         "double_board": options.double_board,
     }
-    kinds = np.unique(np.column_stack([rows.sizes[together], n_boards[together]]), axis=0)
-    for seats, boards in kinds.tolist():
-        hands = np.flatnonzero(together & (rows.sizes == seats) & (n_boards == boards))
+    kinds = rows.sizes + n_boards * (MOST_MEMBERS + 1)
+    for kind in np.unique(kinds[together]).tolist():
+        hands = np.flatnonzero(together & (kinds == kind))
+        boards, seats = divmod(kind, MOST_MEMBERS + 1)
         at = _Group(rows.starts[hands], seats, is_all=len(hands) == rows.n_hands)
         result, wrong = settle_valid(
             at.of(money.bet),
