@@ -31,14 +31,20 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Bytes, Longs, Planes
 from cardspeak.card_sets import Ids, ids_of_reversed_masks, reversed_planes_of_ids
-from cardspeak.kernels.equity.hand_sweep import FLUSH_SUIT, HAND, N_KINDS, N_LIVE, add_boards_of_ranks
+from cardspeak.kernels.equity.hand_sweep import (
+    BOARD,
+    FLUSH_SUIT,
+    HAND,
+    N_KINDS,
+    N_LIVE,
+    NO_RANK,
+    add_boards_of_ranks,
+)
 from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
 from cardspeak.kernels.lanes.lanes import WORDS
 from cardspeak.ranges.domains import suit_classes_of
 
 N_RANKS, N_SUITS = 13, 4
-BOARD = 5
-NO_RANK = 255
 SUITED_BIT = 2 * N_RANKS
 """Layout of the key of a view: two bits for each rank count the cards outside the flush suit, and from this bit on, one
 bit for each rank marks the cards in it."""
@@ -148,7 +154,12 @@ def counts_of_ranks(sets: list[Ranks]) -> Longs:
             view_sums,
         )
     at_ranks, at_views = hands.ranks_of_classes, hands.views_of_classes
-    return np.array([of_ranks[at_ranks] + of_views[at_views].sum(axis=0) for of_ranks, of_views in zip(rank_sums, view_sums, strict=True)])
+    return np.array(
+        [
+            of_ranks[at_ranks] + of_views[at_views].sum(axis=0)
+            for of_ranks, of_views in zip(rank_sums, view_sums, strict=True)
+        ]
+    )
 
 
 def _cards_of(ranks: Ranks, suits: range | tuple[int, ...]) -> list[int]:
@@ -204,11 +215,13 @@ def _values_of_kinds(boards: list[tuple[Ranks, Ranks]]) -> npt.NDArray[np.uint16
 
 def _rank_keys(hands: Ids) -> Longs:
     """A number for the ranks of each hand: three bits count the cards of each rank."""
-    return (np.int64(1) << 3 * (hands >> 2).astype(np.int64)).sum(axis=1)
+    keys: Longs = (np.int64(1) << 3 * (hands >> 2).astype(np.int64)).sum(axis=1)
+    return keys
 
 
 def _view_keys(hands: Ids, suit: int) -> Longs:
     """A number for the view of each hand from a suit; see `SUITED_BIT`."""
     ranks = (hands >> 2).astype(np.int64)
     bits = np.where(hands & 3 == suit, np.int64(1) << SUITED_BIT + ranks, np.int64(1) << 2 * ranks)
-    return bits.sum(axis=1)
+    keys: Longs = bits.sum(axis=1)
+    return keys

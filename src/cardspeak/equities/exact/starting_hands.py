@@ -62,7 +62,7 @@ def is_balanced(table: StartingHands) -> bool:
 
 
 def packed(table: StartingHands) -> bytes:
-    """The table as stored in the package: the lowest bytes of all numbers, then the next bytes, and so on, compressed."""
+    """The table as stored in the package: the lowest bytes of all numbers, then the next ones and so on, compressed."""
     of_numbers = table.astype("<i8").reshape(-1, 1).view(np.uint8)
     return zlib.compress(of_numbers[:, :BYTES].T.tobytes(), 9)
 

@@ -24,12 +24,14 @@ from cardspeak.array_types import Bytes, Longs, Words, Words32, Words64
 from cardspeak.kernels.equity.omaha_against_any import first_of, n_members
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
-HAND = 4
-"""The number of cards in a hand."""
+HAND, BOARD = 4, 5
+"""The number of cards in a hand and on a board."""
 N_KINDS = 26
 """The number of kinds of cards: 13 ranks outside the flush suit, then 13 ranks in it."""
 N_LIVE = 47
 """The number of cards that are not on the board."""
+NOT_LIVE = NO_RANK = 255
+"""What stands for a card that is not live, and for no rank."""
 MOST_VALUE = 7462
 """The largest value of a high hand."""
 ONE = np.uint64(1)
@@ -108,20 +110,20 @@ def n_apart(a: int, b: int, c: int, d: int, is_complete: int, totals: Totals) ->
 
 @inlined
 def number_live(live: Bytes, hands: Bytes, numbers: Bytes) -> None:
-    """Write each hand's cards to `numbers`, as ascending numbers of live cards, or 255s if a card is not live.
+    """Write each hand's cards to `numbers`, as numbers of live cards; all four are `NOT_LIVE` if a card is not live.
 
     `live` and the cards of each hand must be ascending.
     """
-    number_of = np.full(64, 255, np.uint8)
+    number_of = np.full(64, NOT_LIVE, np.uint8)
     for i in range(len(live)):
         number_of[live[i]] = i
     for start in range(0, len(hands), HAND):
         is_live = True
         for i in range(start, start + HAND):
             numbers[i] = number_of[hands[i]]
-            is_live &= numbers[i] != 255
+            is_live &= numbers[i] != NOT_LIVE
         if not is_live:
-            numbers[start : start + HAND] = 255
+            numbers[start : start + HAND] = NOT_LIVE
 
 
 @inlined
@@ -144,60 +146,79 @@ def sort_by_value(values: Words, starts: Longs, order: Longs) -> None:
 
 
 @inlined
-def sweep(live: Bytes, of_kinds: Words, flush_suit: int, hands: Bytes, wins: Longs, ties: Longs) -> None:
-    """Write how many of the hands of live cards each hand beats and ties; -1 if a card of the hand is not live.
+def lay_edges(live: Bytes, of_kinds: Words, flush_suit: int, ends: tuple[Longs, Longs], values: Words) -> None:
+    """Write the cards of each pair of live cards, by number, and its value, at the index given by `pair_at`."""
+    firsts, seconds = ends
+    for second in range(len(live)):
+        row = N_KINDS * kind_of(live[second], flush_suit)
+        for first in range(second):
+            at = pair_at(first, second)
+            firsts[at], seconds[at] = first, second
+            values[at] = of_kinds[row + kind_of(live[first], flush_suit)]
+
+
+@inlined
+def kind_of(card: int, flush_suit: int) -> int:
+    """The kind of a card: its rank, plus 13 if it has the flush suit."""
+    return (card >> 2) + 13 * ((card & 3) == flush_suit)
+
+
+@inlined
+def value_hands(numbers: Bytes, of_pairs: Words, values: Words) -> None:
+    """Write the value of each hand, that of its best pair, to `values`; 0 if a card of the hand is not live."""
+    for i in range(len(values)):
+        best = np.uint16(0)
+        if numbers[HAND * i] != NOT_LIVE:
+            for second in range(HAND * i + 1, HAND * i + HAND):
+                for first in range(HAND * i, second):
+                    best = max(best, of_pairs[pair_at(int(numbers[first]), int(numbers[second]))])
+        values[i] = best
+
+
+@inlined
+def put_apart(hands: Longs, numbers: Bytes, are_complete: int, totals: Totals, counts: Longs) -> None:
+    """Write to `counts`, for each of these hands, the number of complete hands that share no card with it."""
+    for hand in hands:
+        i = HAND * hand
+        a, b, c, d = int(numbers[i]), int(numbers[i + 1]), int(numbers[i + 2]), int(numbers[i + 3])
+        counts[hand] = n_apart(a, b, c, d, are_complete, totals)
+
+
+@inlined
+def sweep(live: Bytes, of_kinds: Words, flush_suit: int, hands: Bytes, wins: Longs, at_most: Longs) -> None:
+    """Write how many of the hands of live cards each hand beats, and how many it beats or ties.
+
+    Only hands that share no card with it are counted. If a card of the hand is not live, -1 is written.
 
     Args:
         live: the live cards, uint8[47], ascending.
-        of_kinds: the value of each pair of kinds of cards, uint16[26 * 26].
-        flush_suit: the suit of the kinds from 13 on.
+        of_kinds: the value of each pair of kinds of cards, uint16[26 * 26], symmetric.
+        flush_suit: the suit of the kinds from 13 on; a number above 3 if there are no such kinds.
         hands: the cards of one hand after another, ascending in each hand.
-        wins: receives the number of hands that each hand beats, and that share no card with it.
-        ties: the same for ties.
+        wins: receives the number of hands that each hand beats.
+        at_most: receives the number of hands that each hand beats or ties.
     """
     n, n_hands = len(live), len(hands) // HAND
-    kinds = np.empty(n, np.int64)
-    for i in range(n):
-        kinds[i] = (live[i] >> 2) + 13 * ((live[i] & 3) == flush_suit)
     n_pairs = n * (n - 1) // 2
-    values, firsts, seconds = np.empty(n_pairs, np.uint16), np.empty(n_pairs, np.int64), np.empty(n_pairs, np.int64)
-    for second in range(n):
-        for first in range(second):
-            at = pair_at(first, second)
-            values[at] = of_kinds[kinds[first] * N_KINDS + kinds[second]]
-            firsts[at], seconds[at] = first, second
-    numbers, of_hands = np.empty(len(hands), np.uint8), np.zeros(n_hands, np.uint16)
+    ends = np.empty(n_pairs, np.int64), np.empty(n_pairs, np.int64)
+    values, of_hands, numbers = np.empty(n_pairs, np.uint16), np.empty(n_hands, np.uint16), np.empty_like(hands)
+    lay_edges(live, of_kinds, flush_suit, ends, values)
     number_live(live, hands, numbers)
-    for i in range(n_hands):
-        at = HAND * i
-        wins[i] = ties[i] = 0 if numbers[at] != 255 else -1
-        if numbers[at] != 255:
-            for second in range(at + 1, at + HAND):
-                for first in range(at, second):
-                    of_hands[i] = max(of_hands[i], values[pair_at(int(numbers[first]), int(numbers[second]))])
+    value_hands(numbers, values, of_hands)
     starts, hand_starts = np.empty(MOST_VALUE + 2, np.int64), np.empty(MOST_VALUE + 2, np.int64)
     order, hand_order = np.empty(n_pairs, np.int64), np.empty(n_hands, np.int64)
     sort_by_value(values, starts, order)
     sort_by_value(of_hands, hand_starts, hand_order)
     friends = np.zeros(n, np.uint64)
-    of_cards, of_pairs = np.zeros(1 + n, np.int64), np.zeros(n_pairs, np.uint32)
-    of_triples = np.zeros(n_pairs * (n - 2) // 3, np.uint8)
-    totals = of_cards, of_pairs, of_triples
+    totals = np.zeros(1 + n, np.int64), np.zeros(n_pairs, np.uint32), np.zeros(n_pairs * (n - 2) // 3, np.uint8)
+    wins[:n_hands] = at_most[:n_hands] = -1
     for value in range(1, MOST_VALUE + 1):
-        if starts[value] == starts[value + 1]:
-            continue
-        for at in range(hand_starts[value], hand_starts[value + 1]):
-            hand = hand_order[at]
-            i = HAND * hand
-            a, b, c, d = int(numbers[i]), int(numbers[i + 1]), int(numbers[i + 2]), int(numbers[i + 3])
-            wins[hand] = n_apart(a, b, c, d, 0, totals)
-        for at in range(starts[value], starts[value + 1]):
-            add_edge(firsts[order[at]], seconds[order[at]], friends, totals)
-        for at in range(hand_starts[value], hand_starts[value + 1]):
-            hand = hand_order[at]
-            i = HAND * hand
-            a, b, c, d = int(numbers[i]), int(numbers[i + 1]), int(numbers[i + 2]), int(numbers[i + 3])
-            ties[hand] = n_apart(a, b, c, d, 1, totals) - wins[hand]
+        if starts[value] < starts[value + 1]:
+            of_value = hand_order[hand_starts[value] : hand_starts[value + 1]]
+            put_apart(of_value, numbers, 0, totals, wins)
+            for edge in order[starts[value] : starts[value + 1]]:
+                add_edge(ends[0][edge], ends[1][edge], friends, totals)
+            put_apart(of_value, numbers, 1, totals, at_most)
 
 
 @inlined
@@ -206,12 +227,12 @@ def n_boards(hand: Bytes, drawn: Bytes, flush_suit: int) -> int:
 
     Args:
         hand: the cards of the hand, uint8[4].
-        drawn: the ranks of these cards of the board, uint8[5]: equal ranks side by side, then 255s.
+        drawn: the ranks of these cards of the board, uint8[5]: equal ranks side by side, padded with `NO_RANK`.
         flush_suit: the flush suit, or a number above 3 if cards can have all four suits.
     """
     n_ways = n_before = 1
     for i in range(len(drawn)):
-        if drawn[i] == 255:
+        if drawn[i] == NO_RANK:
             break
         n_before = n_before + 1 if i and drawn[i] == drawn[i - 1] else 1
         n_left = SUITS - (flush_suit < SUITS) - (n_before - 1)
@@ -232,7 +253,8 @@ def add_boards_of_ranks(
 
     Args:
         boards: for each distinct board, its live cards, uint8[m * 47]; the ranks of its cards outside the flush suit,
-            uint8[m * 5], as in `n_boards`; and the value of each pair of kinds, uint16[m * 26 * 26]. The first board
+            uint8[m * 5], as in
+            `n_boards`; and the value of each pair of kinds, uint16[m * 26 * 26]. The first board
             stands for those without a flush suit. In the others, the flush suit is spades.
         hands: a hand of each set of four ranks, uint8[r * 4]; a hand of each view, uint8[v * 4]; and the index of the
             ranks of each view, int64[v].
@@ -241,20 +263,22 @@ def add_boards_of_ranks(
     """
     lives, drawn, of_kinds = boards
     of_ranks, of_views, ranks_of_views = hands
-    n_ranks, n_views = len(of_ranks) // HAND, len(of_views) // HAND
-    plain_wins, plain_ties = np.empty(n_ranks, np.int64), np.empty(n_ranks, np.int64)
-    wins, ties = np.empty(n_views, np.int64), np.empty(n_views, np.int64)
-    sweep(lives[:N_LIVE], of_kinds[: N_KINDS * N_KINDS], SUITS, of_ranks, plain_wins, plain_ties)
-    for i in range(n_ranks):
-        times = n_boards(of_ranks[HAND * i : HAND * i + HAND], drawn[:5], SUITS)
-        rank_sums[0][i] += times * plain_wins[i]
-        rank_sums[1][i] += times * plain_ties[i]
-    for b in range(1, len(lives) // N_LIVE):
-        live, kinds = lives[N_LIVE * b : N_LIVE * (b + 1)], of_kinds[N_KINDS * N_KINDS * b : N_KINDS * N_KINDS * (b + 1)]
-        sweep(live, kinds, FLUSH_SUIT, of_views, wins, ties)
-        for i in range(n_views):
-            hand = of_views[HAND * i : HAND * i + HAND]
+    n_most = max(len(of_ranks), len(of_views)) // HAND
+    wins, at_most = np.empty(n_most, np.int64), np.empty(n_most, np.int64)
+    plain = np.zeros((2, len(of_ranks) // HAND), np.int64)
+    for b in range(len(lives) // N_LIVE):
+        is_plain = b == 0
+        flush_suit, swept = (SUITS, of_ranks) if is_plain else (FLUSH_SUIT, of_views)
+        live, kinds = lives[N_LIVE * b : N_LIVE * (b + 1)], of_kinds[N_KINDS**2 * b : N_KINDS**2 * (b + 1)]
+        sweep(live, kinds, flush_suit, swept, wins, at_most)
+        for i in range(len(swept) // HAND):
             if wins[i] >= 0:
-                times, of_rank = n_boards(hand, drawn[5 * b : 5 * b + 5], FLUSH_SUIT), ranks_of_views[i]
-                view_sums[0][i] += times * (wins[i] - plain_wins[of_rank])
-                view_sums[1][i] += times * (ties[i] - plain_ties[of_rank])
+                times = n_boards(swept[HAND * i : HAND * (i + 1)], drawn[BOARD * b : BOARD * (b + 1)], flush_suit)
+                won, tied = wins[i], at_most[i] - wins[i]
+                if is_plain:
+                    plain[0, i], plain[1, i] = won, tied
+                    rank_sums[0][i] += times * won
+                    rank_sums[1][i] += times * tied
+                else:
+                    view_sums[0][i] += times * (won - plain[0, ranks_of_views[i]])
+                    view_sums[1][i] += times * (tied - plain[1, ranks_of_views[i]])
