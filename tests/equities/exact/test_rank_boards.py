@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import comb
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from cardspeak.array_types import Bytes
 from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
 from cardspeak.equities.exact.rank_boards import counts_of_ranks, distinct_boards, sets_of_ranks, standing_hands
-from cardspeak.equities.exact.starting_hands import N_HANDS, cards_of_hands, numbers_of
+from cardspeak.equities.exact.starting_hands import N_HANDS, cards_of_hands, numbers_of, starting_hands
 from cardspeak.evaluate.many import evaluate_many
 
 
@@ -70,3 +71,14 @@ def test_counts_are_those_of_every_deal(ranks: tuple[int, ...], hands: tuple[str
     for text in hands:
         hand = np.array(sorted(parse_cards(text)), np.uint8)
         assert counts[:, numbers_of(hand[None])[0]].tolist() == dealt_out(hand, ranks)
+
+
+def test_all_hands_together_win_what_they_lose() -> None:
+    """Against each other, all holdings win and lose equally often on any boards; each pair is counted from both sides."""
+    ranks = sets_of_ranks(5)
+    sizes = starting_hands().sizes
+    for at in np.random.default_rng(3).choice(len(ranks), 10, replace=False):
+        wins, ties = counts_of_ranks([ranks[at]])
+        n_boards = len(boards_with(ranks[at], set()))
+        assert int(sizes @ (2 * wins + ties)) == n_boards * comb(47, 4) * comb(43, 4)
+        assert min(wins.min(), ties.min()) >= 0

@@ -22,6 +22,7 @@ four suits can be looked up in the same sums. The same holds for ties.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -71,14 +72,15 @@ class Hands:
     views_of_classes: Longs
 
 
-def sets_of_ranks(size: int) -> list[Ranks]:
+@cache
+def sets_of_ranks(size: int) -> tuple[Ranks, ...]:
     """All sets of ranks of `size` cards of a deck, each in ascending order.
 
     >>> len(sets_of_ranks(4)), len(sets_of_ranks(5)), sets_of_ranks(5)[0]
     (1820, 6175, (0, 0, 0, 0, 1))
     """
     sets = combinations_with_replacement(range(N_RANKS), size)
-    return [ranks for ranks in sets if max(Counter(ranks).values()) <= N_SUITS]
+    return tuple(ranks for ranks in sets if max(Counter(ranks).values()) <= N_SUITS)
 
 
 def distinct_boards(ranks: Ranks) -> list[tuple[Ranks, Ranks]]:
@@ -133,7 +135,7 @@ def hands_of_classes() -> Ids:
     return ids_of_reversed_masks(suit_classes_of(tuple(range(N_RANKS)), HAND).masks, HAND)
 
 
-def counts_of_ranks(sets: list[Ranks]) -> Longs:
+def counts_of_ranks(sets: Sequence[Ranks]) -> Longs:
     """What a hand of each class wins and ties on all boards with these ranks, int64[2, 16432].
 
     The unit is a deal: a board, and a hand of the other player.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids
 from cardspeak.equities.ask import answer_asked
 from cardspeak.equities.many.filled import Columns
@@ -19,16 +20,20 @@ class OtherRows:
     """The work for rows of any game. A slice is a distinct row.
 
     Attributes:
-        place: for each row, the number of its distinct row.
+        first: for each distinct row, the number of the first row equal to it.
+        place: for each of the given rows, the number of its distinct row.
     """
 
-    def __init__(self, rows: Rows, villains: Range, game: Game, terms: Terms) -> None:
-        """Find the distinct rows. `terms` must ask for a single worker, because slices run side by side."""
+    def __init__(self, rows: Rows, numbers: Longs, villains: Range, game: Game, terms: Terms) -> None:
+        """Find the distinct rows among those with the given numbers.
+
+        `terms` must ask for a single worker, because slices run side by side.
+        """
         self._villains, self._game, self._terms = villains, game, terms
-        cards = np.hstack([np.sort(rows.hands, axis=1), np.sort(rows.boards, axis=1)])
+        cards = np.hstack([np.sort(rows.hands[numbers], axis=1), np.sort(rows.boards[numbers], axis=1)])
         _, first, place = np.unique(cards, axis=0, return_index=True, return_inverse=True)
-        self.first, self.place = first, place.reshape(-1)
-        self._hands, self._boards = rows.hands[first], rows.boards[first]
+        self.first, self.place = numbers[first], place.reshape(-1)
+        self._hands, self._boards = rows.hands[self.first], rows.boards[self.first]
 
     def slice(self, number: int) -> Columns:
         """The results of a distinct row."""

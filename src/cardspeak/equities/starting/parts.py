@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 
@@ -53,7 +54,7 @@ def merged(paths: Sequence[str | os.PathLike[str]]) -> StartingHands:
 def _read(file: Path) -> tuple[Part, Longs]:
     """The part that a file belongs to, and its counts."""
     try:
-        with file.open("rb") as opened:
+        with _opened(file) as opened:
             head = read_head(opened)
             part = _checked_part(file, head)
             (counts,) = read_sums(opened, head, SHAPES, is_long=False)
@@ -61,10 +62,17 @@ def _read(file: Path) -> tuple[Part, Longs]:
         raise _error(file, "is not a checkpoint file; give the files of all parts") from None
     except DamagedError:
         raise _error(file, "is damaged; compute this part again") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is not a valid file name"
+    except OSError as error:
+        reason = error.strerror or str(error)
         raise _error(file, f"cannot be read: {reason[0].lower()}{reason[1:]}") from None
     return part, counts
+
+
+def _opened(file: Path) -> BinaryIO:
+    try:
+        return file.open("rb")
+    except ValueError:  # a null character, for which each version of Python has its own message
+        raise _error(file, "cannot be read: it is not a valid file name") from None
 
 
 def _checked_part(file: Path, head: Head) -> Part:
@@ -74,7 +82,10 @@ def _checked_part(file: Path, head: Head) -> Part:
         raise _error(file, "is a checkpoint of other work; give the files of all parts")
     if question.get("version") != __version__:
         raise _error(file, f"was written by version {question.get('version')}, not {__version__}; compute it again")
-    part = read_part(question.get("part"))
+    try:
+        part = read_part(question.get("part"))
+    except EquityError:
+        raise DamagedError from None
     if head.question != {"version": __version__, **question_of(part)}:
         raise DamagedError
     if head.n_done != len(part.slices):
