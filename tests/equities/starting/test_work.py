@@ -92,7 +92,9 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
         compute_starting_hands(part, 1, stop_after(4), path)
     with path.open("rb") as file:
         assert stored_sums.read_head(file).n_done == 3
-    with pytest.raises(EquityError, match=r"has 3 of 13 slices; finish it with --part 5/5 --checkpoint "):
+    with pytest.raises(
+        EquityError, match=r"has 3 of 13 slices; finish it with --compute --part 5/5 and this checkpoint"
+    ):
         merged([path])
     reports: list[Progress] = []
     assert (compute_starting_hands(part, 1, reports.append, path) == expected).all()
@@ -123,8 +125,8 @@ def test_parts_that_do_not_make_a_table(tmp_path: Path, monkeypatch: pytest.Monk
     assert refused() == "files: none given; give the files of all parts"
     assert refused(two, one) == "files: part 3/3 is missing; give the files of all parts"
     assert refused(two) == "files: part 1/3 and 1 more are missing; give the files of all parts"
-    assert refused(one, two, again) == '"again" is part 1/3, and so is "one"; give one of them'
-    assert refused(one, other) == '"other" is part 2/4, but "one" is part 1/3; all must have the same N'
+    assert refused(one, two, again) == '"again" is part 1/3, like another file; give one of them'
+    assert refused(one, other) == '"other" is part 2/4, but the first file is part 1/3; all must have the same N'
     monkeypatch.setattr(work, "counts_of_ranks", lambda sets: share(sets) + 1)
     compute_starting_hands(Part(3, 3), 1, checkpoint=wrong)
     assert refused(one, two, wrong) == (

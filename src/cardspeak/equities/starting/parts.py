@@ -35,12 +35,10 @@ def merged(paths: Sequence[str | os.PathLike[str]]) -> StartingHands:
     n_parts = read[0][0].of
     for file, (part, _) in zip(files, read, strict=True):
         if part.of != n_parts:
-            raise _error(file, f"is part {part}, but {quoted(files[0])} is part {read[0][0]}; all must have the same N")
+            raise _error(file, f"is part {part}, but the first file is part {read[0][0]}; all must have the same N")
     for first, second in pairwise(order):
         if read[first][0] == read[second][0]:
-            raise _error(
-                files[second], f"is part {read[second][0]}, and so is {quoted(files[first])}; give one of them"
-            )
+            raise _error(files[second], f"is part {read[second][0]}, like another file; give one of them")
     missing = sorted({*range(1, n_parts + 1)} - {part.number for part, _ in read})
     if missing:
         others = f" and {len(missing) - 1:,} more are missing" if len(missing) > 1 else " is missing"
@@ -90,7 +88,7 @@ def _checked_part(file: Path, head: Head) -> Part:
         raise DamagedError
     if head.n_done != len(part.slices):
         done = f"has {head.n_done:,} of {len(part.slices):,} slices"
-        raise _error(file, f"{done}; finish it with --part {part} --checkpoint {quoted(file)}")
+        raise _error(file, f"{done}; finish it with --compute --part {part} and this checkpoint")
     return part
 
 
