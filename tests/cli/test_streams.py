@@ -68,6 +68,7 @@ COMMANDS = [
     "range 20%",
     "outs AhKh QcQd --board Qh7h2c",
     "matrix --out {folder}/matrix.txt",
+    "starting-hands --out {folder}/hands.csv",
     "deal --seed 1",
     "deal --seed 1 --svg -",
     "deal --seed 1 --svg {folder}/deal.svg",

@@ -23,6 +23,7 @@ from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.serve import serve
+from cardspeak.cli.starting_hands import starting_hands
 from cardspeak.errors import CardspeakError, listed, shortened
 
 _GIVEN = re.compile(
@@ -43,6 +44,7 @@ _COMMANDS = (
     ranges.range,
     outs,
     matrix,
+    starting_hands,
     commands.deal,
     commands.games,
     schemes.schemes,

@@ -13,9 +13,11 @@ from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
+from cardspeak.equities.many.omaha_preflop import are_in_table, columns_of
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
+from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.question.workers import Workers, check_workers
 from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
 from cardspeak.errors import RangeError
@@ -42,9 +44,9 @@ def equity_many(
 
     In Texas hold'em, every answer is exact, on every street, and equals that of `equity`. Rows with different numbers
     of board cards can be mixed. Equal rows are computed once; rows are also equal if only the order of their cards
-    differs or, if the range treats all suits alike, a permutation of suits. Other games are much slower: each distinct
-    row is a question to `equity`, which is answered exactly or by a sample. The same seed gives the same result with
-    any number of workers.
+    differs or, if the range treats all suits alike, a permutation of suits. In Omaha, hands without a board
+    against a random hand are looked up in a table. All other rows are much slower: each distinct row is a question to
+    `equity`, which is answered exactly or by a sample. The same seed gives the same result with any number of workers.
 
     Args:
         hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards); or a column of text, such
@@ -92,10 +94,8 @@ def equity_many(
     rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
     if takes(known_game):
         return made(rows.in_place(_holdem(rows, opponents, known_game, run_by, progress)), None)
-    other = OtherRows(rows, opponents, known_game, terms)
-    results = _run(other, [1.0] * len(other.first), len(other.first), run_by, progress)
-    columns = tuple(column[other.place] for column in results)
-    return made(rows.in_place(columns), terms.seed if np.nan_to_num(columns[-1]).any() else None)
+    columns = rows.in_place(_other(rows, opponents, known_game, terms, run_by, progress))
+    return made(columns, terms.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
 def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
@@ -113,6 +113,19 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
     if rows.is_strict and is_impossible.any():
         message = "the hand and the board leave no holding of the opponent's range"
         raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), message)
+    return columns
+
+
+def _other(rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None) -> Columns:
+    """The results of rows in other games."""
+    columns = tuple(np.empty((N_COLUMNS, len(rows))))
+    is_known = are_in_table(rows, villains, game)
+    if is_known.any():
+        _put(columns, is_known, columns_of(rows.hands[_selecting(is_known)]), np.arange(np.count_nonzero(is_known)))
+    if not is_known.all():
+        work = OtherRows(rows, np.flatnonzero(~is_known), villains, game, terms)
+        results = _run(work, [1.0] * len(work.first), len(work.first), workers, progress)
+        _put(columns, ~is_known, results, work.place)
     return columns
 
 
