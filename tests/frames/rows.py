@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from hypothesis import strategies as st
 
-from cardspeak import CardspeakError, Half, cards_text, evaluate
+from cardspeak import CardspeakError, Half, cards_text, evaluate, parse_cards
 from cardspeak.games import Game
 
 Row: TypeAlias = tuple[str | None, str | None]
@@ -31,19 +32,19 @@ def rows_of(draw: st.DrawFn, game: Game) -> Row:
     return parts[0], parts[1]
 
 
-def value_by_rules(row: Row, game: Game, half: Half) -> int | None:
-    """The value of the hand in a row by the rules; None if it is null or not a hand."""
+def value_by_rules(row: Row, game: Game, half: Half, sizes: Mapping[int, tuple[int, int]]) -> int | None:
+    """The value of the hand in a row by the rules; None if it is null, not a hand, or not of one of these sizes."""
     hole, board = row
     if hole is None or board is None:
         return None
     try:
-        value = evaluate(hole, board, game).values[half.name]
+        hand, on_board = parse_cards(hole), parse_cards(board)
+        n = len(hand) + len(on_board)
+        if n not in sizes or (on_board and not half.plays_any and sizes[n] != (len(hand), len(on_board))):
+            return None
+        if not on_board:  # the hand has all cards
+            hand, on_board = hand[: sizes[n][0]], hand[sizes[n][0] :]
+        value = evaluate(hand, on_board, game).values[half.name]
     except CardspeakError:
         return None
     return half.ranking.places + 1 - value.place if value else 0
-
-
-def is_accepted(row: Row, sizes: dict[int, tuple[int, int]], half: Half) -> bool:
-    """Whether the numbers of cards in a row that is a hand can be valued by `evaluate_many`."""
-    hole, board = (len((text or "").split()) for text in row)
-    return hole + board in sizes and (half.plays_any or sizes[hole + board] == (hole, board))

@@ -14,7 +14,7 @@ from cardspeak.evaluate.methods import find_half, hand_sizes
 from cardspeak.frames.values import values_of_columns
 from cardspeak.games import find_game
 from tests.cases import cases
-from tests.frames.rows import is_accepted, rows_of, value_by_rules
+from tests.frames.rows import rows_of, value_by_rules
 
 GAMES = [("holdem", "high"), ("omaha8", "low"), ("pineapple", "high"), ("badugi", "badugi"), ("courchevel", "high")]
 HOLE = ["AsKd", "7c7d", None, "AsAx", "QsQd", "2c3c4c"]
@@ -27,9 +27,7 @@ def test_each_row_has_the_value_of_the_rules(data: st.DataObject) -> None:
     game = find_game(code)
     half, rows = find_half(game, name), data.draw(st.lists(rows_of(game), max_size=6))
     values = values_of_columns([[row[0] for row in rows]], [[row[1] for row in rows]], game=code, half=name)
-    sizes = dict(hand_sizes(game, half))
-    want = [value_by_rules(row, game, half) if is_accepted(row, sizes, half) else None for row in rows]
-    assert values.tolist() == want
+    assert values.tolist() == [value_by_rules(row, game, half, hand_sizes(game, half)) for row in rows]
     assert values.dtype == np.uint16
 
 
@@ -46,14 +44,21 @@ def test_rows_can_have_different_numbers_of_cards() -> None:
     assert values_of_columns([HOLE], [BOARD]).tolist() == [7296, 4929, None, None, None, None]
     whole = ["As Kd Ah Ac Kc 2d 7s", "7c 7d Ah Ac Kc 2d", "As Kd", None, "2c3c4c5c6c"]
     assert values_of_columns([whole]).tolist() == [7296, 4929, None, None, 7454]
+    assert values_of_columns([whole], [["", "", "Ah Ac Kc", "", ""]]).tolist() == [7296, 4929, 7296, None, 7454]
+
+
+def test_a_hand_with_an_empty_board_can_have_all_cards() -> None:
+    whole, hole = "As 2d 8h Kc 3c 4h 7s", "As 2d 8h Kc"
+    low = {"game": "omaha8", "half": "low"}
+    assert values_of_columns([[whole, hole, hole]], [["", "3c 4h 7s", ""]], **low).tolist() == [50, 50, None]  # type: ignore[arg-type]
 
 
 def test_the_cards_of_several_columns_are_joined() -> None:
     first, second = ["As", "7c", "Qs"], ["Kd", "7d", None]
     flop, turn, river = ["Ah Ac Kc"] * 3, ["2d", "2d", "2d"], ["7s", "", "7s"]
     assert values_of_columns([first, second], [flop, turn, river]).tolist() == [7296, 4929, None]
-    nine = [[text] for text in "As Kd Qh Jc Ts 9s 8s".split()]
-    assert values_of_columns(nine).tolist() == evaluate_many([parse_cards("As Kd Qh Jc Ts 9s 8s")]).tolist()
+    seven = [[text] for text in ("As", "Kd", "Qh", "Jc", "Ts", "9s", "8s")]
+    assert values_of_columns(seven).tolist() == evaluate_many([parse_cards("As Kd Qh Jc Ts 9s 8s")]).tolist()
 
 
 def test_a_column_of_one_row_stands_for_all_rows() -> None:

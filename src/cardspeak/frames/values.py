@@ -36,7 +36,8 @@ def values_of_columns(
 
     Args:
         cards: the columns whose cards make up the hand: text or lists of cards.
-        board: the columns of the board; without them, the hand has all cards, hole cards before board cards.
+        board: the columns of the board. Where they are empty, or without them, the hand has all cards, hole cards
+            before board cards.
         game: a game code, a `Game`, or the path of a game file.
         half: the half of the pot; by default, the game's first half.
         strict: whether a wrong row is an error.
@@ -57,7 +58,7 @@ def values_of_columns(
         _check(rows, known, chosen)
     values, are_missing = np.full(len(rows), MISSING, np.uint16), rows.are_null | rows.are_wrong
     for group in rows.groups():
-        if is_hand(group.counts, known, chosen, is_split=board is not None):
+        if is_hand(group.counts, known, chosen):
             values[group.place], are_missing[group.place] = _values_of_ids(group.ids, known, chosen)
         else:
             are_missing[group.place] = True
@@ -73,35 +74,35 @@ def _values_of_ids(ids: Ids, game: Game, half: Half) -> tuple[Values, Flags]:
     return evaluate_many(ids, game=game, half=half.name), are_wrong
 
 
-def is_hand(counts: Counts, game: Game, half: Half, *, is_split: bool) -> bool:
+def is_hand(counts: Counts, game: Game, half: Half) -> bool:
     """Whether so many cards in the hand and on the board can be valued for the half.
 
-    Without `is_split`, all cards are in one place, hole cards before board cards.
+    Without cards on the board, all cards are in the hand, hole cards before board cards.
     """
     n_hand, n_board = counts
-    return counts in _hands(game, half) if is_split else not n_board and n_hand in plan_for(game, half).methods
+    return counts in _hands(game, half) if n_board else n_hand in plan_for(game, half).methods
 
 
 @lru_cache(maxsize=256)
 def _hands(game: Game, half: Half) -> Mapping[Counts, None]:
-    """The numbers of cards in the hand and on the board that can be valued."""
+    """The numbers of cards in the hand and on the board that can be valued, with at least one card on the board."""
     sizes, hands = hand_sizes(game, half), dict[Counts, None]()
     for size, split in sizes.items():
-        for n_board in range(min(size, game.full_board) + 1):
+        for n_board in range(1, min(size, game.full_board) + 1):
             counts = size - n_board, n_board
-            if (half.plays_any or counts == split) and _why_not(game, counts) is None:
+            if (half.plays_any or counts == split) and _is_possible(game, counts):
                 hands[counts] = None
     return hands
 
 
-def _why_not(game: Game, counts: Counts) -> str | None:
-    """The reason why so many cards in the hand and on the board are not a hand of the game; None if they are."""
+def _is_possible(game: Game, counts: Counts) -> bool:
+    """Whether so many cards in the hand and on the board can be a hand of the game."""
     n_hand, n_board = counts
     try:
         check_hand(game, game.deck[:n_hand], game.deck[n_hand : n_hand + n_board])
-    except HandError as error:
-        return str(error)
-    return None
+    except HandError:
+        return False
+    return True
 
 
 def _check(rows: CardRows, game: Game, half: Half) -> None:
@@ -110,12 +111,9 @@ def _check(rows: CardRows, game: Game, half: Half) -> None:
     Raises:
         CardError: a row is wrong. The message is about the first such row.
     """
-    is_split = rows.board is not None
     are_wrong = rows.are_wrong.copy()
     for group in rows.groups():
-        are_wrong[group.place] |= (
-            True if not is_hand(group.counts, game, half, is_split=is_split) else wrong_hands(group.ids, game)
-        )
+        are_wrong[group.place] |= wrong_hands(group.ids, game) if is_hand(group.counts, game, half) else True
     if are_wrong.any():
         row = int(are_wrong.argmax())
         raise row_error(row, reason(rows, row, game, half))
@@ -125,7 +123,7 @@ def reason(rows: CardRows, row: int, game: Game, half: Half) -> str:
     """Why a wrong row is wrong."""
     try:
         hand, board = rows.parsed(row)
-        if rows.board is not None:
+        if board:
             check_hand(game, hand, board)
     except CardspeakError as error:
         return str(error)
