@@ -42,10 +42,20 @@ def chunks_of_arrow(column: object, what: Place) -> list[Chunk]:
     if hasattr(column, "__arrow_c_stream__"):
         stream = nanoarrow.c_array_stream(column)
         check_type(stream.get_schema(), what)
-        return [_chunk(array.view(), array) for array in stream]
+        return [_chunk_of(array) for array in stream]
     array = nanoarrow.c_array(column)
     check_type(array.schema, what)
-    return [_chunk(array.view(), array)]
+    return [_chunk_of(array)]
+
+
+def _chunk_of(array: Any) -> Chunk:
+    """The chunk that a nanoarrow array is. Nanoarrow cannot view the arrays of nulls that Polars exports."""
+    return _of_nulls(array.length) if array.schema.format == "n" else _chunk(array.view(), array)
+
+
+def _of_nulls(n: int) -> TextChunk:
+    nothing = np.zeros(n, np.int64)
+    return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
 
 
 def check_type(schema: Any, what: Place, *, is_item: bool = False) -> None:
@@ -90,8 +100,7 @@ def _chunk(view: Any, owner: object) -> Chunk:
         offsets = _buffer(view, 1, owner, n + 1 if n else 0)
         return ListChunk(items, offsets[:-1], offsets[1:], are_null)
     if kind == "na":
-        nothing = np.zeros(n, np.int64)
-        return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
+        return _of_nulls(n)
     return IdChunk(_buffer(view, 1, owner), are_null)
 
 
