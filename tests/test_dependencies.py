@@ -24,6 +24,7 @@ EXTRAS = PROJECT["optional-dependencies"]
 CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8")
 ROOM_EXTRAS = {
     "arrow": "frames",
+    "cluster": "cluster",
     "columns": "frames",
     "duckdb": "duckdb",
     "pandas": "pandas",

@@ -108,7 +108,7 @@ def starting_hands(
         from cardspeak.equities.exact.starting_hands import carried  # imported here because it loads NumPy
 
         if compute:
-            from cardspeak.equities.question.workers import default_workers
+            from cardspeak.cluster.workers import default_workers
             from cardspeak.equities.starting.work import WHOLE, compute_starting_hands, read_part
 
             wanted = WHOLE if part is None else read_part(part, "--part")

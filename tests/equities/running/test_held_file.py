@@ -24,7 +24,7 @@ from cardspeak.equities import costs
 from cardspeak.equities.running import checkpoint as room
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.equities.running.held_file import HeldFile, InUseError
-from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.sums import Sums
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: it tests locks, links and signals")
 RANGES = ("QQ, 22", "AKs:0.3, 98s")

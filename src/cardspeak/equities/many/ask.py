@@ -9,6 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
+from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
+from cardspeak.cluster.tasks import Sliced
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
@@ -18,9 +21,7 @@ from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.question.workers import Workers, check_workers
-from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
-from cardspeak.errors import RangeError
+from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import AnyGame, Game, find_game
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
@@ -89,7 +90,7 @@ def equity_many(
     [0.852, 0.7394, None]
     """
     check_report(progress)
-    known_game, run_by = find_game(game), check_workers(workers)
+    known_game, run_by = find_game(game), check_workers(workers, EquityError)
     terms = read_terms(exact=exact, seed=seed, workers=1)
     rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
     if takes(known_game):

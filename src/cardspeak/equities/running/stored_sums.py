@@ -22,7 +22,7 @@ from typing import BinaryIO
 import numpy as np
 
 from cardspeak.equities.method import Slice
-from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Counts
 
 TITLE = b"cardspeak checkpoint 1 "

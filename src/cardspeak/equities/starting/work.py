@@ -12,13 +12,13 @@ import re
 from dataclasses import dataclass
 
 from cardspeak.array_types import Longs
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.equities.exact.rank_boards import counts_of_ranks, sets_of_ranks
 from cardspeak.equities.exact.starting_hands import BOARD, StartingHands
-from cardspeak.equities.question.workers import Workers, check_workers
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.equities.running.run import Run
-from cardspeak.equities.running.slices import Sums
 from cardspeak.equities.running.stored_sums import Scalar
+from cardspeak.equities.running.sums import Sums
 from cardspeak.errors import EquityError, shown
 from cardspeak.progress import Report, Reporter, check_report
 
@@ -114,7 +114,7 @@ def compute_starting_hands(
         CardspeakError: `progress` is not callable.
     """
     check_report(progress)
-    run_by = check_workers(workers)
+    run_by = check_workers(workers, EquityError)
     work, n_slices = StartingWork(part), len(part.slices)
     stored = None if checkpoint is None else Checkpoint(checkpoint, question_of(part))
     try:
