@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,25 @@ def test_whole_numbers(numbers: list[int]) -> None:
     check(read_keys(numbers, "hand"), numbers)
     check(read_keys(np.array(numbers, np.int64), "hand"), numbers)
     check(read_keys(pl.Series([*numbers, None], dtype=pl.Int64), "hand"), [*numbers, None])
+
+
+def test_columns_that_only_numpy_can_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    pd, pl = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    columns: list[tuple[Any, list[Any]]] = [
+        (pd.Series(["a", "a", None]), ["a", "a", None]),
+        (pl.Series([7, 7, 8]), [7, 7, 8]),
+    ]
+    monkeypatch.setitem(sys.modules, "nanoarrow", None)
+    for column, labels in columns:
+        check(read_keys(column, "hand"), labels)
+
+    class Old:
+        """A column without the Arrow interface."""
+
+        def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+            return np.array([1, 1, 2])
+
+    check(read_keys(Old(), "hand"), [1, 1, 2])
 
 
 def test_slices_do_not_change_the_keys(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -53,7 +54,7 @@ def test_any_integer_dtype(dtype: str) -> None:
     check(read_integers(np.array([7, 0, 200], dtype.replace("i", "u")), "bet"), [7, 0, 200])
 
 
-INTEGERS = "whole numbers, of any integer dtype; count money in its smallest unit, such as cents"
+INTEGERS = "whole numbers, of any integer dtype"
 
 
 @cases(
@@ -83,6 +84,22 @@ def test_arrow_columns_of_other_types_are_refused() -> None:
         read_flags(pa.array([1]), "folded")
     with pytest.raises(PotError, match=r"^row 0: folded: 1 is not accepted; give True or False$"):
         read_flags([1], "folded")
+
+
+def test_columns_that_only_numpy_can_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    pd, pl, pa = (pytest.importorskip(name) for name in ("pandas", "polars", "pyarrow"))
+    monkeypatch.setitem(sys.modules, "nanoarrow", None)
+    check(read_integers(pd.Series([7, 8], dtype="Int64"), "bet"), [7, 8])
+    check(read_integers(pl.Series([7, 8]), "bet"), [7, 8])
+    check(read_flags(pd.Series([True, None], dtype="boolean"), "folded"), [True, None])
+    check(read_flags(pl.Series([True, False]), "folded"), [True, False])
+
+    class Capsules:
+        def __arrow_c_stream__(self, requested_schema: Any = None) -> object:
+            return pa.chunked_array([[1]]).__arrow_c_stream__(requested_schema)
+
+    with pytest.raises(PotError, match=r"^bet: Arrow columns need nanoarrow, which is not installed: pip install"):
+        read_integers(Capsules(), "bet")
 
 
 def test_a_column_that_is_null_throughout() -> None:

@@ -42,20 +42,19 @@ def chunks_of_arrow(column: object, what: Place) -> list[Chunk]:
     if hasattr(column, "__arrow_c_stream__"):
         stream = nanoarrow.c_array_stream(column)
         check_type(stream.get_schema(), what)
-        return [_chunk_of(array) for array in stream]
+        return [_chunk_of_array(array) for array in stream]
     array = nanoarrow.c_array(column)
     check_type(array.schema, what)
-    return [_chunk_of(array)]
+    return [_chunk_of_array(array)]
 
 
-def _chunk_of(array: Any) -> Chunk:
-    """The chunk that a nanoarrow array is. Nanoarrow cannot view the arrays of nulls that Polars exports."""
-    return _of_nulls(array.length) if array.schema.format == "n" else _chunk(array.view(), array)
+def _chunk_of_array(array: Any) -> Chunk:
+    """The chunk that an array is. Polars gives arrays of nulls a buffer, so that nanoarrow cannot view them."""
+    from nanoarrow.c_schema import c_schema_view
 
-
-def _of_nulls(n: int) -> TextChunk:
-    nothing = np.zeros(n, np.int64)
-    return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
+    if array.schema.dictionary is None and c_schema_view(array.schema).storage_type == "na":
+        return _of_nulls(array.length)
+    return _chunk(array.view(), array)
 
 
 def check_type(schema: Any, what: Place, *, is_item: bool = False) -> None:
@@ -102,6 +101,12 @@ def _chunk(view: Any, owner: object) -> Chunk:
     if kind == "na":
         return _of_nulls(n)
     return IdChunk(_buffer(view, 1, owner), are_null)
+
+
+def _of_nulls(n: int) -> TextChunk:
+    """Rows that are all null."""
+    nothing = np.zeros(n, np.int64)
+    return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
 
 
 def _of_dictionary(values: Chunk, indices: npt.NDArray[Any], are_null: Flags) -> Chunk:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Flags, Words64
 from cardspeak.columns.arrow_columns import is_arrow, storage_of
 from cardspeak.columns.chunks import SLICE, Chunk, DictionaryChunk, TextChunk
-from cardspeak.columns.numbers import read_integers
+from cardspeak.columns.numbers import INTEGER_TYPES, check_can_do_without, read_integers
 from cardspeak.columns.parse import chunks_of
 from cardspeak.errors import HandError, Place, PotError, Where, quoted
 
@@ -66,30 +66,30 @@ def read_keys(column: object, what: Place) -> Keys:
     """
     if isinstance(column, list | tuple):
         return _of_objects(list(column), what)
-    if isinstance(column, np.ndarray):
-        if column.ndim == 1 and column.dtype.kind in "OT":
-            return _of_objects(column.tolist(), what)
-        if column.ndim != 1 or column.dtype.kind not in "iuUS":
-            shape = "" if column.ndim == 1 else f" of shape {column.shape}"
-            raise PotError.at(what, f"a column of {column.dtype}{shape}; accepted: {ACCEPTED}")
-        is_text = column.dtype.kind in "US"
-    elif is_arrow(column):
-        is_text = _is_text(column, what)
-    else:
+    if is_arrow(column) and not isinstance(column, np.ndarray):
+        try:
+            found = storage_of(column)
+        except ImportError as error:
+            check_can_do_without(error, column, what)
+        else:
+            return _of_arrow(column, found, what)
+    if not hasattr(column, "__array__"):
         raise PotError.at(what, f"{quoted(type(column).__name__, 30)} is not a column; accepted: {ACCEPTED}")
-    return _of_texts(column, what) if is_text else _of_integers(column, what)
+    array = column if isinstance(column, np.ndarray) else np.asarray(column)
+    if array.ndim == 1 and array.dtype.kind in "OT":
+        return _of_objects(array.tolist(), what)
+    if array.ndim != 1 or array.dtype.kind not in "iuUS":
+        shape = "" if array.ndim == 1 else f" of shape {array.shape}"
+        raise PotError.at(what, f"a column of {array.dtype}{shape}; accepted: {ACCEPTED}")
+    return _of_texts(array, what) if array.dtype.kind in "US" else _of_integers(array, what)
 
 
-def _is_text(column: object, what: Place) -> bool:
-    """Whether an Arrow column contains text, not integers."""
-    try:
-        found = storage_of(column)
-    except ImportError:
-        found = str(getattr(np.asarray(column), "dtype", "object"))
-    if any(kind in found for kind in ("string", "binary", "dictionary", "na", "object")):
-        return True
-    if "int" in found:
-        return False
+def _of_arrow(column: object, found: str, what: Place) -> Keys:
+    """The labels of an Arrow column that stores its values as `found`."""
+    if found in INTEGER_TYPES:
+        return _of_integers(column, what)
+    if "string" in found or "binary" in found or found in ("dictionary", "na"):
+        return _of_texts(column, what)
     raise PotError.at(what, f"a column of {quoted(found, 30)}; accepted: {ACCEPTED}")
 
 

@@ -237,6 +237,7 @@ def test_rows_of_a_hand_must_follow_each_other() -> None:
 
 WRONG_ROWS: list[tuple[dict[str, Any], dict[int, str]]] = [
     ({"bet": [25, None, 100, 10, 30]}, {1: "bet: it is null; give a value in each row"}),
+    ({"cards": [None] * 5}, {0: "seat 0 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who did not show as mucked"}),
     ({"bet": [25, 50, -1, 10, 30]}, {0: "bet of seat 2: -1 is negative; a bet must be 0 or more"}),
     ({"bet": [25, 10**16, 1, 10, 30]}, {1: "bet: too much money; a hand holds at most 1,000,000,000,000,000"}),
     ({"bet": [25, 10**15, 1, 10, 30]}, {0: "bet: too much money; a hand holds at most 1,000,000,000,000,000"}),
