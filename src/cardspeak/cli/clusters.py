@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -47,4 +48,6 @@ def workers_of(cluster: str | None, workers: int | None) -> Iterator[Workers]:
     from cardspeak.cluster import connect  # imported here so that other commands start faster
 
     with connect(cluster) as found:
+        for name in ("distributed", "distributed.client"):  # an error is a single line
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         yield found

@@ -99,6 +99,7 @@ def connect(address: str) -> Cluster:
             threads_per_worker=1,
             dashboard_address="127.0.0.1:0",  # any free port, because another cluster can run here
             silence_logs=logging.CRITICAL,
+            preload=["cardspeak.cluster.uninterrupted"],
         )
     try:
         client = distributed.Client(started or address, timeout=CONNECT_SECONDS, set_as_default=False)

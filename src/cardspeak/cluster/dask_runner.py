@@ -158,4 +158,6 @@ def _calling(client: Any, function: Callable[..., Any], /, *args: Any, **more: A
     except (OSError, RuntimeError) as error:  # TimeoutError is an OSError; a closed client raises a RuntimeError
         is_waiting = isinstance(error, TimeoutError) and client.status == "running"
         reason = "it has no workers" if is_waiting else shortened(error, 80) or type(error).__name__
+        if client.status != "running":
+            reason = "its scheduler cannot be reached"
         raise ClusterError.at("workers", f"the Dask cluster cannot be used: {reason}") from None
