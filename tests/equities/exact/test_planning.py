@@ -173,6 +173,7 @@ from cardspeak import equity
 from cardspeak.equities.exact.preflop import preflop_matrix
 assert preflop_matrix()[0].shape == (1326, 1326)
 equity("AA", "KK", by="holding")
+equity("AsAhKsKh", "random", game="omaha")
 print("numba" in sys.modules, "cardspeak.equities.exact.duel" in sys.modules)
 equity("AsAh", "KdKc", dead="2c")
 print("numba" in sys.modules, "cardspeak.equities.exact.two_ranges" in sys.modules)
@@ -180,6 +181,6 @@ print("numba" in sys.modules, "cardspeak.equities.exact.two_ranges" in sys.modul
 
 
 def test_a_method_is_loaded_when_it_is_needed() -> None:
-    """The table of match-ups is used without loading Numba, and known hands are answered without loading other methods."""
+    """The tables are used without loading Numba, and known hands are answered without loading other methods."""
     done = subprocess.run([sys.executable, "-c", QUICK], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\nTrue False\n"

@@ -1,4 +1,7 @@
-"""An exact method for Omaha before the flop against a hand with random cards, from the table of starting hands."""
+"""An exact method for Omaha before the flop against a hand with random cards, from the table of starting hands.
+
+Like `preflop`, this module does not import Numba.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,12 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK
 from cardspeak.equities import costs
-from cardspeak.equities.boards.omaha_halves import HIGH, kinds_of
 from cardspeak.equities.exact.starting_hands import BOARD, DEALS, HAND, carried, numbers_of
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
+from cardspeak.games import Game
+from cardspeak.games.omaha import HIGH
 
 LOST, WON, TIED = range(3)
 """The codes of two players with one half of the pot."""
@@ -39,13 +43,10 @@ class OmahaStartingHands:
     def takes(spot: OpenSpot) -> bool:
         """Whether the game is Omaha with four hole cards, no card is on the board or dead, and a hand is random."""
         are_two = len(spot.players) == 2 and all(player.n_cards == HAND for player in spot.players)
-        if not are_two or spot.board or spot.dead or spot.game.full_board != BOARD or spot.game.deck != DECK:
+        if not are_two or spot.board or spot.dead or not _is_omaha(spot.game):
             return False
         first, second = spot.players
-        is_random = any(
-            _is_random(player) and _is_listable(other) for player, other in ((first, second), (second, first))
-        )
-        return is_random and kinds_of(spot.game, HAND) == (HIGH,)
+        return any(_is_random(player) and _is_listable(other) for player, other in ((first, second), (second, first)))
 
     def __init__(self, spot: OpenSpot) -> None:
         """Plan the slice for a spot that the method accepts."""
@@ -70,6 +71,13 @@ class OmahaStartingHands:
         if self._is_first:
             return Tally((tally.counts[0], None), (totals, mirrored))
         return Tally((None, tally.counts[0]), (mirrored, totals))
+
+
+def _is_omaha(game: Game) -> bool:
+    """Whether the whole pot goes to the best high hand of two hole cards and three of five board cards."""
+    is_usual = game.deck == DECK and game.full_board == BOARD
+    halves = [(half.order, half.hole, half.board) for half in game.halves]
+    return is_usual and halves == [(HIGH.order, HIGH.hole, HIGH.board)]
 
 
 def _is_random(player: Holdings | AnyHolding) -> bool:
