@@ -22,7 +22,7 @@ CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PROJECT = CONFIGURATION["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8")
-ROOM_EXTRAS = {"columns": "frames", "web": "web"}
+ROOM_EXTRAS = {"columns": "frames", "hand_files": "frames", "row_files": "frames", "web": "web"}
 """The rooms (see CONTRIBUTING.md) that need an extra. All other rooms need only what a plain installation has."""
 
 PYTHONS = [line.rpartition(" ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)]
