@@ -27,8 +27,9 @@ def _segments_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text_blocks, "BLOCK", 700)
 
 
-def expected(rows: list[Row], name: str) -> list[Row]:
+def expected(rows: list[Row], source: str, name: str) -> list[Row]:
     """The output for rows, by the rules, in the format of a file."""
+    rows = as_text(rows) if source.startswith("in.csv") else rows
     valued = [row | of_rules(row) for row in rows]
     return as_text(valued) if ".csv" in name or ".tsv" in name else valued
 
@@ -43,12 +44,20 @@ def expected(rows: list[Row], name: str) -> list[Row]:
         ("in.tsv", "out.csv"),
         ("in.arrow", "out.arrows"),
         ("in.arrows", "out.parquet"),
+        ("in.parquet", "out.arrow"),
+        ("in.csv", "out.arrow"),
+        ("in.ndjson", "out.ndjson"),
+        ("in.ndjson.gz", "out.ndjson.zst"),
+        ("in.ndjson", "out.parquet"),
+        ("in.parquet", "out.ndjson"),
+        ("in.csv", "out.ndjson"),
+        ("in.ndjson", "out.csv"),
     ],
 )
 def test_the_values_are_those_of_the_rules(tmp_path: Path, source: str, output: str) -> None:
     result = rank_files(write(tmp_path / source, ROWS), tmp_path / output, **COLUMNS)
     assert (result.rows, result.missing, result.wrong, result.wrong_rows) == (60, 0, 0, None)
-    assert read(tmp_path / output) == expected(ROWS, output)
+    assert read(tmp_path / output) == expected(ROWS, source, output)
     assert {path.name for path in tmp_path.iterdir()} >= {source, output}
     assert not list(tmp_path.glob("*.part"))
 
@@ -115,7 +124,7 @@ def test_types_are_kept(tmp_path: Path) -> None:
         }
     ).replace_schema_metadata({"about": "hands"})
     pyarrow.parquet.write_table(table, tmp_path / "in.parquet")
-    for name in ("out.parquet", "out.arrows"):
+    for name in ("out.parquet", "out.arrows", "out.arrow"):
         rank_files(tmp_path / "in.parquet", tmp_path / name, **COLUMNS)
     found = pyarrow.parquet.read_table(tmp_path / "out.parquet")
     assert found.select(table.column_names).cast(table.schema).equals(table)
@@ -124,6 +133,57 @@ def test_types_are_kept(tmp_path: Path) -> None:
     assert found["place"].to_pylist()[2] is None
     with pa.OSFile(str(tmp_path / "out.arrows")) as file:
         assert pa.ipc.open_stream(file).read_all().to_pylist() == found.to_pylist()
+    with pa.OSFile(str(tmp_path / "out.arrow")) as file:
+        assert pa.ipc.open_file(file).read_all().equals(found)
+
+
+def test_dictionaries_of_segments_are_joined(tmp_path: Path) -> None:
+    """An Arrow file has one dictionary for each column, which can need larger indices than those of the segments."""
+    rows = [{"hole": "AsKd", "board": "Ah Ac Kc", "site": f"site {at}"} for at in range(300)]
+    table = pa.Table.from_pylist(rows)
+    kind = pa.dictionary(pa.int8(), pa.string())
+    parts = [
+        table.slice(at, 100).set_column(2, "site", table["site"].slice(at, 100).cast(kind)) for at in (0, 100, 200)
+    ]
+    with pa.ipc.new_stream(tmp_path / "in.arrows", parts[0].schema) as writer:
+        for part in parts:
+            writer.write_table(part)
+    for name in ("out.arrow", "out.arrows", "out.parquet"):
+        rank_files(tmp_path / "in.arrows", tmp_path / name, **COLUMNS)
+        assert [row["site"] for row in read(tmp_path / name)] == [row["site"] for row in rows]
+
+
+def test_lines_of_ndjson_are_copied_to_the_letter(tmp_path: Path) -> None:
+    """Numbers, escapes, nested objects, times, and lines that are no objects."""
+    lines = [
+        '{"hole": "AsKd", "x": 1.50, "when": "2024-01-01T00:00:00", "o": {"a": [1, {}]}} ',
+        "",
+        '{"x":"other type","hole":["As","Kd"]}',
+        '{"hole":"AsXd"}',
+        "{",
+        "[]",
+        '{"hole":"\\u0041sKd","board":"Ah Ac Kc"}'.replace("\\\\", "\\"),
+    ]
+    board = '"board":"Ah Ac Kc"'
+    lines = [line.replace('"hole"', f'{board},"hole"', 1) if '"board"' not in line else line for line in lines]
+    (tmp_path / "in.ndjson").write_text("\n".join(lines))
+    result = rank_files(tmp_path / "in.ndjson", tmp_path / "out.ndjson", **COLUMNS)
+    new = '"value":7296,"category":"full house","place":167}\n'
+    out = (tmp_path / "out.ndjson").read_text()
+    assert out == (
+        f"{lines[0].rstrip()[:-1]},{new}"
+        f'{lines[3][:-1]},"value":null,"category":null,"place":null}}\n'
+        f"{lines[6][:-1]},{new}"
+    )
+    assert (result.rows, result.wrong) == (6, 4)
+    with (tmp_path / "out.ndjson.wrong.csv").open(newline="") as file:
+        wrong = [(int(row["row"]), int(row["line"]), row["reason"][:24]) for row in csv.DictReader(file)]
+    assert wrong == [
+        (1, 3, "other columns or types t"),
+        (2, 4, 'cards "AsXd": "Xd" at co'),
+        (3, 5, "not JSON: Expecting prop"),
+        (4, 6, "not an object in braces"),
+    ]
 
 
 def test_rows_with_different_numbers_of_cards(tmp_path: Path) -> None:
@@ -277,8 +337,9 @@ def test_wrong_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cases("name", ["in.parquet", "in.csv", "in.arrow", "in.arrows", "in.csv.gz"])
-def test_damaged_files(tmp_path: Path, name: str) -> None:
-    source = write(tmp_path / name, ROWS)
+def test_damaged_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = write(Path(name), ROWS)
     whole = source.read_bytes()
     source.write_bytes(b"")
     assert "is empty" in refused(source, tmp_path / "out.csv", **COLUMNS)

@@ -11,6 +11,8 @@ from cardspeak.errors import CardspeakError, shortened, shown
 from cardspeak.games import AnyGame
 from cardspeak.hand_files.result import RankedFiles
 from cardspeak.progress import Report, check_report
+from cardspeak.ranges import Range
+from cardspeak.seeds import read_seed
 
 Paths: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 """A path, or several. A path can be a folder or a pattern."""
@@ -25,7 +27,11 @@ def rank_files(
     cards: str,
     board: str | None = None,
     game: AnyGame = "holdem",
+    equity: str | Range | None = None,
+    exact: bool = False,
+    seed: int = 0,
     prefix: str = "",
+    format: str | None = None,  # noqa: A002  the name of the option
     wrong: str | os.PathLike[str] | None = None,
     workers: int = 1,
     progress: Report | None = None,
@@ -39,13 +45,22 @@ def rank_files(
     `OUTPUT.part`, and the same call goes on from it. The output depends neither on that nor on the number of workers.
 
     Args:
-        files: the paths of the input files; folders, for all files in them; or patterns, such as `hands/*.csv`.
-        output: the path of the output. The end of its name is its format.
+        files: the paths of the input files; folders, for all files in them; patterns, such as `hands/*.csv`; or `-` for
+            standard input.
+        output: the path of the output, or `-` for standard output; wrong rows are then written to standard error,
+            unless `wrong` is given. What is written to a pipe cannot be resumed.
         cards: the column of hole cards or, without `board`, of whole hands, hole cards before the board. Rows can have
             different numbers of cards.
         board: the column of boards. In rows without a board, the value is null.
         game: the code of a game, a `Game`, or the path of a game file.
+        equity: the range of an opponent, such as `random` or `QQ+, AKs`. The output then also has the equity of each
+            hand against it, on its board, as in `equity_many`: the columns `equity`, `win` and `tie`. In games other
+            than hold'em, the answers can be sampled, and `standard_error` is a column, too.
+        exact: compute exact answers in every game, even if this takes days.
+        seed: the seed of the samples, an integer from 0 to `2**53`.
         prefix: the beginning of the names of the new columns.
+        format: the format of the output: `parquet`, `csv`, `tsv`, `ndjson`, `arrow` or `arrow-stream`. By default, the
+            end of its name says which.
         wrong: the path of the file of wrong rows; by default, the output's with `.wrong.csv` appended.
         workers: the number of threads.
         progress: called from time to time with a `Progress`.
@@ -54,6 +69,8 @@ def rank_files(
         CardspeakError: PyArrow is not installed, a file cannot be read or written, or an argument is not valid.
         HandError: a column is not of text or lists of cards.
         GameError: the game is unknown, or has no hands of a size that the kernels accept.
+        RangeError: the range cannot be read.
+        EquityError: the range belongs to another game.
 
     >>> import pathlib, tempfile
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -78,7 +95,7 @@ def rank_files(
         missing = shortened(error.name or error, 40)
         install = 'pip install "cardspeak[frames]"'
         raise CardspeakError(f"files of hands need {missing}, which is not installed: {install}") from None
-    options = ranking.Options(cards, board, game, prefix)
+    options = ranking.Options(cards, board, game, prefix, equity, exact, read_seed(seed), format)
     return ranking.ranked(_paths(files), os.fspath(output), options, wrong, number, progress)
 
 

@@ -60,12 +60,14 @@ class ValueColumns:
         n = len(hands)
         values = {half.name: np.zeros(n, np.uint16) for half in self.game.halves}
         for counts, rows in hands.by_counts():
-            if counts not in self.accepted:
-                if not self._is_early(counts):
-                    reason = counts_in_words(counts, self.accepted, self.has_board)
-                    hands.refuse(rows, lambda _, reason=reason: reason)  # type: ignore[misc]
+            is_hand = counts in self.accepted
+            if not is_hand and not self._is_early(counts):
+                reason = counts_in_words(counts, self.accepted, self.has_board)
+                hands.refuse(rows, lambda _, reason=reason: reason)  # type: ignore[misc]
                 continue
             good, ids = check_cards(hands, rows, hands.ids(rows, counts), self.game)
+            if not is_hand:
+                continue
             hands.has_value[good] = True
             for name, of_half in self._values(ids).items():
                 values[name][good] = of_half

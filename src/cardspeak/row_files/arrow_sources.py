@@ -12,6 +12,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet
 
+from cardspeak.row_files.formats import STANDARD
 from cardspeak.row_files.opened import Input, refuse
 from cardspeak.row_files.rows import Block, Rows, Schema, Table
 
@@ -48,7 +49,7 @@ class _OfTables:
     def _errors_named(self) -> Iterator[None]:
         """A context manager that turns errors of PyArrow and of the system into one line that names the file."""
         try:
-            if self._file.n_bytes == 0:
+            if self._file.n_bytes == 0 and self._file.path != STANDARD:
                 raise OSError("it is empty")
             yield
         except (OSError, pa.ArrowException, IndexError) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardspeak.errors import CardspeakError, Place, listed, quoted
 
@@ -28,6 +28,10 @@ MAGIC = {b"PAR1": PARQUET, b"ARROW1": ARROW, b"\xff\xff\xff\xff": ARROW_STREAM}
 """The format that each sequence of first bytes shows."""
 
 
+STANDARD = "-"
+"""The name of standard input and standard output."""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """The format of a file.
@@ -46,6 +50,11 @@ class Format:
     def is_text(self) -> bool:
         """Whether rows are lines of text."""
         return self.name in TEXT
+
+
+NAMED = {name: Format(name) for name in (PARQUET, NDJSON, ARROW, ARROW_STREAM)}
+NAMED |= {CSV: Format(CSV, ","), "tsv": Format(CSV, "\t")}
+"""The formats that can be given by name."""
 
 
 def endings() -> list[str]:
@@ -82,3 +91,24 @@ def format_of(name: str, what: Place) -> Format:
     if found is None:
         raise CardspeakError.at(what, f"{quoted(name)} has no known ending; accepted: {listed(endings(), 'or')}")
     return found
+
+
+def output_format_of(name: str, given: str | None, source: Format) -> Format:
+    """The format of an output: the one that is given, or that of its name.
+
+    Args:
+        name: the name of the output. On standard output, text stays text of the same format, and all else becomes CSV.
+        given: the name of a format, or None.
+        source: the format of the first input.
+
+    Raises:
+        CardspeakError: the format is not known, or the name has no known ending.
+    """
+    if given is not None:
+        if given not in NAMED:
+            raise CardspeakError.at("format", f"{quoted(given)} is not known; accepted: {listed(NAMED, 'or')}")
+        found = find_format(name)
+        return replace(NAMED[given], compression=found.compression if found and NAMED[given].is_text else "")
+    if name == STANDARD:
+        return Format(source.name, source.delimiter or ",") if source.is_text else NAMED[CSV]
+    return format_of(name, "output")

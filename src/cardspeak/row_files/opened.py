@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 import pyarrow as pa
 
 from cardspeak.errors import CardspeakError, quoted
-from cardspeak.row_files.formats import Format
+from cardspeak.row_files.formats import ARROW, CSV, MAGIC, NDJSON, PARQUET, STANDARD, Format
 from cardspeak.row_files.text_blocks import Unpacked
 
-STANDARD = "-"
-"""The name of standard input and standard output."""
+KEPT = 1 << 24
+"""The number of bytes of standard input that can be read again, to find its format and its columns."""
+IN_WORDS = "standard input"
+PACKED = {b"\x1f\x8b": "gzip -dc", b"\x28\xb5\x2f\xfd": "zstd -dc"}
+"""The first bytes of compressed files, and the command that unpacks them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,86 @@ class Input:
             refuse(self.name, error)
 
 
+class _Kept:
+    """Standard input, whose first bytes can be read again."""
+
+    closed = False
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._kept, self._at = file, b"", 0
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes: as many as asked for, unless the input ends."""
+        again = self._kept[self._at : self._at + size]
+        new = self._file.read(size - len(again)) if len(again) < size else b""
+        self._at += len(again) + len(new)
+        if len(self._kept) + len(new) <= KEPT:
+            self._kept += new
+        elif new:
+            self._kept = b""
+        return again + new
+
+    def restart(self) -> None:
+        """Go to the beginning."""
+        assert self._at <= len(self._kept), "only the first bytes are read more than once"
+        self._at = 0
+
+    def seekable(self) -> bool:
+        """False: what has been read is gone."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class StandardInput(Input):
+    """Standard input, which is read once.
+
+    Attributes:
+        kept: its bytes.
+    """
+
+    kept: _Kept
+
+    @property
+    def name(self) -> str:
+        """Its name, for messages."""
+        return IN_WORDS
+
+    def to_dict(self) -> dict[str, Any]:
+        """What no other input is like: a run cannot go on from what another has read."""
+        return {"path": STANDARD, "read": f"{os.getpid()} {time.monotonic_ns()}"}
+
+    @contextmanager
+    def opened(self, start: int = 0) -> Iterator[Unpacked]:
+        """Its text from a position."""
+        self.kept.restart()
+        text = Unpacked(self.kept, "")
+        text.skip(start)
+        try:
+            yield text
+        except (OSError, pa.ArrowException) as error:
+            refuse(self.name, error)
+
+
+def standard_input() -> StandardInput:
+    """Standard input, whose format is that of its first bytes.
+
+    Raises:
+        CardspeakError: it is a terminal, is compressed, or has a format that cannot be read from a pipe.
+    """
+    if sys.stdin is None or sys.stdin.isatty():
+        raise CardspeakError(f"{IN_WORDS} is a terminal; write the path of a file, or < FILE")
+    kept = _Kept(sys.stdin.buffer)
+    beginning = kept.read(64)
+    for magic, command in PACKED.items():
+        if beginning.startswith(magic):
+            raise CardspeakError(f"{IN_WORDS} is compressed; unpack it first, as in {command} FILE | cardspeak ...")
+    name = next((name for magic, name in MAGIC.items() if beginning.startswith(magic)), "")
+    if name in (PARQUET, ARROW):
+        raise CardspeakError(f"{IN_WORDS} is a {name.title()} file, which cannot be read from a pipe; give its path")
+    text_format = NDJSON if beginning.lstrip().startswith(b"{") else CSV
+    return StandardInput(STANDARD, Format(name or text_format), 0, 0, kept)
+
+
 def refuse(name: str, error: Exception) -> NoReturn:
     """Raise the error for a file that cannot be read.
 
@@ -85,9 +169,3 @@ def input_of(path: str, file_format: Format) -> Input:
     except (OSError, ValueError) as error:
         refuse(path, error)
     return Input(path, file_format, state.st_size, state.st_mtime_ns)
-
-
-def is_terminal(stream: Any = None) -> bool:
-    """Whether a stream, by default standard input, is a terminal."""
-    given = sys.stdin if stream is None else stream
-    return given is not None and bool(given.isatty())

@@ -12,7 +12,7 @@ import os
 import shutil
 import stat
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -24,7 +24,7 @@ from cardspeak.held_file import HeldFile, InUseError
 SAVE_SECONDS = 1.0
 """The number of seconds between two saves: the work that a killed run can lose."""
 TITLE = "cardspeak part file"
-FINISHED = "finished"
+FINISHED, CONVERTED = "finished", "converted"
 
 Asked: TypeAlias = Mapping[str, str | int | bool | None]
 """What a run was asked for. A run goes on only from a record of the same question."""
@@ -78,16 +78,14 @@ class Part:
     """
 
     def __init__(self, output: str, wrong: str, asked: Asked, inputs: Sequence[Mapping[str, Any]]) -> None:
-        self._name, self._output, self._wrong_output = (
-            output,
-            Path(os.path.realpath(output)),
-            Path(os.path.realpath(wrong)),
-        )
+        self._name, self._output = output, Path(os.path.realpath(output))
+        self._wrong_output = Path(os.path.realpath(wrong))
         self.folder = self._output.with_name(f"{self._output.name}.part")
         self._waiting = _Waiting()
         self._next_time = time.monotonic() + SAVE_SECONDS
         self.done: list[Done] = []
         self.is_finished = False
+        self._whole = "data"
         with self._errors_named():
             if self._output.is_dir():
                 raise IsADirectoryError(21, "it is a folder")
@@ -138,19 +136,26 @@ class Part:
                 self.done += lines
         self._next_time = time.monotonic() + SAVE_SECONDS
 
-    def finish(self) -> None:
-        """Put the files in their places, and remove the folder. What is written after the last segment is kept."""
+    def finish(self, convert: Callable[[Path, Path], None] | None = None) -> None:
+        """Put the files in their places, and remove the folder.
+
+        Args:
+            convert: makes the output from what has been written, given the paths of both.
+        """
         if not self.is_finished:
             self.save()
             with self._errors_named():
                 _sync(self._data, self._wrong)
-                self._record.write(_line({FINISHED: True}))
+                if convert is not None:
+                    convert(self.folder / self._whole, self.folder / CONVERTED)
+                    self._whole = CONVERTED
+                self._record.write(_line({FINISHED: self._whole}))
                 _sync(self._record)
         with self._errors_named():
             has_wrong = any(done.wrong_size for done in self.done)
             self._close_files()
             self._place("wrong.csv", self._wrong_output, is_kept=has_wrong)
-            self._place("data", self._output, is_kept=True)
+            self._place(self._whole, self._output, is_kept=True)
         self._remove()
 
     def close(self) -> None:
@@ -195,6 +200,8 @@ class Part:
                 )
         same = _n_same(before["inputs"], inputs)
         self.is_finished = bool(lines) and FINISHED in lines[-1] and same == len(inputs) == len(before["inputs"])
+        if self.is_finished:
+            self._whole = lines[-1][FINISHED]
         segments = [Done(**line) for line in lines[1:] if FINISHED not in line]
         self.done = [done for done in segments if done.file < same]
         if not self.is_finished:

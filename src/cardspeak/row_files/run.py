@@ -9,13 +9,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
+from threading import Event
 
 from cardspeak.errors import CardspeakError
 from cardspeak.progress import Report, Reporter
 from cardspeak.row_files import wrong_rows
-from cardspeak.row_files.formats import Format
+from cardspeak.row_files.arrow_file import file_from_stream
+from cardspeak.row_files.formats import ARROW, Format
 from cardspeak.row_files.opened import Input
 from cardspeak.row_files.part import Asked, Part
+from cardspeak.row_files.pipe import Pipe, is_piped
 from cardspeak.row_files.rows import Block, Fault, Rows, Schema, Source, Table
 from cardspeak.row_files.sinks import Encoded, Sink
 
@@ -46,24 +49,25 @@ class Job:
         inputs: the input files.
         sources: the same files, opened.
         columns: the columns that the work reads.
-        work: the function for each segment; it can be called from any thread.
+        work: the function for each segment; it can be called from any thread. If the event is set, the run has been
+            stopped, and what the function returns does not matter.
         new: the columns that it adds.
         output: the path of the output.
         format: the format of the output.
         sink: encodes the output.
-        wrong: the path of the file of wrong rows.
+        wrong: the path of the file of wrong rows; None for standard error.
         asked: what identifies the question, besides the inputs.
     """
 
     inputs: Sequence[Input]
     sources: Sequence[Source]
     columns: Sequence[str]
-    work: Callable[[Rows], Answer]
+    work: Callable[[Rows, Event], Answer]
     new: Schema
     output: str
     format: Format
     sink: Sink
-    wrong: str
+    wrong: str | None
     asked: Asked
 
 
@@ -95,11 +99,15 @@ def run(job: Job, workers: int, progress: Report | None, stage: str) -> Counter[
     Raises:
         CardspeakError: a file cannot be read or written.
     """
-    part = Part(job.output, job.wrong, job.asked, [given.to_dict() for given in job.inputs])
+    part: Part | Pipe
+    if job.wrong is None or is_piped(job.output):
+        part = Pipe(job.output, job.wrong)
+    else:
+        part = Part(job.output, job.wrong, job.asked, [given.to_dict() for given in job.inputs])
     try:
         if not part.is_finished:
             _fill(job, part, workers, Reporter(progress, stage))
-        part.finish()
+        part.finish(file_from_stream if job.format.name == ARROW else None)
     except BaseException:
         with suppress(CardspeakError):
             part.save()
@@ -108,7 +116,7 @@ def run(job: Job, workers: int, progress: Report | None, stage: str) -> Counter[
     return _total(part)
 
 
-def _fill(job: Job, part: Part, workers: int, reporter: Reporter) -> None:
+def _fill(job: Job, part: Part | Pipe, workers: int, reporter: Reporter) -> None:
     """Work on all segments that are not in the part file."""
     if not part.done:
         part.write(job.sink.beginning())
@@ -144,7 +152,7 @@ def _fill(job: Job, part: Part, workers: int, reporter: Reporter) -> None:
     reporter.finish()
 
 
-def _total(part: Part, file: int | None = None) -> Counter[str]:
+def _total(part: Part | Pipe, file: int | None = None) -> Counter[str]:
     """The sums of the counts of all segments, or of those of one input."""
     total: Counter[str] = Counter()
     for done in part.done:
@@ -153,28 +161,29 @@ def _total(part: Part, file: int | None = None) -> Counter[str]:
     return total
 
 
-def _in_order(job: Job, part: Part, workers: int) -> Iterator[Finished]:
+def _in_order(job: Job, part: Part | Pipe, workers: int) -> Iterator[Finished]:
     """The segments that are not in the part file, in order, after they have been worked on."""
-    blocks = _blocks(job, part)
+    blocks, stopped = _blocks(job, part), Event()
     if workers == 1:
         for file, block in blocks:
-            yield _worked(job, file, block)
+            yield _worked(job, file, block, stopped)
         return
     with ThreadPoolExecutor(workers) as threads:
         waiting: deque[Future[Finished]] = deque()
         try:
             for file, block in blocks:
-                waiting.append(threads.submit(partial(_worked, job, file, block)))
+                waiting.append(threads.submit(partial(_worked, job, file, block, stopped)))
                 if len(waiting) > workers:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
         finally:
+            stopped.set()
             for future in waiting:
                 future.cancel()
 
 
-def _blocks(job: Job, part: Part) -> Iterator[tuple[int, Block]]:
+def _blocks(job: Job, part: Part | Pipe) -> Iterator[tuple[int, Block]]:
     """The blocks that are not in the part file, each with the number of its input."""
     first, start = (part.done[-1].file, part.done[-1].after) if part.done else (0, 0)
     for file in range(first, len(job.sources)):
@@ -182,12 +191,12 @@ def _blocks(job: Job, part: Part) -> Iterator[tuple[int, Block]]:
             yield file, block
 
 
-def _worked(job: Job, file: int, block: Block) -> Finished:
+def _worked(job: Job, file: int, block: Block, stopped: Event) -> Finished:
     """A block that has been decoded, worked on and encoded."""
     source = job.sources[file]
     has_lines = source.has_lines_for(job.format.name, job.format.delimiter)
     rows = source.rows(block, job.columns if has_lines else None)
-    answer = job.work(rows)
+    answer = job.work(rows, stopped)
     if not has_lines and rows.lines is not None:
         rows = Rows(rows.table, None, rows.n_rows, rows.n_lines, rows.numbers, rows.line_of, rows.unread)
     return Finished(file, block, rows, answer, job.sink.encode(rows, answer.new))

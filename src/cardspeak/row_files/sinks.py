@@ -16,7 +16,7 @@ import pyarrow.parquet
 
 from cardspeak.errors import CardspeakError, quoted
 from cardspeak.row_files import text_lines
-from cardspeak.row_files.formats import ARROW_STREAM, CSV, NDJSON, PARQUET, Format
+from cardspeak.row_files.formats import ARROW, ARROW_STREAM, CSV, NDJSON, PARQUET, Format
 from cardspeak.row_files.parquet_footer import footer_of, merged_footer
 from cardspeak.row_files.rows import Rows, Schema, Table
 
@@ -76,12 +76,12 @@ def sink_of(output: Format, old: Schema, new: Schema) -> Sink:
     """
     if output.name == PARQUET:
         return ParquetSink(_joined(old, new))
-    if output.name == ARROW_STREAM:
+    if output.name in (ARROW, ARROW_STREAM):  # an Arrow file is made from a stream in the end
         return ArrowStreamSink(_joined(old, new))
     text_lines.check_columns(_joined(old, new), output.name)
     if output.name == CSV:
         return CsvSink(output, old, new)
-    assert output.name == NDJSON, "Arrow files are made from streams"
+    assert output.name == NDJSON, "all formats are listed"
     return NdjsonSink(output, new)
 
 
@@ -93,7 +93,11 @@ def _joined(old: Schema, new: Schema) -> Schema:
 def joined_table(rows: Rows, new: Table, schema: Schema) -> Table:
     """The rows with their new columns, in one table."""
     columns = [*rows.table.columns, *new.columns]
-    return pa.Table.from_arrays(columns, schema=schema).unify_dictionaries().combine_chunks()
+    table = pa.Table.from_arrays(columns, schema=schema)
+    try:
+        return table.unify_dictionaries().combine_chunks()
+    except pa.ArrowInvalid:  # the indices are too narrow for a joined dictionary, so that each chunk keeps its own
+        return table
 
 
 class ParquetSink:

@@ -10,8 +10,9 @@ from pathlib import Path
 from cardspeak.errors import CardspeakError, listed, listed_in_short, quoted
 from cardspeak.row_files.arrow_sources import ArrowFileSource, ArrowStreamSource, ParquetSource
 from cardspeak.row_files.csv_source import CsvSource
-from cardspeak.row_files.formats import ARROW, ARROW_STREAM, CSV, PARQUET, endings, find_format
-from cardspeak.row_files.opened import Input, input_of
+from cardspeak.row_files.formats import ARROW, ARROW_STREAM, CSV, NDJSON, PARQUET, STANDARD, endings, find_format
+from cardspeak.row_files.json_source import NdjsonSource
+from cardspeak.row_files.opened import Input, input_of, standard_input
 from cardspeak.row_files.rows import Source
 
 MAGIC_CHARACTERS = "*?["
@@ -25,6 +26,9 @@ def find_inputs(paths: Sequence[str], output: str) -> list[Input]:
     """
     found: dict[str, Input] = {}
     for path in paths:
+        if path == STANDARD:
+            found[STANDARD] = standard_input()
+            continue
         for name in _files_of(path):
             file_format = find_format(name)
             if file_format is None:
@@ -68,6 +72,8 @@ def open_source(file: Input, wanted: Sequence[str]) -> Source:
         return ParquetSource(file)
     if file.format.name == ARROW:
         return ArrowFileSource(file)
+    if file.format.name == NDJSON:
+        return NdjsonSource(file)
     assert file.format.name == ARROW_STREAM, "all formats are listed"
     return ArrowStreamSource(file)
 

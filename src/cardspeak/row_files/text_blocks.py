@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import Any, Protocol
 
 import numpy as np
 import pyarrow as pa
@@ -20,6 +19,18 @@ LONGEST_ROW = 1 << 25
 NEWLINE, QUOTE = b"\n", b'"'
 
 
+class Readable(Protocol):
+    """Bytes that can be read."""
+
+    def read(self, size: int, /) -> bytes:
+        """The next bytes."""
+        ...
+
+    def seekable(self) -> bool:
+        """Whether other positions can be read, too."""
+        ...
+
+
 class Unpacked:
     """A file of text, unpacked while it is read.
 
@@ -27,7 +38,7 @@ class Unpacked:
         n_read: the number of bytes read from the file as it is stored.
     """
 
-    def __init__(self, file: BinaryIO, compression: str) -> None:
+    def __init__(self, file: Readable, compression: str) -> None:
         self._file = file
         self.n_read = 0
         self.closed = False  # PyArrow asks for it
@@ -58,7 +69,7 @@ class Unpacked:
     def skip(self, size: int) -> None:
         """Go to a position in the text."""
         if self._text is self._file and self._file.seekable():
-            self._file.seek(size, os.SEEK_SET)
+            self._file.seek(size)
             self.n_read = size
             return
         while size > 0:
@@ -140,3 +151,19 @@ class Lines:
     def line_of(self, row: int) -> int:
         """The number of the line where a row starts, counted from 0."""
         return int(np.searchsorted(self._breaks, self._starts[row]))
+
+
+def with_line_breaks(texts: Any) -> Any:
+    """Texts as an Arrow array, each with a line break at its end."""
+    ended = pc.binary_join_element_wise(texts, "", "\n")
+    return ended.combine_chunks() if isinstance(ended, pa.ChunkedArray) else ended
+
+
+def data_of(array: Any) -> bytes:
+    """The texts of an Arrow array without nulls, one after the other."""
+    if not len(array):
+        return b""
+    is_large = pa.types.is_large_string(array.type) or pa.types.is_large_binary(array.type)
+    _, offsets, data = array.buffers()
+    at = memoryview(offsets).cast("q" if is_large else "i")
+    return bytes(memoryview(data)[at[array.offset] : at[array.offset + len(array)]])

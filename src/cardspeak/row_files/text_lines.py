@@ -15,6 +15,7 @@ import pyarrow.compute as pc
 from cardspeak.errors import CardspeakError, quoted
 from cardspeak.row_files.formats import CSV
 from cardspeak.row_files.rows import Schema, Table
+from cardspeak.row_files.text_blocks import data_of, with_line_breaks
 
 Array = Any
 """An Arrow array, or a chunked one."""
@@ -85,23 +86,12 @@ def _texts(column: Array) -> Array:
 def _joined(columns: Sequence[Array], delimiter: str) -> bytes:
     """The rows of columns of text, as lines."""
     lines = pc.binary_join_element_wise(*columns, delimiter)
-    return _with_line_breaks(lines)
+    return lines_of(lines)
 
 
-def _with_line_breaks(lines: Array) -> bytes:
-    ended = pc.binary_join_element_wise(lines, "", "\n")
-    ended = ended.combine_chunks() if isinstance(ended, pa.ChunkedArray) else ended
-    return data_of(ended)
-
-
-def data_of(array: Array) -> bytes:
-    """The texts of an array without nulls, one after the other."""
-    if not len(array):
-        return b""
-    width = 8 if pa.types.is_large_string(array.type) or pa.types.is_large_binary(array.type) else 4
-    _, offsets, data = array.buffers()
-    at = memoryview(offsets).cast("q" if width == 8 else "i")
-    return bytes(memoryview(data)[at[array.offset] : at[array.offset + len(array)]])
+def lines_of(texts: Array) -> bytes:
+    """Texts as lines, each with a line break at its end."""
+    return data_of(with_line_breaks(texts))
 
 
 def extended_json_lines(lines: Array, new: Table) -> bytes:
@@ -113,14 +103,14 @@ def extended_json_lines(lines: Array, new: Table) -> bytes:
     are_empty = pc.ends_with(bodies, "{")
     bodies = pc.if_else(are_empty, bodies, pc.binary_join_element_wise(bodies, "", ","))
     keys = _joined_keys(new)
-    return _with_line_breaks(pc.binary_join_element_wise(bodies, keys, "}", ""))
+    return lines_of(pc.binary_join_element_wise(bodies, keys, "}", ""))
 
 
 def json_lines(table: Table) -> bytes:
     """The rows of a table as NDJSON."""
     if not table.num_rows:
         return b""
-    return _with_line_breaks(pc.binary_join_element_wise("{", _joined_keys(table), "}", ""))
+    return lines_of(pc.binary_join_element_wise("{", _joined_keys(table), "}", ""))
 
 
 def _joined_keys(table: Table) -> Array:

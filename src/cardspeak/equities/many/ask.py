@@ -23,6 +23,7 @@ from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
 
 STAGE = "equity of each row"
+IMPOSSIBLE = "the hand and the board leave no holding of the opponent's range"
 
 
 def equity_many(
@@ -79,15 +80,47 @@ def equity_many(
     terms = read_terms(exact=exact, seed=seed, workers=1)
     rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
     if takes(known_game):
-        return made(_holdem(rows, opponents, known_game, run_by, progress), None)
-    other = OtherRows(rows, opponents, known_game, terms)
-    results = _run(other, [1.0] * len(other.first), len(other.first), run_by, progress)
-    columns = tuple(column[other.place] for column in results)
-    return made(columns, terms.seed if columns[-1].any() else None)
+        columns = _holdem(rows, opponents, known_game, run_by, progress)
+        is_impossible = np.isnan(columns[0])
+        if is_impossible.any():
+            raise RangeError.in_array("villains", (int(is_impossible.argmax()),), IMPOSSIBLE)
+        return made(columns, None)
+    return _others(OtherRows(rows, opponents, known_game, terms), terms.seed, run_by, progress)
+
+
+def equities_or_nan(
+    hands: npt.ArrayLike,
+    boards: npt.ArrayLike,
+    villains: Range,
+    *,
+    exact: bool,
+    seed: int,
+    progress: Report,
+) -> Equities:
+    """The equities that `equity_many` returns, with NaN in rows that leave no holding of the opponent's range.
+
+    The arguments are those of `equity_many`; the game is that of the range.
+
+    Raises:
+        CardError, HandError: as in `equity_many`.
+    """
+    game = villains.game
+    rows = read_rows(hands, boards, game)
+    if takes(game):
+        return made(_holdem(rows, villains, game, 1, progress), None)
+    terms = read_terms(exact=exact, seed=seed, workers=1)
+    return _others(OtherRows(rows, villains, game, terms, is_strict=False), seed, 1, progress)
+
+
+def _others(work: OtherRows, seed: int | None, workers: Workers, progress: Report | None) -> Equities:
+    """The results of rows of any game."""
+    results = _run(work, [1.0] * len(work.first), len(work.first), workers, progress)
+    columns = tuple(column[work.place] for column in results)
+    return made(columns, seed if columns[-1].any() else None)
 
 
 def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
-    """The results of hold'em rows."""
+    """The results of hold'em rows; NaN in rows that leave no holding of the opponent's range."""
     columns = tuple(np.empty((N_COLUMNS, len(rows))))
     is_preflop = rows.sizes == 0
     if is_preflop.any():
@@ -97,10 +130,6 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
         work = HoldemRows(rows, villains, game)
         results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
-    is_impossible = np.isnan(columns[0])
-    if is_impossible.any():
-        message = "the hand and the board leave no holding of the opponent's range"
-        raise RangeError.in_array("villains", (int(is_impossible.argmax()),), message)
     return columns
 
 
