@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 
 from cardspeak.cli import run
-from cardspeak.row_files import text_blocks
+from cardspeak.row_files import opened
 from tests.cases import cases
 from tests.hand_files.files import HOLDEM, of_rules, read, rows_of, write
 
@@ -22,7 +22,7 @@ OPTIONS = ("--cards", "hole", "--board", "board")
 @pytest.fixture(autouse=True)
 def _in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(text_blocks, "BLOCK", 700)
+    monkeypatch.setattr(opened, "SEGMENT_BYTES", 700)
 
 
 def status_of(*args: str) -> int:

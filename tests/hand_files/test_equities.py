@@ -10,7 +10,7 @@ import pytest
 
 from cardspeak import CardspeakError, RangeError, equity, parse_range, rank_files
 from cardspeak.games import find_game
-from cardspeak.row_files import arrow_sources
+from cardspeak.row_files import opened
 from tests.hand_files.files import read, rows_of, write
 
 ROWS: list[dict[str, Any]] = [
@@ -24,8 +24,7 @@ ROWS: list[dict[str, Any]] = [
 
 @pytest.fixture(autouse=True)
 def _segments_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arrow_sources, "MOST_ROWS", 2)
-    monkeypatch.setattr(arrow_sources, "FEWEST_ROWS", 2)
+    monkeypatch.setattr(opened, "SEGMENT_ROWS", 16)
 
 
 @pytest.mark.parametrize("villains", ["random", "QQ+, AKs:0.5"])

@@ -12,7 +12,7 @@ import pytest
 
 import cardspeak
 from cardspeak import CardspeakError, rank_files
-from cardspeak.row_files import arrow_sources, text_blocks
+from cardspeak.row_files import opened
 from tests.cases import cases
 from tests.hand_files.files import HOLDEM, Row, as_text, of_rules, read, rows_of, write
 
@@ -23,8 +23,8 @@ COLUMNS: dict[str, Any] = {"cards": "hole", "board": "board"}
 @pytest.fixture(autouse=True)
 def _segments_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small segments, so that small files have several."""
-    monkeypatch.setattr(arrow_sources, "MOST_ROWS", 13)
-    monkeypatch.setattr(text_blocks, "BLOCK", 700)
+    monkeypatch.setattr(opened, "SEGMENT_ROWS", 13)
+    monkeypatch.setattr(opened, "SEGMENT_BYTES", 700)
 
 
 def expected(rows: list[Row], source: str, name: str) -> list[Row]:
@@ -305,7 +305,7 @@ def test_wrong_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(good, cards="number").startswith('"in.parquet": column "number": a column of "int64"; accepted: text')
     assert said(text, cards="number").startswith('column "number" has no cards in ')
     names = write(Path("names.csv"), [{"hole": f"Ann {at}", "board": "Ah Ac Kc"} for at in range(300)])
-    monkeypatch.setattr(text_blocks, "BLOCK", 1 << 16)
+    monkeypatch.setattr(opened, "SEGMENT_BYTES", 1 << 16)
     assert said(names).startswith('column "hole" has no cards in 300 rows; the first: cards "Ann 0": ')
     assert said(Path("no.csv")) == '"no.csv" cannot be read: no such file or directory'
     assert said(Path("no*.csv")) == 'files: no file matches "no*.csv"'

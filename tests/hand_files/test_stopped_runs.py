@@ -15,7 +15,7 @@ import pytest
 
 from cardspeak import CardspeakError, Progress, rank_files
 from cardspeak.held_file import HeldFile
-from cardspeak.row_files import arrow_sources, part, text_blocks
+from cardspeak.row_files import opened, part
 from tests.cases import cases
 from tests.hand_files.files import HOLDEM, read, rows_of, write
 
@@ -28,9 +28,8 @@ NAMES = [("in.parquet", "out.parquet"), ("in.csv", "out.csv"), ("in.csv.gz", "ou
 
 @pytest.fixture(autouse=True)
 def _segments_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arrow_sources, "MOST_ROWS", 13)
-    monkeypatch.setattr(arrow_sources, "FEWEST_ROWS", 13)
-    monkeypatch.setattr(text_blocks, "BLOCK", 700)
+    monkeypatch.setattr(opened, "SEGMENT_ROWS", 13)
+    monkeypatch.setattr(opened, "SEGMENT_BYTES", 700)
     monkeypatch.setattr(part, "SAVE_SECONDS", 0.0)
 
 
@@ -79,9 +78,8 @@ def test_a_stopped_run_is_resumed(tmp_path: Path, source: str, output: str) -> N
 PROGRAM = """
 import os, signal, sys
 import cardspeak, cardspeak.progress
-from cardspeak.row_files import arrow_sources, part, text_blocks
-arrow_sources.MOST_ROWS = arrow_sources.FEWEST_ROWS = 13
-text_blocks.BLOCK = 700
+from cardspeak.row_files import opened, part
+opened.SEGMENT_ROWS, opened.SEGMENT_BYTES = 13, 700
 part.SAVE_SECONDS = cardspeak.progress.REPORT_SECONDS = 0.0
 n = 0
 

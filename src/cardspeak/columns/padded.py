@@ -87,10 +87,10 @@ def parse_padded(column: Column, what: Where, most: int) -> PaddedColumn:
 
 
 def _with_padding(parsed: PaddedColumn) -> PaddedColumn:
-    """The column, after all places behind the cards of a row have been filled, and blank text is no cards."""
-    for row in np.flatnonzero(parsed.counts == WRONG).tolist():
+    """The column, in which blank text is no cards. A wrong row can have left some of its cards."""
+    wrong = np.flatnonzero(parsed.counts == WRONG)
+    for row in wrong.tolist():
         if not parsed.text(row).strip():
             parsed.counts[row] = 0
-    places = np.arange(parsed.ids.shape[1], dtype=np.int8)
-    parsed.ids[places >= np.maximum(parsed.counts, 0)[:, None]] = NO_CARD
+    parsed.ids[wrong] = NO_CARD
     return parsed

@@ -84,8 +84,9 @@ class Hands:
     def ids(self, rows: Longs, counts: CardCounts) -> Bytes:
         """The cards of rows that all have these numbers of cards, uint8[n, k], hole cards before the board."""
         n_hole, n_board = counts
-        hole = self.hole.ids[rows, :n_hole]
-        return hole if self.board is None else np.hstack([hole, self.board.ids[rows, :n_board]])
+        chosen = slice(None) if len(rows) == len(self) else rows  # a slice copies nothing
+        hole = self.hole.ids[chosen, :n_hole]
+        return hole if self.board is None else np.hstack([hole, self.board.ids[chosen, :n_board]])
 
 
 def read_hands(rows: Rows, columns: Columns, game: Game) -> Hands:

@@ -28,6 +28,8 @@ from cardspeak.row_files.sources import check_schemas, find_inputs, open_source
 
 MISSING = "missing"
 STAGE = "values of hands"
+PARTS = 8
+"""With equity, segments are smaller, because a row can take a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def ranked(
     values = ValueColumns(game, options.board is not None, options.prefix)
     equities = _equities(options, game)
     new = pa.schema([*values.schema, *(equities.schema if equities else ())])
-    inputs = find_inputs(paths, output)
+    inputs = find_inputs(paths, output, PARTS if equities else 1)
     output_format = output_format_of(output, options.format, inputs[0].format)
     check_piped(output, output_format)
     sources = [open_source(given, columns.names) for given in inputs]

@@ -15,7 +15,7 @@ from cardspeak.errors import HandError
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.labels import categories_of, places_of
 from cardspeak.evaluate.many import evaluate_halves, evaluate_many
-from cardspeak.evaluate.methods import hand_sizes, plan_for_all
+from cardspeak.evaluate.methods import find_half, hand_sizes, plan_for_all
 from cardspeak.games import Game, check_hand
 from cardspeak.hand_files.hands import CardCounts, Hands, check_cards, counts_in_words
 
@@ -85,13 +85,28 @@ class ValueColumns:
     def _columns(self, half: str, values: Values, is_null: Flags) -> list[Any]:
         masked = np.ma.MaskedArray(values, is_null)
         places = places_of(masked, game=self.game, half=half)
-        distinct, numbers = np.unique(values, return_inverse=True)
-        categories = pa.array(categories_of(distinct, game=self.game, half=half), pa.string(), from_pandas=True)
         return [
             pa.array(values, mask=is_null),
-            categories.take(pa.array(numbers, mask=is_null)),
+            self._categories(half, values, is_null),
             pa.array(places.data, mask=np.ma.getmaskarray(places)),
         ]
+
+    def _categories(self, half: str, values: Values, is_null: Flags) -> Any:
+        """The category of each value."""
+        if find_half(self.game, half).ranking.values_of_fives is None:
+            return self._all_categories[half].take(pa.array(values, mask=is_null))
+        distinct, numbers = np.unique(values, return_inverse=True)  # matching all hands of a rulebook takes seconds
+        return _texts(categories_of(distinct, game=self.game, half=half)).take(pa.array(numbers, mask=is_null))
+
+    @cached_property
+    def _all_categories(self) -> Mapping[str, Any]:
+        """For each half with a built-in order, the category of each value."""
+        tables = {}
+        for half in self.game.halves:
+            if half.ranking.values_of_fives is None:
+                every = np.arange(half.ranking.places + 1, dtype=np.uint16)
+                tables[half.name] = _texts(categories_of(every, game=self.game, half=half.name))
+        return tables
 
     def _is_early(self, counts: CardCounts) -> bool:
         """Whether there is no board yet: the hand then has no value, but nothing is wrong."""
@@ -112,6 +127,10 @@ class ValueColumns:
             if _is_hand(game, n_hole, n_board)
             and all(split[n_hole + n_board] in ((n_hole, n_board), (n_hole + n_board, 0)) for split in splits)
         ]
+
+
+def _texts(labels: Any) -> Any:
+    return pa.array(labels, pa.string(), from_pandas=True)
 
 
 def _is_hand(game: Game, n_hole: int, n_board: int) -> bool:

@@ -16,10 +16,10 @@ from cardspeak.row_files.formats import STANDARD
 from cardspeak.row_files.opened import Input, refuse
 from cardspeak.row_files.rows import Block, Rows, Schema, Table
 
-SEGMENT_BYTES = 1 << 24
+SEGMENT_BYTES = 1 << 23
 """About how many bytes of memory a segment takes."""
-MOST_ROWS, FEWEST_ROWS = 1 << 17, 1 << 10
-"""The number of rows of a segment, whatever their size."""
+FEWEST_ROWS = 1 << 10
+"""The number of rows of a segment, however large they are."""
 BUFFER = 1 << 20
 """The number of bytes that are read at once from a column of a Parquet file."""
 LARGEST_BATCH = 1 << 26
@@ -84,9 +84,9 @@ def _in_segments(batches: Iterator[Any], skipped: int, size: int) -> Iterator[Ta
         yield pa.Table.from_batches(waiting)
 
 
-def _rows_of_segment(bytes_per_row: float) -> int:
+def _rows_of_segment(bytes_per_row: float, most: int) -> int:
     """The number of rows of a segment."""
-    return min(max(int(SEGMENT_BYTES / max(bytes_per_row, 1)), FEWEST_ROWS), MOST_ROWS)
+    return min(max(int(SEGMENT_BYTES / max(bytes_per_row, 1)), FEWEST_ROWS), most)
 
 
 class ParquetSource(_OfTables):
@@ -104,7 +104,9 @@ class ParquetSource(_OfTables):
             self._ends = [*accumulate(metadata.row_group(i).num_rows for i in range(metadata.num_row_groups))]
             n_bytes = sum(metadata.row_group(i).total_byte_size for i in range(metadata.num_row_groups))
         self._n = metadata.num_rows
-        self._size = _rows_of_segment(2 * n_bytes / max(self._n, 1))  # in memory, rows are larger than in the file
+        self._size = _rows_of_segment(
+            2 * n_bytes / max(self._n, 1), file.segment_rows
+        )  # in memory, rows are larger than in the file
 
     def blocks(self, start: int) -> Iterator[Block]:
         """The blocks of the file from a position, in rows."""
@@ -140,7 +142,7 @@ class ArrowFileSource(_OfTables):
     def _size(self) -> int:
         with self._opened() as reader:
             batch = reader.get_batch(0)
-            return _rows_of_segment(batch.nbytes / max(batch.num_rows, 1))
+            return _rows_of_segment(batch.nbytes / max(batch.num_rows, 1), self._file.segment_rows)
 
     @contextmanager
     def _opened(self) -> Iterator[Any]:
@@ -186,7 +188,7 @@ class ArrowStreamSource(_OfTables):
             first = next((batch for batch in reader if batch.num_rows), None)
             if first is None:
                 return
-            size = _rows_of_segment(first.nbytes / first.num_rows)
+            size = _rows_of_segment(first.nbytes / first.num_rows, self._file.segment_rows)
 
             def batches() -> Iterator[Any]:
                 yield first

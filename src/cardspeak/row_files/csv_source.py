@@ -68,7 +68,9 @@ class CsvSource:
         """The blocks of the file from a position, in bytes of text."""
         at = max(start, self._start)
         with self._file.opened(at) as text:
-            yield from blocks_of_lines(text, at, self._file.n_bytes, self.name, has_quotes=True)
+            yield from blocks_of_lines(
+                text, at, self._file.segment_bytes, self._file.n_bytes, self.name, has_quotes=True
+            )
 
     def rows(self, block: Block, columns: Sequence[str] | None) -> Rows:
         """The rows of a block. Lines with another number of columns than the header are not read."""

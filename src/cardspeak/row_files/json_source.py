@@ -69,7 +69,9 @@ class NdjsonSource:
     def blocks(self, start: int) -> Iterator[Block]:
         """The blocks of the file from a position, in bytes of text."""
         with self._file.opened(start) as text:
-            yield from blocks_of_lines(text, start, self._file.n_bytes, self.name, has_quotes=False)
+            yield from blocks_of_lines(
+                text, start, self._file.segment_bytes, self._file.n_bytes, self.name, has_quotes=False
+            )
 
     def rows(self, block: Block, columns: Sequence[str] | None) -> Rows:
         """The rows of a block. Lines that are not objects, or whose columns have other types, are not read."""

@@ -19,6 +19,8 @@ from cardspeak.row_files.text_blocks import Unpacked
 
 KEPT = 1 << 24
 """The number of bytes of standard input that can be read again, to find its format and its columns."""
+SEGMENT_ROWS, SEGMENT_BYTES = 1 << 16, 1 << 21
+"""The size of a segment: rows of Arrow data, bytes of text. A few segments are in memory at once."""
 IN_WORDS = "standard input"
 PACKED = {b"\x1f\x8b": "gzip -dc", b"\x28\xb5\x2f\xfd": "zstd -dc"}
 """The first bytes of compressed files, and the command that unpacks them."""
@@ -33,12 +35,16 @@ class Input:
         format: its format.
         n_bytes: its size.
         modified: when it was last changed, in nanoseconds.
+        segment_rows: the largest number of rows of a segment.
+        segment_bytes: the number of bytes of a segment of text.
     """
 
     path: str
     format: Format
     n_bytes: int
     modified: int
+    segment_rows: int
+    segment_bytes: int
 
     @property
     def name(self) -> str:
@@ -125,8 +131,11 @@ class StandardInput(Input):
             refuse(self.name, error)
 
 
-def standard_input() -> StandardInput:
+def standard_input(parts: int = 1) -> StandardInput:
     """Standard input, whose format is that of its first bytes.
+
+    Args:
+        parts: as in `input_of`.
 
     Raises:
         CardspeakError: it is a terminal, is compressed, or has a format that cannot be read from a pipe.
@@ -142,7 +151,7 @@ def standard_input() -> StandardInput:
     if name in (PARQUET, ARROW):
         raise CardspeakError(f"{IN_WORDS} is a {name.title()} file, which cannot be read from a pipe; give its path")
     text_format = NDJSON if beginning.lstrip().startswith(b"{") else CSV
-    return StandardInput(STANDARD, Format(name or text_format), 0, 0, kept)
+    return StandardInput(STANDARD, Format(name or text_format), 0, 0, *segment_size(parts), kept)
 
 
 def refuse(name: str, error: Exception) -> NoReturn:
@@ -158,8 +167,18 @@ def refuse(name: str, error: Exception) -> NoReturn:
     raise CardspeakError(f"{quoted(name)} cannot be read: {reason.rstrip('.')}") from None
 
 
-def input_of(path: str, file_format: Format) -> Input:
+def segment_size(parts: int) -> tuple[int, int]:
+    """The number of rows of a segment, and its number of bytes of text."""
+    return max(SEGMENT_ROWS // parts, 1), max(SEGMENT_BYTES // parts, 1)
+
+
+def input_of(path: str, file_format: Format, parts: int = 1) -> Input:
     """The input file at a path.
+
+    Args:
+        path: the path.
+        file_format: its format.
+        parts: by how many times segments are smaller than usual, for work that takes long.
 
     Raises:
         CardspeakError: there is none.
@@ -168,4 +187,4 @@ def input_of(path: str, file_format: Format) -> Input:
         state = Path(path).stat()
     except (OSError, ValueError) as error:
         refuse(path, error)
-    return Input(path, file_format, state.st_size, state.st_mtime_ns)
+    return Input(path, file_format, state.st_size, state.st_mtime_ns, *segment_size(parts))

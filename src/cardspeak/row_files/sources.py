@@ -18,8 +18,13 @@ from cardspeak.row_files.rows import Source
 MAGIC_CHARACTERS = "*?["
 
 
-def find_inputs(paths: Sequence[str], output: str) -> list[Input]:
+def find_inputs(paths: Sequence[str], output: str, parts: int = 1) -> list[Input]:
     """The input files: those named, those in folders, and those that match patterns, each once.
+
+    Args:
+        paths: what was named.
+        output: the path of the output.
+        parts: by how many times segments are smaller than usual, for work that takes long.
 
     Raises:
         CardspeakError: there are none, a file is missing or has no known ending, or the output is one of them.
@@ -27,14 +32,14 @@ def find_inputs(paths: Sequence[str], output: str) -> list[Input]:
     found: dict[str, Input] = {}
     for path in paths:
         if path == STANDARD:
-            found[STANDARD] = standard_input()
+            found[STANDARD] = standard_input(parts)
             continue
         for name in _files_of(path):
             file_format = find_format(name)
             if file_format is None:
                 accepted = listed(endings(), "or")
                 raise CardspeakError.at("files", f"{quoted(name)} has no known ending; accepted: {accepted}")
-            found.setdefault(os.path.realpath(name), input_of(name, file_format))
+            found.setdefault(os.path.realpath(name), input_of(name, file_format, parts))
     if not found:
         raise CardspeakError.at("files", "no files are given")
     if os.path.realpath(output) in found:

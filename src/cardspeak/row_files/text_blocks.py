@@ -12,8 +12,8 @@ import pyarrow.compute as pc
 from cardspeak.errors import CardspeakError, quoted
 from cardspeak.row_files.rows import Block
 
-BLOCK = 1 << 22
-"""The number of bytes in a block. Some blocks are in memory at once: those that are read, valued and written."""
+READ = 1 << 20
+"""The number of bytes that are unpacked at once."""
 LONGEST_ROW = 1 << 25
 """The largest number of bytes in a row of text."""
 NEWLINE, QUOTE = b"\n", b'"'
@@ -57,7 +57,7 @@ class Unpacked:
         """The next bytes of text: as many as asked for, unless the file ends."""
         parts: list[bytes] = []
         while size > 0:
-            part = self._text.read(min(size, BLOCK))
+            part = self._text.read(min(size, READ))
             if not part:
                 break
             parts.append(part)
@@ -73,18 +73,21 @@ class Unpacked:
             self.n_read = size
             return
         while size > 0:
-            part = self.text(min(size, BLOCK))
+            part = self.text(min(size, READ))
             if not part:
                 break
             size -= len(part)
 
 
-def blocks_of_lines(file: Unpacked, start: int, n_bytes: int, name: str, *, has_quotes: bool) -> Iterator[Block]:
+def blocks_of_lines(
+    file: Unpacked, start: int, size: int, n_bytes: int, name: str, *, has_quotes: bool
+) -> Iterator[Block]:
     """The blocks of a file from a position, each of whole rows.
 
     Args:
         file: the file, at the position.
         start: the position, in bytes of text.
+        size: the number of bytes of a block.
         n_bytes: the size of the file as it is stored; 0 if it is not known.
         name: the name of the file, for messages.
         has_quotes: whether line breaks inside double quotes do not end a row.
@@ -92,7 +95,7 @@ def blocks_of_lines(file: Unpacked, start: int, n_bytes: int, name: str, *, has_
     Raises:
         CardspeakError: a row is too long.
     """
-    at, rest, wanted = start, b"", BLOCK
+    at, rest, wanted = start, b"", size
     while True:
         data = rest + file.text(wanted - len(rest))
         is_last = len(data) < wanted
@@ -106,7 +109,7 @@ def blocks_of_lines(file: Unpacked, start: int, n_bytes: int, name: str, *, has_
             raise CardspeakError(f"{quoted(name)}: no row ends within {LONGEST_ROW:,} bytes after byte {at:,}{cause}")
         if is_last:
             return
-        rest, wanted = data[cut:], BLOCK if cut else wanted * 2
+        rest, wanted = data[cut:], size if cut else wanted * 2
 
 
 def _end_of_rows(data: bytes, has_quotes: bool) -> int:
