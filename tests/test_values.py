@@ -52,6 +52,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "RulebookCheck": cache(partial(cardspeak.check_rulebook, "classic")),  # made only once, because it takes seconds
     "Scheme": lambda: cardspeak.schemes()[0],
     "Score": lambda: cardspeak.score("As Ks Qs Js Ts"),
+    "SettledRows": lambda: cardspeak.settle_rows(["a", "a", "b"], [5, 5, -5], values=[1, 2, 1]),
     "SetRules": lambda: replace(SET_RULES["chinese"]),
     "SetScore": lambda: cardspeak.score_set_hands(SET_HANDS),
     "Settlement": lambda: cardspeak.settle([25, 50], [0, 1]),
@@ -60,7 +61,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Value": lambda: cardspeak.evaluate("As Kd").value,
     "Where": lambda: cardspeak.Where("bet", "Ann"),
 }
-UNHASHABLE = {"Equities", "ParsedColumn", "Payments"}
+UNHASHABLE = {"Equities", "ParsedColumn", "Payments", "SettledRows"}
 
 
 def public_classes() -> set[str]:

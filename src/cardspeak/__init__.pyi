@@ -56,8 +56,8 @@ from cardspeak.pots import Settlement as Settlement
 from cardspeak.pots import Step as Step
 from cardspeak.pots import find_rules as find_rules
 from cardspeak.pots import settle as settle
-from cardspeak.pots.many import Payments as Payments
 from cardspeak.pots.many import settle_many as settle_many
+from cardspeak.pots.payments import Payments as Payments
 from cardspeak.pots.published import PublishedSettlement as PublishedSettlement
 from cardspeak.pots.published import settle_published as settle_published
 from cardspeak.pots.time_charge import time_charge as time_charge
@@ -84,6 +84,8 @@ from cardspeak.showdown import CardSettlement as CardSettlement
 from cardspeak.showdown import Showdown as Showdown
 from cardspeak.showdown import settle_cards as settle_cards
 from cardspeak.showdown import showdown as showdown
+from cardspeak.showdown.many import SettledRows as SettledRows
+from cardspeak.showdown.many import settle_rows as settle_rows
 from cardspeak.tournament import Icm as Icm
 from cardspeak.tournament import IcmChange as IcmChange
 from cardspeak.tournament import PrizeChop as PrizeChop

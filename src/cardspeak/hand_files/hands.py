@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from cardspeak.array_types import Bytes, Flags, Longs
 from cardspeak.cards import counted
-from cardspeak.columns.padded import PaddedColumn, parse_padded
+from cardspeak.columns.ragged import RaggedColumn, parse_ragged
 from cardspeak.errors import Where, listed, quoted
 from cardspeak.evaluate.hands import deck_bits
 from cardspeak.evaluate.texts import why_wrong
 from cardspeak.games import Game
-from cardspeak.kernels.text.parser import WRONG
 from cardspeak.kernels.text.rows import find_wrong_rows
 from cardspeak.row_files.rows import Fault, Rows
 
@@ -47,36 +46,42 @@ class Hands:
     Attributes:
         hole: the column of hole cards or whole hands.
         board: the column of boards; None if there is none.
-        numbers: the number of each row in its segment; None if they are the numbers in the table.
+        rows: the segment.
+        columns: the names of the columns.
         is_missing: whether each row has no cards: it is null or empty text.
         is_wrong: whether each row is wrong.
         has_value: whether each row has a value; a row without a board has none yet.
         faults: the wrong rows so far.
     """
 
-    hole: PaddedColumn
-    board: PaddedColumn | None
-    numbers: Sequence[int] | None
+    hole: RaggedColumn
+    board: RaggedColumn | None
+    rows: Rows
+    columns: Columns
     is_missing: Flags
     is_wrong: Flags
     has_value: Flags
-    faults: list[Fault]
+    faults: list[Fault] = field(default_factory=list)
 
     def __len__(self) -> int:
-        return len(self.hole.counts)
+        return len(self.hole)
 
     def refuse(self, rows: Longs, reason: Callable[[int], str]) -> None:
         """Make rows wrong; `reason` gives the reason for each."""
         self.is_wrong[rows] = True
         for row in rows.tolist():
-            columns = [self.hole] if self.board is None else [self.hole, self.board]
-            number = row if self.numbers is None else self.numbers[row]
-            self.faults.append(Fault(number, [column.text(row) for column in columns], reason(row)))
+            number = row if self.rows.numbers is None else self.rows.numbers[row]
+            self.faults.append(Fault(number, [self.text(name, row) for name in self.columns.names], reason(row)))
+
+    def text(self, column: str, row: int) -> str:
+        """The text of a row in a column; empty if it is null."""
+        given = self.rows.table.column(column)[row].as_py()
+        return " ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
 
     def by_counts(self) -> Iterator[tuple[CardCounts, Longs]]:
         """The rows that have cards and are not wrong, for each pair of numbers of cards."""
-        n_hole = self.hole.counts.astype(np.int64)
-        n_board = np.zeros_like(n_hole) if self.board is None else np.maximum(self.board.counts, 0).astype(np.int64)
+        n_hole = self.hole.counts
+        n_board = np.zeros_like(n_hole) if self.board is None else self.board.counts
         codes = np.where(self.is_missing | self.is_wrong, -1, n_hole * 64 + n_board)
         for code in np.flatnonzero(np.bincount(codes + 1)[1:]).tolist():
             yield (code // 64, code % 64), np.flatnonzero(codes == code)
@@ -95,17 +100,20 @@ def read_hands(rows: Rows, columns: Columns, game: Game) -> Hands:
     Raises:
         HandError: a column is not of text or lists of cards.
     """
-    most = game.most_cards
-    hole = parse_padded(rows.table.column(columns.cards), _place(columns.cards), most)
-    board = (
-        None if columns.board is None else parse_padded(rows.table.column(columns.board), _place(columns.board), most)
-    )
-    is_missing = (hole.counts <= 0) & (hole.counts != WRONG)
-    is_wrong, has_value = np.zeros((2, len(is_missing)), np.bool_)
-    hands = Hands(hole, board, rows.numbers, is_missing, is_wrong, has_value, [])
-    for column in (hole, board):
-        if column is not None:
-            hands.refuse(np.flatnonzero((column.counts == WRONG) & ~hands.is_wrong), column.reason)
+    hole = parse_ragged(rows.table.column(columns.cards), _place(columns.cards), game.most_cards)
+    board = None
+    if columns.board is not None:
+        board = parse_ragged(rows.table.column(columns.board), _place(columns.board), max(game.full_board, 1))
+    is_missing = (hole.counts == 0) & ~hole.are_wrong
+    is_wrong, has_value = np.zeros((2, len(hole)), np.bool_)
+    hands = Hands(hole, board, rows, columns, is_missing, is_wrong, has_value)
+    for column, name in ((hole, columns.cards), (board, columns.board)):
+        if column is not None and name is not None and column.are_wrong.any():
+            wrong = np.flatnonzero(column.are_wrong & ~hands.is_wrong)
+            is_blank = np.array([not hands.text(name, row).strip() for row in wrong.tolist()], np.bool_)
+            if column is hole:
+                is_missing[wrong[is_blank]] = True
+            hands.refuse(wrong[~is_blank], column.reasons.__getitem__)
     return hands
 
 

@@ -289,7 +289,7 @@ ERRORS: list[tuple[Callable[[], object], type[CardspeakError], str, tuple[int, .
     (lambda: equity_many([0, 1]), HandError, "hands: shape (2,); accepted: card ids of shape (n, 2)", None),
     (lambda: equity_many([[0, 1, 2]]), HandError, "hands: shape (1, 3)", None),
     (lambda: equity_many([[0.5, 1]]), HandError, "hands must have an integer dtype", None),
-    (lambda: equity_many([["As", "Ks"]]), HandError, "hands must have an integer dtype", None),
+    (lambda: equity_many("As Ks"), HandError, "hands must have an integer dtype", None),
     (wrong("As Ks", board=[[8, 9, 10]] * 2), HandError, "boards: shape (2, 3); accepted: ", None),
     (wrong("As Ks", board=[range(6)]), HandError, "boards: shape (1, 6)", None),
     (wrong("2s Ks", "As Ks", villains="AsQs"), RangeError, "row 1: the hand and the board leave no holding", (1,)),

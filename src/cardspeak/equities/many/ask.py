@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
+from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
+from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.question.workers import Workers, check_workers
 from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
 from cardspeak.errors import RangeError
@@ -27,8 +30,8 @@ IMPOSSIBLE = "the hand and the board leave no holding of the opponent's range"
 
 
 def equity_many(
-    hands: npt.ArrayLike,
-    boards: npt.ArrayLike | None = None,
+    hands: npt.ArrayLike | Column,
+    boards: npt.ArrayLike | Column | None = None,
     villains: str | Range = "random",
     *,
     game: AnyGame = "holdem",
@@ -36,6 +39,7 @@ def equity_many(
     seed: int | None = None,
     workers: Workers = None,
     progress: Report | None = None,
+    strict: bool = False,
 ) -> Equities:
     """The equity of each hand on its board against one opponent, who has a random hand or a range.
 
@@ -46,10 +50,12 @@ def equity_many(
     any number of workers.
 
     Args:
-        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards).
+        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards); or a column of text, such
+            as `AsKd`, in the forms that `parse_many` accepts.
         boards: the card ids of each board, integers of shape (n, k). The number 255 stands for no card, so that boards
             of different sizes fit into one array; it can only follow the cards. An array of shape (k,) is one board for
-            all hands. By default, no board cards are known.
+            all hands. Text such as `Ah 7h 2h` is also one board for all hands, and a column of text has a board for
+            each hand, which can be empty. By default, no board cards are known.
         villains: the opponent's range, as text or as a `Range`; by default, a random hand.
         game: a game code, a `Game`, or the path of a game file.
         exact: compute exact answers in every game, even if this takes days. If False, games other than hold'em are
@@ -58,6 +64,12 @@ def equity_many(
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
             per core.
         progress: called from time to time with a `Progress`.
+        strict: whether a row of text that is wrong is an error, instead of null.
+
+    Returns:
+        The equities. If `hands` or `boards` is a column of text, the arrays are masked: rows that are null in a column
+        are masked, and so are wrong rows and rows that leave no holding of the opponent's range, unless `strict` is
+        true. The number under the mask is NaN.
 
     Raises:
         CardError: a card is not in the deck or occurs twice in a row. This message and those about single boards give
@@ -74,53 +86,44 @@ def equity_many(
     array([0.852 , 0.3458])
     >>> equity_many(hands, parse_cards("Ah 7h 2h"), "QQ+, AK").equity.round(4)
     array([0.8666, 0.573 ])
+    >>> equity_many(["AsAd", "7c2d", None], ["", "Ah 7h 2h", ""]).equity.round(4).tolist()
+    [0.852, 0.7394, None]
     """
     check_report(progress)
     known_game, run_by = find_game(game), check_workers(workers)
     terms = read_terms(exact=exact, seed=seed, workers=1)
-    rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
-    if takes(known_game):
-        columns = _holdem(rows, opponents, known_game, run_by, progress)
-        is_impossible = np.isnan(columns[0])
-        if is_impossible.any():
-            raise RangeError.in_array("villains", (int(is_impossible.argmax()),), IMPOSSIBLE)
-        return made(columns, None)
-    return _others(OtherRows(rows, opponents, known_game, terms), terms.seed, run_by, progress)
+    rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
+    return _answered(rows, opponents, known_game, terms, run_by, progress)
 
 
 def equities_or_nan(
-    hands: npt.ArrayLike,
-    boards: npt.ArrayLike,
-    villains: Range,
-    *,
-    exact: bool,
-    seed: int,
-    progress: Report,
+    hands: npt.ArrayLike, boards: npt.ArrayLike, villains: Range, *, exact: bool, seed: int, progress: Report
 ) -> Equities:
-    """The equities that `equity_many` returns, with NaN in rows that leave no holding of the opponent's range.
+    """The equities of hands given as ids, on one core, with NaN in rows that leave no holding of the opponent's range.
 
     The arguments are those of `equity_many`; the game is that of the range.
 
     Raises:
         CardError, HandError: as in `equity_many`.
     """
-    game = villains.game
-    rows = read_rows(hands, boards, game)
+    rows = replace(read_rows(hands, boards, villains.game), is_strict=False)
+    return _answered(rows, villains, villains.game, read_terms(exact=exact, seed=seed, workers=1), 1, progress)
+
+
+def _answered(
+    rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None
+) -> Equities:
+    """The equities of rows that have been read."""
     if takes(game):
-        return made(_holdem(rows, villains, game, 1, progress), None)
-    terms = read_terms(exact=exact, seed=seed, workers=1)
-    return _others(OtherRows(rows, villains, game, terms, is_strict=False), seed, 1, progress)
-
-
-def _others(work: OtherRows, seed: int | None, workers: Workers, progress: Report | None) -> Equities:
-    """The results of rows of any game."""
-    results = _run(work, [1.0] * len(work.first), len(work.first), workers, progress)
-    columns = tuple(column[work.place] for column in results)
-    return made(columns, seed if columns[-1].any() else None)
+        return made(rows.in_place(_holdem(rows, villains, game, workers, progress)), None)
+    other = OtherRows(rows, villains, game, terms)
+    results = _run(other, [1.0] * len(other.first), len(other.first), workers, progress)
+    columns = tuple(column[other.place] for column in results)
+    return made(rows.in_place(columns), terms.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
 def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
-    """The results of hold'em rows; NaN in rows that leave no holding of the opponent's range."""
+    """The results of hold'em rows."""
     columns = tuple(np.empty((N_COLUMNS, len(rows))))
     is_preflop = rows.sizes == 0
     if is_preflop.any():
@@ -130,6 +133,9 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
         work = HoldemRows(rows, villains, game)
         results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
+    is_impossible = np.isnan(columns[0])
+    if rows.is_strict and is_impossible.any():
+        raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), IMPOSSIBLE)
     return columns
 
 

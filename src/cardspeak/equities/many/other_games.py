@@ -6,9 +6,11 @@ import numpy as np
 
 from cardspeak.card_sets import Ids
 from cardspeak.equities.ask import answer_asked
+from cardspeak.equities.many.alike import find_distinct
 from cardspeak.equities.many.filled import N_COLUMNS, Columns
 from cardspeak.equities.many.rows import NO_CARD, Rows
 from cardspeak.equities.question.question import read_question
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
 from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import Game
@@ -22,20 +24,11 @@ class OtherRows:
         place: for each row, the number of its distinct row.
     """
 
-    def __init__(self, rows: Rows, villains: Range, game: Game, terms: Terms, *, is_strict: bool = True) -> None:
-        """Find the distinct rows.
-
-        Args:
-            rows: the rows.
-            villains: the opponent's range.
-            game: the game.
-            terms: the options; they must ask for a single worker, because slices run side by side.
-            is_strict: whether a row that leaves no holding of the range is an error. If not, its results are NaN.
-        """
-        self._villains, self._game, self._terms, self._is_strict = villains, game, terms, is_strict
-        cards = np.hstack([np.sort(rows.hands, axis=1), np.sort(rows.boards, axis=1)])
-        _, first, place = np.unique(cards, axis=0, return_index=True, return_inverse=True)
-        self.first, self.place = first, place.reshape(-1)
+    def __init__(self, rows: Rows, villains: Range, game: Game, terms: Terms) -> None:
+        """Find the distinct rows. `terms` must ask for a single worker, because slices run side by side."""
+        self._villains, self._game, self._terms = villains, game, terms
+        self.first, self.place = find_distinct(rows, villains, game)
+        first, self._rows = self.first, rows
         self._hands, self._boards = rows.hands[first], rows.boards[first]
 
     def slice(self, number: int) -> Columns:
@@ -45,9 +38,10 @@ class OtherRows:
             question = read_question([hand, self._villains], board, (), self._game)
             answer = answer_asked(question, self._terms)
         except (EquityError, RangeError) as error:
-            if not self._is_strict:
+            if isinstance(error, RangeError | NoDealError) and not self._rows.is_strict:
                 return tuple(np.full((N_COLUMNS, 1), np.nan))
-            raise type(error).in_array("hands", (int(self.first[number]),), str(error)) from None
+            row = self._rows.number(int(self.first[number]))
+            raise type(error).in_array("hands", (row,), str(error)) from None
         me = answer.players[0]
         return tuple(np.array([[me.equity], [me.win], [me.tie], [me.standard_error]]))
 
