@@ -27,8 +27,10 @@ ROOM_EXTRAS = {
     "cluster": "cluster",
     "columns": "frames",
     "duckdb": "duckdb",
+    "hand_files": "frames",
     "pandas": "pandas",
     "polars": "frames",
+    "row_files": "frames",
     "web": "web",
 }
 """The rooms (see CONTRIBUTING.md) that need an extra. All other rooms need only what a plain installation has."""

@@ -47,6 +47,8 @@ from cardspeak.explain import explain as explain
 from cardspeak.games import Game as Game
 from cardspeak.games import Half as Half
 from cardspeak.games import games as games
+from cardspeak.hand_files import RankedFiles as RankedFiles
+from cardspeak.hand_files import rank_files as rank_files
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
 from cardspeak.pots import Rake as Rake

@@ -22,6 +22,7 @@ from cardspeak.cli.interrupts import INTERRUPTED, has_said_stopped
 from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
+from cardspeak.cli.rank import rank
 from cardspeak.cli.serve import serve
 from cardspeak.cli.starting_hands import starting_hands
 from cardspeak.errors import CardspeakError, listed, shortened
@@ -40,6 +41,7 @@ _COMMANDS = (
     commands.evaluate,
     commands.explain,
     commands.compare,
+    rank,
     equity,
     ranges.range,
     outs,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 import numpy as np
@@ -27,6 +28,7 @@ from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
 
 STAGE = "equity of each row"
+IMPOSSIBLE = "the hand and the board leave no holding of the opponent's range"
 
 
 def equity_many(
@@ -93,9 +95,30 @@ def equity_many(
     known_game, run_by = find_game(game), check_workers(workers, EquityError)
     terms = read_terms(exact=exact, seed=seed, workers=1)
     rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
-    if takes(known_game):
-        return made(rows.in_place(_holdem(rows, opponents, known_game, run_by, progress)), None)
-    columns = rows.in_place(_other(rows, opponents, known_game, terms, run_by, progress))
+    return _answered(rows, opponents, known_game, terms, run_by, progress)
+
+
+def equities_or_nan(
+    hands: npt.ArrayLike, boards: npt.ArrayLike, villains: Range, *, exact: bool, seed: int, progress: Report
+) -> Equities:
+    """The equities of hands given as ids, on one core, with NaN in rows that leave no holding of the opponent's range.
+
+    The arguments are those of `equity_many`; the game is that of the range.
+
+    Raises:
+        CardError, HandError: as in `equity_many`.
+    """
+    rows = replace(read_rows(hands, boards, villains.game), is_strict=False)
+    return _answered(rows, villains, villains.game, read_terms(exact=exact, seed=seed, workers=1), 1, progress)
+
+
+def _answered(
+    rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None
+) -> Equities:
+    """The equities of rows that have been read."""
+    if takes(game):
+        return made(rows.in_place(_holdem(rows, villains, game, workers, progress)), None)
+    columns = rows.in_place(_other(rows, villains, game, terms, workers, progress))
     return made(columns, terms.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
@@ -112,8 +135,7 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
     is_impossible = np.isnan(columns[0])
     if rows.is_strict and is_impossible.any():
-        message = "the hand and the board leave no holding of the opponent's range"
-        raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), message)
+        raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), IMPOSSIBLE)
     return columns
 
 
