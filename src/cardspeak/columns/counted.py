@@ -14,7 +14,6 @@ from cardspeak.columns.parse import chunks_of
 from cardspeak.columns.parsed import Column
 from cardspeak.errors import Where
 
-
 MOST = 27
 """More cards than a hand can have in any game. Rows with even more cards count as rows with this number."""
 
