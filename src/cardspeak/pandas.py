@@ -86,7 +86,7 @@ class PokerSeries:
         >>> pd.Series(["AsKd", "AsAx"]).poker.value(["Ah Ac Kc 2d 7s"]).tolist()
         [7296, <NA>]
         """
-        return self._made(_integers(self._values(board, more, game, half, strict)))
+        return self._made(integers_of(self._values(board, more, game, half, strict)))
 
     def place(
         self,
@@ -107,7 +107,7 @@ class PokerSeries:
         [1]
         """
         values = self._values(board, more, game, half, strict)
-        return self._made(_integers(places_of(values, game=game, half=half)))
+        return self._made(integers_of(places_of(values, game=game, half=half)))
 
     def category(
         self,
@@ -130,7 +130,8 @@ class PokerSeries:
         >>> found.tolist(), found.min()
         (['straight flush', 'straight'], 'straight')
         """
-        return self._labels("category", self._values(board, more, game, half, strict), game, half)
+        values = self._values(board, more, game, half, strict)
+        return self._made(labels_of("category", values, game, half))
 
     def name(
         self,
@@ -150,7 +151,7 @@ class PokerSeries:
         >>> pd.Series(["As Ah Ad Ks Kd"]).poker.name().tolist()
         ['Full house, aces full of kings']
         """
-        return self._labels("name", self._values(board, more, game, half, strict), game, half)
+        return self._made(labels_of("name", self._values(board, more, game, half, strict), game, half))
 
     def equity(
         self,
@@ -213,18 +214,13 @@ class PokerSeries:
     ) -> RowEquities:
         return equities_of_columns(*self._columns(board, more), villains, **options)
 
-    def _labels(self, label: Label, values: MaskedValues, game: AnyGame, half: str | None) -> Series:
-        chosen, numbers = find_half(find_game(game), half), values.filled(0)
-        found = dictionary_of(chosen, label, numbers)
-        return self._made(pd.Categorical.from_codes(found.of(numbers), categories=[*found.texts], ordered=True))
-
     def _made(self, values: Any) -> Series:
         """The result with these values."""
         return pd.Series(values, index=self._series.index, name=self._series.name)
 
     def _columns(self, board: AnyColumns | None, more: AnyColumns | None) -> tuple[list[Column], list[Column] | None]:
         """The columns of the hand and of the board."""
-        hand = [_readable(self._series), *(self._column(given, "more") for given in _listed(more))]
+        hand = [readable(self._series), *(self._column(given, "more") for given in _listed(more))]
         return hand, None if board is None else [self._column(given, "board") for given in _listed(board)]
 
     def _column(self, given: AnyColumn, argument: str) -> Column:
@@ -240,7 +236,7 @@ class PokerSeries:
             if not given.index.equals(self._series.index):
                 name = quoted(given.name, 30)
                 raise HandError.at(argument, f"the index of {name} is not that of {quoted(self._series.name, 30)}")
-            return _readable(given)
+            return readable(given)
         n: int = len(given) if isinstance(given, Sized) else 1
         if n not in (1, len(self._series)):
             raise HandError.at(argument, f"{n} rows, but {quoted(self._series.name, 30)} has {len(self._series)}")
@@ -338,7 +334,7 @@ def _listed(given: AnyColumns | None) -> list[Any]:
     return given if is_several else [given]  # type: ignore[return-value]
 
 
-def _readable(series: Series) -> Column:
+def readable(series: Series) -> Column:
     """The series as a column of text. pandas reads a column of texts that are all missing as numbers."""
     if series.dtype.kind == "f" and series.isna().all():
         return np.full(len(series), None)
@@ -346,5 +342,13 @@ def _readable(series: Series) -> Column:
     return column
 
 
-def _integers(values: MaskedValues) -> pd.arrays.IntegerArray:
-    return pd.arrays.IntegerArray(values.data, np.ma.getmaskarray(values).copy())
+def integers_of(numbers: MaskedValues) -> pd.arrays.IntegerArray:
+    """The numbers, as an array UInt16 of pandas; masked numbers are missing."""
+    return pd.arrays.IntegerArray(numbers.data, np.ma.getmaskarray(numbers).copy())
+
+
+def labels_of(label: Label, values: MaskedValues, game: AnyGame, half: str | None) -> pd.Categorical:
+    """The categories or names of values, as ordered categories of pandas."""
+    chosen, numbers = find_half(find_game(game), half), values.filled(0)
+    found = dictionary_of(chosen, label, numbers)
+    return pd.Categorical.from_codes(found.of(numbers), categories=[*found.texts], ordered=True)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak import CardError, GameError, HandError, evaluate_many, parse_cards
+from cardspeak import CardError, GameError, HandError, card_name, evaluate_many, parse_cards
+from cardspeak.cards import DECK
 from cardspeak.evaluate.methods import find_half, hand_sizes
 from cardspeak.frames.values import values_of_columns
 from cardspeak.games import find_game
@@ -59,6 +60,17 @@ def test_the_cards_of_several_columns_are_joined() -> None:
     assert values_of_columns([first, second], [flop, turn, river]).tolist() == [7296, 4929, None]
     seven = [[text] for text in ("As", "Kd", "Qh", "Jc", "Ts", "9s", "8s")]
     assert values_of_columns(seven).tolist() == evaluate_many([parse_cards("As Kd Qh Jc Ts 9s 8s")]).tolist()
+
+
+def test_rows_with_far_too_many_cards_are_wrong() -> None:
+    deck = [card_name(card) for card in DECK]
+    columns = [["".join(deck[:n]), "As"] for n in (52, 40, 30, 20, 10, 9, 8, 7, 6, 5, 4, 3)]
+    assert values_of_columns(columns).tolist() == [None, None]
+    assert values_of_columns([["".join(deck), "AsKsQsJsTs"]]).tolist() == [None, 7462]
+    with pytest.raises(
+        CardError, match=r"^row 0: cards: 52 cards in all; Texas hold'em values hands of 5, 6 or 7 cards$"
+    ):
+        values_of_columns([["".join(deck)]], strict=True)
 
 
 def test_a_column_of_one_row_stands_for_all_rows() -> None:

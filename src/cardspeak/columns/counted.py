@@ -14,6 +14,9 @@ from cardspeak.columns.parse import chunks_of
 from cardspeak.columns.parsed import Column
 from cardspeak.errors import Where
 
+MOST = 27
+"""More cards than a hand can have in any game. Rows with even more cards count as rows with this number."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountedColumn:
@@ -21,7 +24,8 @@ class CountedColumn:
 
     Attributes:
         ids: the card ids of each row, uint8[n, width]; only the first `counts` of a row are meaningful.
-        counts: the number of cards of each row, int8[n]; `NULL` or `WRONG` of `kernels.text.parser` for other rows.
+        counts: the number of cards of each row, int8[n], at most `MOST`; `NULL` or `WRONG` of `kernels.text.parser` for
+            other rows.
         chunks: the chunks of the column.
         is_repeated: whether the column was given as a single row, which stands for all rows.
     """
@@ -62,8 +66,10 @@ def count_cards(column: Column, what: Where, expected: int) -> CountedColumn:
     """
     chunks = chunks_of(column, what)
     ids, counts = _parse(chunks, expected)
-    most = int(counts.max(initial=0))
-    return CountedColumn(*(_parse(chunks, most) if most > expected else (ids, counts)), chunks)
+    most = min(int(counts.max(initial=0)), MOST)
+    if most > expected:
+        ids, counts = _parse(chunks, most)
+    return CountedColumn(ids, np.minimum(counts, MOST), chunks)
 
 
 def _parse(chunks: Sequence[Chunk], width: int) -> tuple[Bytes, SmallInts]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TypeAlias
 
 import numpy as np
 
-from cardspeak.array_types import Flags, Longs
+from cardspeak.array_types import Flags, Longs, SmallInts
 from cardspeak.card_sets import Ids
 from cardspeak.cards import Card, card_name, parse_cards
 from cardspeak.columns import Column
@@ -26,6 +27,7 @@ Counts: TypeAlias = tuple[int, int]
 """The number of cards in a row's hand, and the number of cards on its board."""
 
 MOST_COLUMNS = 12
+MOST_KEYS = 1 << 16
 PART_SIZE = 3
 """The number of cards that most rows of a column probably have if there are several, such as flop, turn and river."""
 
@@ -84,14 +86,10 @@ class CardRows:
             yield self._group(None, first)
             return
         are_good = ~(self.are_null | self.are_wrong)
-        keys = np.zeros(int(are_good.sum()), np.int64)
-        for column in counts:
-            good = column[are_good]
-            _, keys = np.unique(keys * (int(good.max(initial=0)) + 1) + good, return_inverse=True)
         rows = np.flatnonzero(are_good)
-        for key in range(int(keys.max(initial=-1)) + 1):
-            members = rows[keys == key]
-            yield self._group(members, [int(column[members[0]]) for column in counts])
+        good = [column.take(rows) for column in counts]
+        for key, members in _by_key(good):
+            yield self._group(rows if members is None else rows[members], key)
 
     def _group(self, rows: Longs | None, counts: Sequence[int]) -> Group:
         pairs = zip(self.columns, counts, strict=True)
@@ -112,6 +110,18 @@ class CardRows:
             for columns, name in ((self.cards, "cards"), (self.board or (), "board"))
         )
         return hand, board
+
+
+def _by_key(columns: Sequence[SmallInts]) -> Iterator[tuple[list[int], Longs | None]]:
+    """The different rows of columns of small numbers, and the positions of each; None if all rows are the same."""
+    sizes = [int(column.max(initial=0)) + 1 for column in columns]
+    keys = np.zeros(len(columns[0]), np.int64)
+    for column, size in zip(columns, sizes, strict=True):
+        keys = keys * size + column
+    present = np.flatnonzero(np.bincount(keys)) if prod(sizes) <= MOST_KEYS else np.unique(keys)
+    for key in present.tolist():
+        numbers = [int(number) for number in np.unravel_index(key, sizes)]
+        yield numbers, None if len(present) == 1 else np.flatnonzero(keys == key)
 
 
 def read_rows(cards: Sequence[Column], board: Sequence[Column] | None, game: Game) -> CardRows:
