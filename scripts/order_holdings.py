@@ -9,13 +9,13 @@ For games with two hole cards, the order is exact and takes a few seconds. The c
 
 For Omaha with four hole cards, the order is exact, from the table of starting hands in the package.
 
-For the other Omaha games, the order is computed on one board per orbit under suit permutations, weighted by the size of the
-orbit, or on the given number of random boards. On each board, every holding plays against two other holdings drawn at
-random, and the results of both sides are counted. This takes a quarter of an hour. Ordering `omaha5-8` also orders
-`omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains
-the level of each class, with the classes in the order of `suit_classes`. The best level is 0. With four cards, each
-class has its own level. With five cards, there are many classes, and a level spans half a thousandth of the pot. The
-seed is fixed, so the levels are reproducible.
+For the other Omaha games, the order is computed on one board per orbit under suit permutations, weighted by the size
+of the orbit, or on the given number of random boards. On each board, every holding plays against two other holdings
+drawn at random, and the results of both sides are counted. This takes a quarter of an hour. Ordering `omaha5-8` also
+orders `omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains the level of each class, with the
+classes in the order of `suit_classes`. The best level is 0. With four cards, each class has its own level. With five
+cards, there are many classes, and a level spans half a thousandth of the pot. The seed is fixed, so the levels are
+reproducible.
 """
 
 from __future__ import annotations
