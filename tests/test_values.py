@@ -45,6 +45,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Progress": lambda: Progress("random deals", 0.5, 3.0, lambda: cardspeak.evaluate("As Kd")),
     "PublishedSettlement": lambda: cardspeak.settle_published([25, 50, 50], [0, [1, 2]]),
     "Rake": lambda: cardspeak.Rake(5, cap={2: 1}),
+    "RankedFiles": lambda: cardspeak.RankedFiles("out.csv", 3, 1, 1, "out.csv.wrong.csv"),
     "Range": lambda: cardspeak.parse_range("QQ+, AKs:0.5"),
     "RuleSet": lambda: cardspeak.find_rules("roberts"),
     "Rulebook": lambda: cardspeak.read_rulebook("classic"),

@@ -21,6 +21,7 @@ from cardspeak.equities.many import equity_many as equity_many
 from cardspeak.errors import CardError as CardError
 from cardspeak.errors import CardspeakError as CardspeakError
 from cardspeak.errors import CheckpointWarning as CheckpointWarning
+from cardspeak.errors import ClusterError as ClusterError
 from cardspeak.errors import EquityError as EquityError
 from cardspeak.errors import GameError as GameError
 from cardspeak.errors import HandError as HandError
@@ -46,6 +47,8 @@ from cardspeak.explain import explain as explain
 from cardspeak.games import Game as Game
 from cardspeak.games import Half as Half
 from cardspeak.games import games as games
+from cardspeak.hand_files import RankedFiles as RankedFiles
+from cardspeak.hand_files import rank_files as rank_files
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
 from cardspeak.pots import Rake as Rake

@@ -141,6 +141,7 @@ def test_a_column_without_values_is_null() -> None:
     parsed = parse_many(pa.nulls(3))
     assert parsed.are_null.all()
     assert parsed.ids.shape == (3, 0)
+    assert parse_many(pytest.importorskip("polars").Series([None, None])).are_null.tolist() == [True, True]
     assert parse_many(pa.chunked_array([], pa.string())).ids.shape == (0, 0)
     assert parse_many(pa.array([], pa.string_view())).ids.shape == (0, 0)
 
