@@ -37,7 +37,6 @@ from cardspeak.kernels.equity.hand_sweep import (
     FLUSH_SUIT,
     HAND,
     N_KINDS,
-    N_LIVE,
     NO_RANK,
     add_boards_of_ranks,
 )
@@ -46,6 +45,7 @@ from cardspeak.kernels.lanes.lanes import WORDS
 from cardspeak.ranges.domains import suit_classes_of
 
 N_RANKS, N_SUITS = 13, 4
+N_LIVE = N_RANKS * N_SUITS - BOARD
 SUITED_BIT = 2 * N_RANKS
 """Layout of the key of a view: two bits for each rank count the cards outside the flush suit, and from this bit on, one
 bit for each rank marks the cards in it."""

@@ -48,7 +48,7 @@ def numbers_of(holdings: Ids) -> Longs:
     """The number of the starting hand of each holding, int64[n], from rows of four card ids.
 
     >>> numbers_of(np.array([[51, 50, 47, 46], [48, 49, 44, 45]], np.uint8)).tolist()
-    [4355, 4355]
+    [8, 8]
     """
     return starting_hands().places_of(reversed_masks_of_ids(holdings))
 

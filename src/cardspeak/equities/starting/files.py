@@ -29,7 +29,7 @@ def hand_texts(numbers: Longs) -> list[str]:
     """The cards of starting hands as text, the highest first.
 
     >>> hand_texts(np.array([0, 1]))
-    ['AsAhAdAc', 'AsAhAdKs']
+    ['AsAhAdAc', 'AhAdAcKs']
     """
     rows = cards_of_hands()[numbers].tolist()
     return [cards_text(sorted(row, reverse=True)).replace(" ", "") for row in rows]

@@ -28,8 +28,6 @@ HAND, BOARD = 4, 5
 """The number of cards in a hand and on a board."""
 N_KINDS = 26
 """The number of kinds of cards: 13 ranks outside the flush suit, then 13 ranks in it."""
-N_LIVE = 47
-"""The number of cards that are not on the board."""
 NOT_LIVE = NO_RANK = 255
 """What stands for a card that is not live, and for no rank."""
 MOST_VALUE = 7462
@@ -41,8 +39,8 @@ SUITS, FLUSH_SUIT = 4, 3
 """The number of suits; the flush suit of the boards that have one."""
 
 Totals: TypeAlias = tuple[Longs, Words32, Bytes]
-"""The numbers of complete hands that contain each set of cards: all hands and each card, int64[1 + 47]; each pair, at
-`pair_at`; each triple, at `triple_at`. Live cards are numbered from 0 to 46. A triple is in at most 44 hands."""
+"""The numbers of complete hands that contain each set of cards: all hands and each card, int64[1 + n]; each pair, at
+`pair_at`; each triple, at `triple_at`. The n live cards are numbered from 0. A triple is in at most n - 3 hands."""
 
 
 @inlined
@@ -191,7 +189,7 @@ def sweep(live: Bytes, of_kinds: Words, flush_suit: int, hands: Bytes, wins: Lon
     Only hands that share no card with it are counted. If a card of the hand is not live, -1 is written.
 
     Args:
-        live: the live cards, uint8[47], ascending.
+        live: the live cards, uint8[n], ascending.
         of_kinds: the value of each pair of kinds of cards, uint16[26 * 26], symmetric.
         flush_suit: the suit of the kinds from 13 on; a number above 3 if there are no such kinds.
         hands: the cards of one hand after another, ascending in each hand.
@@ -252,10 +250,10 @@ def add_boards_of_ranks(
     """Add up what hands win and tie on all boards with the same five ranks; see `equities.exact.rank_boards`.
 
     Args:
-        boards: for each distinct board, its live cards, uint8[m * 47]; the ranks of its cards outside the flush suit,
-            uint8[m * 5], as in
-            `n_boards`; and the value of each pair of kinds, uint16[m * 26 * 26]. The first board
-            stands for those without a flush suit. In the others, the flush suit is spades.
+        boards: for each of m distinct boards, its live cards, uint8[m * n], usually 47 of them; the ranks of its cards
+            outside the flush suit, uint8[m * 5], as in `n_boards`; and the value of each pair of kinds,
+            uint16[m * 26 * 26]. The first board stands for those without a flush suit. In the others, the flush suit
+            is spades.
         hands: a hand of each set of four ranks, uint8[r * 4]; a hand of each view, uint8[v * 4]; and the index of the
             ranks of each view, int64[v].
         rank_sums: wins and ties of each set of ranks, int64[r], increased as if no board had a flush suit.
@@ -266,10 +264,12 @@ def add_boards_of_ranks(
     n_most = max(len(of_ranks), len(of_views)) // HAND
     wins, at_most = np.empty(n_most, np.int64), np.empty(n_most, np.int64)
     plain = np.zeros((2, len(of_ranks) // HAND), np.int64)
-    for b in range(len(lives) // N_LIVE):
+    n = len(drawn) // BOARD
+    n_live = len(lives) // n
+    for b in range(n):
         is_plain = b == 0
         flush_suit, swept = (SUITS, of_ranks) if is_plain else (FLUSH_SUIT, of_views)
-        live, kinds = lives[N_LIVE * b : N_LIVE * (b + 1)], of_kinds[N_KINDS**2 * b : N_KINDS**2 * (b + 1)]
+        live, kinds = lives[n_live * b : n_live * (b + 1)], of_kinds[N_KINDS**2 * b : N_KINDS**2 * (b + 1)]
         sweep(live, kinds, flush_suit, swept, wins, at_most)
         for i in range(len(swept) // HAND):
             if wins[i] >= 0:
