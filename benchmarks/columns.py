@@ -111,7 +111,8 @@ def in_duckdb(path: Path) -> tuple[Callable[[], object], Callable[[], object]]:
     connection = duckdb.connect()
     cardspeak.duckdb.register(connection)
     calls = ", ".join(f"max(poker_{what}(hole, board))" for what in ("category", "value", "place"))
-    reading = f"SELECT max(hole), max(board) FROM '{path}'"
+    connection.execute("SET enable_progress_bar = false")
+    reading = f"SELECT sum(length(hole) + length(board)) FROM '{path}'"
     return (
         lambda: connection.execute(reading).fetchall(),
         lambda: connection.execute(f"SELECT {calls} FROM '{path}'").fetchall(),
