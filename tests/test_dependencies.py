@@ -24,11 +24,14 @@ EXTRAS = PROJECT["optional-dependencies"]
 CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8")
 ROOM_EXTRAS = {
     "arrow": ["frames"],
+    "cluster": ["cluster"],
     "columns": ["frames"],
     "dataframes": ["frames", "pandas", "duckdb"],
     "duckdb": ["duckdb"],
+    "hand_files": ["frames"],
     "pandas": ["pandas"],
     "polars": ["frames"],
+    "row_files": ["frames"],
     "web": ["web"],
 }
 """The rooms (see CONTRIBUTING.md) that need extras. All other rooms need only what a plain installation has."""

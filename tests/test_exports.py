@@ -23,6 +23,7 @@ PUBLIC = {
     "CardSettlement",
     "CardspeakError",
     "CheckpointWarning",
+    "ClusterError",
     "Comparison",
     "Deal",
     "Decision",
@@ -45,6 +46,7 @@ PUBLIC = {
     "Progress",
     "PublishedSettlement",
     "Rake",
+    "RankedFiles",
     "Range",
     "RangeError",
     "RuleSet",
@@ -56,6 +58,7 @@ PUBLIC = {
     "Score",
     "SetRules",
     "SetScore",
+    "SettledRows",
     "Settlement",
     "Showdown",
     "Step",
@@ -92,6 +95,7 @@ PUBLIC = {
     "parse_range",
     "places_of",
     "planes_of",
+    "rank_files",
     "read_rulebook",
     "schemes",
     "score",
@@ -100,6 +104,7 @@ PUBLIC = {
     "settle_cards",
     "settle_many",
     "settle_published",
+    "settle_rows",
     "showdown",
     "svg",
     "time_charge",
@@ -125,7 +130,7 @@ def test_functions_are_not_hidden_by_modules_of_the_same_name() -> None:
 
 def test_every_error_is_a_cardspeak_error_and_a_value_error() -> None:
     errors = [name for name in PUBLIC if name.endswith("Error")]
-    assert len(errors) == 10
+    assert len(errors) == 11
     for name in errors:
         assert issubclass(getattr(cardspeak, name), cardspeak.CardspeakError)
     assert issubclass(cardspeak.CardspeakError, ValueError)

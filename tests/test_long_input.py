@@ -50,6 +50,12 @@ def all_in(t: str, ann: dict[str, Any], bob: dict[str, Any], **more: Any) -> obj
     return cardspeak.all_in({"board": FLOP, "players": players, **more})
 
 
+def settle_rows(t: str, **more: Any) -> object:
+    """A hand of two players with long names."""
+    columns: dict[str, Any] = {"bet": [5, 5], "cards": ["AsAd", "KsKd"], "board": [RIVER, RIVER]}
+    return cardspeak.settle_rows([t, t], **columns | more, player=[t + "x", t], strict=True)
+
+
 def named(t: str, n: int = 12) -> list[str]:
     """The long names of several players."""
     return [f"{number} {t}" for number in range(n)]
@@ -125,8 +131,11 @@ DOORS: dict[str, Door] = {
     "equity by": lambda t: cardspeak.equity("AA", "KK", by=t),
     "equity of many hands, range": lambda t: cardspeak.equity_many([[0, 1]], villains=t),
     "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),  # type: ignore[arg-type]
-    "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]]),
-    "equity of many hands, boards": lambda t: cardspeak.equity_many([[0, 1]], [[t]]),
+    "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]], strict=True),
+    "equity of many hands, boards": lambda t: cardspeak.equity_many([[0, 1]], [[t]], strict=True),
+    "equity of many hands, text": lambda t: cardspeak.equity_many(["AsAd", t], strict=True),
+    "equity of many hands, board": lambda t: cardspeak.equity_many(["AsAd"], t),
+    "equity of many hands, boards as text": lambda t: cardspeak.equity_many(["AsAd"], [t], strict=True),
     "equity samples": lambda t: cardspeak.equity("AA", "KK", samples=t),
     "checkpoint": lambda t: cardspeak.equity("AA", "KK", samples=9, checkpoint=f"no such/{t}"),
     # games
@@ -207,6 +216,15 @@ DOORS: dict[str, Door] = {
     "settle_many, odd half": lambda t: cardspeak.settle_many([[5, 5]], {t: [[1, 2]], "x": [[1, 2]]}, odd_half=t + "y"),
     "settle_many, rules": lambda t: cardspeak.settle_many([[5, 5]], [[1, 2]], rules=t),
     "settle_many, amounts": lambda t: cardspeak.settle_many([[t, 5]], [[1, 2]]),
+    "settle_rows, hand": lambda t: cardspeak.settle_rows([t, t + "x", t], [5, 5, 5], values=[1, 1, 1]),
+    "settle_rows, player": lambda t: settle_rows(t, bet=[5, -5]),
+    "settle_rows, cards": lambda t: settle_rows(t, cards=["AsAd", t]),
+    "settle_rows, board": lambda t: settle_rows(t, board=[t, None]),
+    "settle_rows, same cards": lambda t: settle_rows(t, cards=["AsAd", "AsKd"]),
+    "settle_rows, no cards": lambda t: settle_rows(t, cards=["AsAd", None]),
+    "settle_rows, bets": lambda t: settle_rows(t, bet=[5, t]),
+    "settle_rows, half": lambda t: settle_rows(t, cards=None, board=None, values={t: [1]}),
+    "settle_rows, values": lambda t: settle_rows(t, cards=None, board=None, values={t: [1, -1]}),
     # tournaments
     "icm": lambda t: cardspeak.icm({t: t}, [5]),
     "icm below 0": lambda t: cardspeak.icm({t: -5, "Bob": 5}, [5]),

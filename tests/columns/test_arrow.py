@@ -195,6 +195,12 @@ def test_polars_columns() -> None:
     assert parse_many(pl.Series(PAIRS, dtype=pl.Array(pl.String, 2))).ids[2].tolist() == [42, 0]
 
 
+def test_a_column_of_nulls() -> None:
+    pl = pytest.importorskip("polars")
+    for column in (pl.Series([None, None]), pa.nulls(2), pa.chunked_array([pa.nulls(1), pa.nulls(1)])):
+        assert parse_many(column, n_cards=2).are_null.tolist() == [True, True]
+
+
 def test_pandas_columns() -> None:
     pd = pytest.importorskip("pandas")
     for kind in (None, "string", "category", object):

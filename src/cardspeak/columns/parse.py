@@ -65,12 +65,12 @@ def parse_column(column: Column, what: Where, n_cards: int | None = None) -> Par
     """
     chunks = chunks_of(column, what)
     width = n_cards or _guess(chunks)
-    ids, counts = _parse(chunks, width)
+    ids, counts = parse_chunks(chunks, width)
     if n_cards is None:
         frequent = _most_frequent(counts)
         if frequent not in (width, 0):
             width = frequent
-            ids, counts = _parse(chunks, width)
+            ids, counts = parse_chunks(chunks, width)
     are_good = counts == width
     are_null = counts == NULL
     are_wrong = ~(are_good | are_null)
@@ -108,7 +108,7 @@ def chunks_of(column: Column, what: Where) -> list[Chunk]:
     raise HandError.at(what, f"{wrong}; accepted: an Arrow column, a NumPy array or a list of {ACCEPTED}")
 
 
-def _parse(chunks: Sequence[Chunk], width: int) -> tuple[Bytes, SmallInts]:
+def parse_chunks(chunks: Sequence[Chunk], width: int) -> tuple[Bytes, SmallInts]:
     """The first `width` cards of each row, and the number of cards in each row."""
     n = sum(map(len, chunks))
     ids, counts = np.empty((n, width), np.uint8), np.empty(n, np.int8)

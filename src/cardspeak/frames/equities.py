@@ -11,10 +11,10 @@ import numpy as np
 from cardspeak.array_types import Bytes, Flags, Floats, Longs
 from cardspeak.card_sets import masks_of_ids
 from cardspeak.cards import counted
+from cardspeak.cluster.workers import Workers
 from cardspeak.columns import Column
 from cardspeak.equities.many import Equities, equity_many
 from cardspeak.equities.many.rows import NO_CARD, read_villains
-from cardspeak.equities.question.workers import Workers
 from cardspeak.errors import CardspeakError, RangeError
 from cardspeak.frames.rows import CardRows, card_fault, read_rows, row_error, wrong_hands
 from cardspeak.games import AnyGame, Game, check_board, find_game

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
+from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
+from cardspeak.cluster.tasks import Sliced
+from cardspeak.cluster.workers import Workers, check_workers
+from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
+from cardspeak.equities.many.omaha_preflop import are_in_table, columns_of
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
-from cardspeak.equities.question.workers import Workers, check_workers
-from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
-from cardspeak.errors import RangeError
+from cardspeak.equities.question.terms import Terms
+from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import AnyGame, Game, find_game
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
 
 STAGE = "equity of each row"
+IMPOSSIBLE = "the hand and the board leave no holding of the opponent's range"
 
 
 def equity_many(
-    hands: npt.ArrayLike,
-    boards: npt.ArrayLike | None = None,
+    hands: npt.ArrayLike | Column,
+    boards: npt.ArrayLike | Column | None = None,
     villains: str | Range = "random",
     *,
     game: AnyGame = "holdem",
@@ -35,20 +41,23 @@ def equity_many(
     seed: int | None = None,
     workers: Workers = None,
     progress: Report | None = None,
+    strict: bool = False,
 ) -> Equities:
     """The equity of each hand on its board against one opponent, who has a random hand or a range.
 
     In Texas hold'em, every answer is exact, on every street, and equals that of `equity`. Rows with different numbers
     of board cards can be mixed. Equal rows are computed once; rows are also equal if only the order of their cards
-    differs or, if the range treats all suits alike, a permutation of suits. Other games are much slower: each distinct
-    row is a question to `equity`, which is answered exactly or by a sample. The same seed gives the same result with
-    any number of workers.
+    differs or, if the range treats all suits alike, a permutation of suits. In Omaha, hands without a board
+    against a random hand are looked up in a table. All other rows are much slower: each distinct row is a question to
+    `equity`, which is answered exactly or by a sample. The same seed gives the same result with any number of workers.
 
     Args:
-        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards).
+        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards); or a column of text, such
+            as `AsKd`, in the forms that `parse_many` accepts.
         boards: the card ids of each board, integers of shape (n, k). The number 255 stands for no card, so that boards
             of different sizes fit into one array; it can only follow the cards. An array of shape (k,) is one board for
-            all hands. By default, no board cards are known.
+            all hands. Text such as `Ah 7h 2h` is also one board for all hands, and a column of text has a board for
+            each hand, which can be empty. By default, no board cards are known.
         villains: the opponent's range, as text or as a `Range`; by default, a random hand.
         game: a game code, a `Game`, or the path of a game file.
         exact: compute exact answers in every game, even if this takes days. If False, games other than hold'em are
@@ -57,6 +66,12 @@ def equity_many(
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
             per core.
         progress: called from time to time with a `Progress`.
+        strict: whether a row of text that is wrong is an error, instead of null.
+
+    Returns:
+        The equities. If `hands` or `boards` is a column of text, the arrays are masked: rows that are null in a column
+        are masked, and so are wrong rows and rows that leave no holding of the opponent's range, unless `strict` is
+        true. The number under the mask is NaN.
 
     Raises:
         CardError: a card is not in the deck or occurs twice in a row. This message and those about single boards give
@@ -73,17 +88,38 @@ def equity_many(
     array([0.852 , 0.3458])
     >>> equity_many(hands, parse_cards("Ah 7h 2h"), "QQ+, AK").equity.round(4)
     array([0.8666, 0.573 ])
+    >>> equity_many(["AsAd", "7c2d", None], ["", "Ah 7h 2h", ""]).equity.round(4).tolist()
+    [0.852, 0.7394, None]
     """
     check_report(progress)
-    known_game, run_by = find_game(game), check_workers(workers)
+    known_game, run_by = find_game(game), check_workers(workers, EquityError)
     terms = read_terms(exact=exact, seed=seed, workers=1)
-    rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
-    if takes(known_game):
-        return made(_holdem(rows, opponents, known_game, run_by, progress), None)
-    other = OtherRows(rows, opponents, known_game, terms)
-    results = _run(other, [1.0] * len(other.first), len(other.first), run_by, progress)
-    columns = tuple(column[other.place] for column in results)
-    return made(columns, terms.seed if columns[-1].any() else None)
+    rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
+    return _answered(rows, opponents, known_game, terms, run_by, progress)
+
+
+def equities_or_nan(
+    hands: npt.ArrayLike, boards: npt.ArrayLike, villains: Range, *, exact: bool, seed: int, progress: Report
+) -> Equities:
+    """The equities of hands given as ids, on one core, with NaN in rows that leave no holding of the opponent's range.
+
+    The arguments are those of `equity_many`; the game is that of the range.
+
+    Raises:
+        CardError, HandError: as in `equity_many`.
+    """
+    rows = replace(read_rows(hands, boards, villains.game), is_strict=False)
+    return _answered(rows, villains, villains.game, read_terms(exact=exact, seed=seed, workers=1), 1, progress)
+
+
+def _answered(
+    rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None
+) -> Equities:
+    """The equities of rows that have been read."""
+    if takes(game):
+        return made(rows.in_place(_holdem(rows, villains, game, workers, progress)), None)
+    columns = rows.in_place(_other(rows, villains, game, terms, workers, progress))
+    return made(columns, terms.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
 def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
@@ -98,9 +134,21 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
         results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
     is_impossible = np.isnan(columns[0])
-    if is_impossible.any():
-        message = "the hand and the board leave no holding of the opponent's range"
-        raise RangeError.in_array("villains", (int(is_impossible.argmax()),), message)
+    if rows.is_strict and is_impossible.any():
+        raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), IMPOSSIBLE)
+    return columns
+
+
+def _other(rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None) -> Columns:
+    """The results of rows in other games."""
+    columns = tuple(np.empty((N_COLUMNS, len(rows))))
+    is_known = are_in_table(rows, villains, game)
+    if is_known.any():
+        _put(columns, is_known, columns_of(rows.hands[_selecting(is_known)]), np.arange(np.count_nonzero(is_known)))
+    if not is_known.all():
+        work = OtherRows(rows, np.flatnonzero(~is_known), villains, game, terms)
+        results = _run(work, [1.0] * len(work.first), len(work.first), workers, progress)
+        _put(columns, ~is_known, results, work.place)
     return columns
 
 
