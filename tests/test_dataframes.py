@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -33,9 +33,14 @@ EVERYTHING = [*WANT]
 
 
 @pytest.fixture
-def frames() -> dict[str, Any]:
-    connection = duckdb.connect()
-    cardspeak.duckdb.register(connection)
+def connection() -> Iterator[Any]:
+    with duckdb.connect() as connected:
+        cardspeak.duckdb.register(connected)
+        yield connected
+
+
+@pytest.fixture
+def frames(connection: Any) -> dict[str, Any]:
     table = pa.table(COLUMNS)
     return {
         "polars": pl.DataFrame(COLUMNS),
@@ -89,10 +94,8 @@ def test_win_and_tie_can_be_added(frames: dict[str, Any]) -> None:
         assert "equity" not in found
 
 
-def test_hands_and_boards_can_be_in_several_columns() -> None:
+def test_hands_and_boards_can_be_in_several_columns(connection: Any) -> None:
     parts = {"id": [1, 2], "a": ["As", "As"], "b": ["Kd", "Kd"], "f": ["Ah Ac Kc"] * 2, "t": ["2d", None]}
-    connection = duckdb.connect()
-    cardspeak.duckdb.register(connection)
     table = pa.table(parts)
     for frame in (pl.DataFrame(parts), pd.DataFrame(parts), table, connection.from_arrow(table)):
         assert columns_of(with_values(frame, ["a", "b"], ["f", "t"]))["value"] == [7296, None]
@@ -107,10 +110,8 @@ def test_columns_are_named_and_replaced(frames: dict[str, Any]) -> None:
         assert len(found) == 4, kind
 
 
-def test_other_games_and_halves() -> None:
+def test_other_games_and_halves(connection: Any) -> None:
     omaha = {"id": [1], "hole": ["As 2d 8h Kc"], "board": ["3c 4h 7s Ts Kd"]}
-    connection = duckdb.connect()
-    cardspeak.duckdb.register(connection)
     for frame in (pl.DataFrame(omaha), pd.DataFrame(omaha), pa.table(omaha), connection.from_arrow(pa.table(omaha))):
         found = with_values(frame, "hole", "board", add="name", game="Omaha Hi-Lo", half="low")
         assert columns_of(found)["name"] == ["7-4-3-2-A low"]
@@ -180,11 +181,13 @@ def test_options_that_duckdb_does_not_have_are_refused(
 
 
 def test_a_connection_without_the_functions_is_explained() -> None:
-    relation = duckdb.connect().from_arrow(pa.table(COLUMNS))
+    other = duckdb.connect()
+    relation = other.from_arrow(pa.table(COLUMNS))
     with pytest.raises(
         HandError, match=r"^frame: its connection has no functions of cardspeak; call cardspeak\.duckdb\.register first"
     ):
         with_values(relation, "hole", "board")
+    other.close()
 
 
 @cases("given", [None, 7, "hands.csv", [["As", "Kd"]], {"hole": ["AsKd"]}, np.array(["AsKd"]), pl.Series(["AsKd"])])

@@ -8,12 +8,20 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pandas
+import polars
 import pytest
 
 import cardspeak
 from cardspeak import CardspeakError, Game, Half, Rake, RuleSet
+from cardspeak.dataframes import with_values
+from cardspeak.duckdb import register
 from cardspeak.errors import Where
+from cardspeak.frames.equities import equities_of_columns
+from cardspeak.frames.values import values_of_columns
 from cardspeak.games.file import game_of
+from cardspeak.pandas import PokerFrame, PokerSeries
+from cardspeak.polars import PokerSeries as PokerSeriesOfPolars
 from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks.find import rulebook_of_text
 from cardspeak.rulebooks.toml import rulebook_of
@@ -98,6 +106,16 @@ DOORS: dict[str, Door] = {
     "parsed column": lambda t: cardspeak.parse_many(["AsKd", "As " + t], strict=True),
     "number of cards": lambda t: cardspeak.parse_many(["AsKd"], n_cards=t),
     "not a column": lambda t: cardspeak.parse_many(t),
+    "text in frames": lambda t: values_of_columns([["AsKd"], [t]], [[t]], strict=True),
+    "board in frames": lambda t: values_of_columns([["AsKd"]], [["Ah Ac Kc " + t]], strict=True),
+    "equity in frames": lambda t: equities_of_columns([["AsKd"]], [[t]], t, strict=True),
+    "column of a frame": lambda t: with_values(pandas.DataFrame({name: [] for name in named(t)}), t),
+    "added to a frame": lambda t: with_values(pandas.DataFrame({"hole": []}), "hole", add=t),
+    "name of a pandas column": lambda t: PokerFrame(pandas.DataFrame({"hole": []})).value(t),
+    "pandas column": lambda t: PokerSeries(pandas.Series(["AsKd"], name=t)).value(["Ah"] * 2),
+    "pandas board": lambda t: PokerSeries(pandas.Series(["AsKd"], name=t)).value(t),
+    "Polars board": lambda t: PokerSeriesOfPolars(polars.Series(["AsKd"])).value(t),
+    "DuckDB connection": lambda t: register(t),
     "half of labels": lambda t: cardspeak.names_of([1], half=t),
     "array of mixed rows": lambda t: cardspeak.planes_of([[t], [t, t]]),
     "planes": lambda t: cardspeak.evaluate_planes([31], [0], [0], [0], t),

@@ -11,11 +11,13 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.evaluate import labels
+from cardspeak.array_types import Words
 from cardspeak.evaluate.dictionaries import Label, dictionary_of
+from cardspeak.evaluate.labels import read_values
 from cardspeak.evaluate.methods import find_half
 from cardspeak.frames.extras import missing
 from cardspeak.games import AnyGame, find_game
+from cardspeak.rules import Order
 
 try:
     import pyarrow as pa
@@ -79,13 +81,14 @@ def places_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None =
     >>> places_of(evaluate_many(["AsAhAdKsKd", None])).to_pylist()
     [167, None]
     """
-    places = labels.places_of(_array(values), game=game, half=half)
-    return pa.array(places.data, mask=np.ma.getmaskarray(places))
+    order = find_half(find_game(game), half).ranking
+    numbers = _numbers(values, order)
+    return pa.array(np.uint16(order.places + 1) - numbers, mask=numbers == 0)
 
 
 def _labels(label: Label, values: AnyValues, game: AnyGame, half: str | None) -> pa.DictionaryArray:
     chosen = find_half(find_game(game), half)
-    numbers = labels.read_values(_array(values), chosen.ranking).filled(0)
+    numbers = _numbers(values, chosen.ranking)
     found = dictionary_of(chosen, label, numbers)
     codes = found.of(numbers)
     return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), _texts(found.texts), ordered=True)
@@ -97,6 +100,19 @@ def _texts(texts: tuple[str, ...]) -> pa.StringArray:
     return pa.array(texts)
 
 
-def _array(values: AnyValues) -> npt.ArrayLike:
-    """The values as an array that `read_values` accepts."""
-    return values.to_numpy(zero_copy_only=False) if isinstance(values, pa.Array) else values
+def _numbers(values: AnyValues, order: Order) -> Words:
+    """The values as uint16[n], with 0 for nulls.
+
+    Raises:
+        HandError: a number is not a value of the order.
+    """
+    if isinstance(values, Column):
+        whole = values.fill_null(0) if values.type == pa.uint16() else values
+        array = whole.to_numpy(zero_copy_only=False) if isinstance(whole, pa.Array) else whole.to_numpy()
+    else:
+        array = values
+    if isinstance(array, np.ndarray) and array.dtype == np.uint16 and not isinstance(array, np.ma.MaskedArray):
+        plain: Words = array
+        if plain.ndim == 1 and plain.max(initial=0) <= order.places:  # `read_values` is slow for small arrays
+            return plain
+    return read_values(array, order).filled(0)

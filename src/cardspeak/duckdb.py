@@ -17,6 +17,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from cardspeak.array_types import Longs
+from cardspeak.columns import Column
+from cardspeak.columns.chunks import NO_NULLS, TextChunk
 from cardspeak.errors import CardError, CardspeakError, listed, quoted
 from cardspeak.evaluate.texts import MISSING
 from cardspeak.frames.equities import equities_of_columns
@@ -119,7 +121,7 @@ def _value(strict: bool, cards: Vector, board: Vector, game: Vector, half: Vecto
     for rows, (code, name) in _by_options(game, half):
         some, on_board = _taken(cards, rows), _taken(board, rows)
         try:
-            found = values_of_columns([some], [on_board], game=code, half=name or None, strict=strict)
+            found = values_of_columns([_texts(some)], [_texts(on_board)], game=code, half=name or None, strict=strict)
         except CardError as error:
             raise _without_row(error, some, on_board) from None
         place = slice(None) if rows is None else rows
@@ -131,7 +133,7 @@ def _of_value(function: Callable[..., pa.Array], values: Vector, game: Vector, h
     """What a function of `cardspeak.arrow` says about the values in a vector."""
     parts, places = [], []
     for rows, (code, name) in _by_options(game, half):
-        part = function(_taken(values, rows).combine_chunks(), game=code, half=name or None)
+        part = function(_taken(values, rows), game=code, half=name or None)
         if rows is None:
             return part
         parts.append(part.dictionary_decode() if isinstance(part, pa.DictionaryArray) else part)
@@ -149,7 +151,9 @@ def _equity(strict: bool, cards: Vector, board: Vector, game: Vector, villains: 
     for rows, (code, opponents) in _by_options(game, villains):
         some, on_board = _taken(cards, rows), _taken(board, rows)
         try:
-            found = equities_of_columns([some], [on_board], opponents, game=code, seed=SEED, strict=strict)
+            found = equities_of_columns(
+                [_texts(some)], [_texts(on_board)], opponents, game=code, seed=SEED, strict=strict
+            )
         except CardError as error:
             raise _without_row(error, some, on_board) from None
         place = slice(None) if rows is None else rows
@@ -184,10 +188,23 @@ def _only_text(vector: Vector) -> str | None:
     (array,) = vector.chunks
     _, offsets, data = array.buffers()
     ends = np.frombuffer(offsets, np.int32)[array.offset : array.offset + len(array) + 1]
-    text = b"" if data is None else data[int(ends[0]) : int(ends[1])].to_pybytes()
-    whole = b"" if data is None else data[int(ends[0]) : int(ends[-1])].to_pybytes()
-    is_constant = (np.diff(ends) == len(text)).all() and whole == text * len(array)
-    return text.decode() if is_constant else None
+    first, size, n = int(ends[0]), int(ends[1] - ends[0]), len(array)
+    if int(ends[-1]) - first != size * n or not (ends[1:] - ends[:-1] == size).all():
+        return None
+    whole = data[first : first + size * n].to_pybytes() if data else b""
+    return whole[:size].decode() if whole == whole[:size] * n else None
+
+
+def _texts(vector: Vector) -> Column:
+    """The vector as a column. Reading its buffers directly saves a tenth of a millisecond."""
+    if vector.num_chunks != 1 or vector.type != pa.string() or not len(vector):
+        column: Column = vector
+        return column
+    (array,) = vector.chunks
+    _, offsets, data = array.buffers()
+    ends = np.frombuffer(offsets, np.int32)[array.offset : array.offset + len(array) + 1]
+    are_null = np.asarray(array.is_null()) if array.null_count else NO_NULLS
+    return TextChunk(np.frombuffer(data or b"", np.uint8), ends[:-1], ends[1:], are_null)
 
 
 def _taken(vector: Vector, rows: Longs | None) -> Vector:

@@ -1,4 +1,7 @@
-"""Columns in which each row can have its own number of cards."""
+"""Columns in which each row can have its own number of cards, read in as few passes as their common number allows.
+
+`ragged` is the same for columns whose rows have a known largest number of cards; it fills shorter rows up.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import numpy as np
 from cardspeak.array_types import Bytes, SmallInts
 from cardspeak.cards import Cards
 from cardspeak.columns.chunks import Chunk
-from cardspeak.columns.parse import chunks_of
+from cardspeak.columns.parse import chunks_of, parse_chunks
 from cardspeak.columns.parsed import Column
 from cardspeak.errors import Where
 
@@ -65,20 +68,8 @@ def count_cards(column: Column, what: Where, expected: int) -> CountedColumn:
         HandError: it is not a column of text or of lists of cards.
     """
     chunks = chunks_of(column, what)
-    ids, counts = _parse(chunks, expected)
+    ids, counts = parse_chunks(chunks, expected)
     most = min(int(counts.max(initial=0)), MOST)
     if most > expected:
-        ids, counts = _parse(chunks, most)
+        ids, counts = parse_chunks(chunks, most)
     return CountedColumn(ids, np.minimum(counts, MOST), chunks)
-
-
-def _parse(chunks: Sequence[Chunk], width: int) -> tuple[Bytes, SmallInts]:
-    """The first `width` cards of each row, and the number of cards in each row."""
-    n = sum(map(len, chunks))
-    ids, counts = np.zeros((n, width), np.uint8), np.empty(n, np.int8)
-    start = 0
-    for chunk in chunks:
-        stop = start + len(chunk)
-        chunk.parse(ids[start:stop], counts[start:stop])
-        start = stop
-    return ids, counts

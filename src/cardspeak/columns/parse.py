@@ -11,7 +11,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Bytes, SmallInts
 from cardspeak.cards import JOKER, parse_cards, whole
 from cardspeak.columns.arrow_columns import chunks_of_arrow, is_arrow
-from cardspeak.columns.chunks import Chunk
+from cardspeak.columns.chunks import Chunk, TextChunk
 from cardspeak.columns.numpy_columns import ACCEPTED, chunks_of_array, chunks_of_items
 from cardspeak.columns.parsed import NO_CARD, Column, ParsedColumn, Reasons
 from cardspeak.errors import CardError, HandError, Where, quoted, shortened
@@ -88,6 +88,8 @@ def chunks_of(column: Column, what: Where) -> list[Chunk]:
     Raises:
         HandError: it is not a column of text or of lists of cards.
     """
+    if isinstance(column, TextChunk):
+        return [column]
     if isinstance(column, np.ndarray):
         return chunks_of_array(column, what)
     if isinstance(column, list | tuple):

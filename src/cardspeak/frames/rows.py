@@ -92,10 +92,11 @@ class CardRows:
             yield self._group(rows if members is None else rows[members], key)
 
     def _group(self, rows: Longs | None, counts: Sequence[int]) -> Group:
-        pairs = zip(self.columns, counts, strict=True)
-        parts = [column.ids[:, :n] if rows is None else column.ids[rows, :n] for column, n in pairs if n]
-        n_rows = len(self) if rows is None else len(rows)
-        ids = np.hstack(parts) if parts else np.zeros((n_rows, 0), np.uint8)
+        ids = np.empty((len(self) if rows is None else len(rows), sum(counts)), np.uint8)
+        start = 0
+        for column, n in zip(self.columns, counts, strict=True):
+            ids[:, start : start + n] = column.ids[:, :n] if rows is None else column.ids[rows, :n]
+            start += n
         n_hand = sum(counts[: len(self.cards)])
         return Group(rows, ids, (n_hand, sum(counts) - n_hand))
 
