@@ -14,6 +14,7 @@ import pytest
 
 import cardspeak
 from cardspeak import CardspeakError, Game, Half, Rake, RuleSet
+from cardspeak.cluster import connect
 from cardspeak.dataframes import with_values
 from cardspeak.duckdb import register
 from cardspeak.errors import Where
@@ -43,11 +44,11 @@ def table(t: str, *players: dict[str, Any], **more: Any) -> object:
     return cardspeak.showdown({"board": RIVER, "players": list(players) or [ann, bob], **more})
 
 
-def all_in(t: str, ann: dict[str, Any], bob: dict[str, Any], **more: Any) -> object:
+def all_in(t: str, ann: dict[str, Any], bob: dict[str, Any], *, workers: Any = None, **more: Any) -> object:
     """An all-in of players with names of 90 characters; a table accepts names of up to 100."""
     name = t[:90] if t.isprintable() else "Ann"
     players = [{"name": name, "bet": 25, **ann}, {"name": name[::-1], "bet": 25, **bob}]
-    return cardspeak.all_in({"board": FLOP, "players": players, **more})
+    return cardspeak.all_in({"board": FLOP, "players": players, **more}, workers=workers)
 
 
 def settle_rows(t: str, **more: Any) -> object:
@@ -128,6 +129,9 @@ DOORS: dict[str, Door] = {
     "range by a long game": lambda t: cardspeak.parse_range("AA", game(t, board_cards=3)) & cardspeak.parse_range("KK"),
     "equity": lambda t: cardspeak.equity("AA", t, samples=9),
     "equity board": lambda t: cardspeak.equity("AA", "KK", board=t),
+    "address of a cluster": connect,
+    "workers of an audit": lambda t: cardspeak.audit("group-score", workers=t),
+    "workers of an all-in": lambda t: all_in("", {"cards": "8c 7h"}, {"cards": "Ad 4s"}, workers=t),
     "equity by": lambda t: cardspeak.equity("AA", "KK", by=t),
     "equity of many hands, range": lambda t: cardspeak.equity_many([[0, 1]], villains=t),
     "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),  # type: ignore[arg-type]

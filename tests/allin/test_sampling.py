@@ -98,6 +98,17 @@ class TestDeals:
         assert all_in(TURN, samples=1000, seed=9) != all_in(TURN, samples=1000, seed=10)
         assert all_in(TURN, samples=1000).seed != all_in(TURN, samples=1000).seed
 
+    def test_all_batches_read_one_stream_of_random_numbers(self) -> None:
+        """Each batch draws a number for the holdings and one for each live card of each deal, after the batch before."""
+        live, n = list(range(4, 44)), 2 * sampling.AT_ONCE + 10
+        contest = Contest(find_game("holdem"), [(0, 1, 2)], live, {0: [50, 51], 1: [48, 49]}, [[0, 1]])
+        random = np.random.default_rng(5)
+        for number, part in enumerate(batches(contest, Sample(n, 5))):
+            assert part.n_deals == min(sampling.AT_ONCE, n - number * sampling.AT_ONCE)
+            random.random(part.n_deals)
+            first_two = np.argsort(random.random((part.n_deals, len(live))), axis=1)[:, :2]
+            assert (np.column_stack(part.boards[0][3:]) == np.array(live)[first_two]).all()
+
     def test_odd_chips_by_card_are_settled_deal_by_deal(self) -> None:
         result = all_in(SIXTH, samples=3000, seed=2)
         assert result.pots[0].shared["Ann"] > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -176,3 +177,19 @@ def test_the_command_and_the_audit_have_the_same_constants() -> None:
     """The command and the audit have copies of constants: the forms of cards, and the number that means "no name"."""
     assert cli.TAKES == functions.TAKES
     assert audited.UNNAMED == tallies.UNNAMED
+
+
+def test_a_function_is_called_by_a_single_thread_unless_workers_are_given() -> None:
+    threads: set[int] = set()
+
+    def score(ids: list[int]) -> int:
+        threads.add(threading.get_ident())
+        return ids[0]
+
+    one = audit(score, deals=40_000, seed=1, takes="ids")
+    assert threads == {threading.get_ident()}
+    assert audit(score, deals=40_000, seed=1, takes="ids", workers=2) == one
+    assert len(threads) > 1
+    for wrong in (0, "2", 1.5):
+        with pytest.raises(SchemeError, match=r"^workers: .* is not accepted; give a number of threads from 1 to 256"):
+            audit(score, workers=wrong)  # type: ignore[arg-type]

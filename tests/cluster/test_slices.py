@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardspeak import EquityError
-from cardspeak.cluster.slices import run_slices
+from cardspeak import ClusterError, EquityError
+from cardspeak.cluster.slices import GROWTH, TRIES, Handing, run_slices
+from cardspeak.cluster.tasks import Done
 from cardspeak.cluster.workers import check_workers, default_workers
 from cardspeak.equities.method import Slice
 from cardspeak.equities.running.sums import Sums
@@ -189,3 +192,63 @@ def test_work_that_is_stopped_has_the_first_slices_without_a_gap() -> None:
         if sums.n_done > 1:
             break
     assert sums.n_done > 1
+
+
+class Later:
+    """A runner whose tasks take half a second per slice, by their own account, and are done when they are started.
+
+    `lost` are the numbers of the tasks, counted from 0, that lose their worker.
+    """
+
+    def __init__(self, at_once: int = 3, task_seconds: float = 8.0, lost: Collection[int] = ()) -> None:
+        self.at_once, self.task_seconds, self.lost = at_once, task_seconds, lost
+        self.tasks: list[range] = []
+
+    def submit(self, numbers: range) -> Future[Done]:
+        future: Future[Done] = Future()
+        if len(self.tasks) in self.lost:
+            future.set_exception(ConnectionError("gone"))
+        else:
+            future.set_result(Done([(np.array([number]),) for number in numbers], 0.5 * len(numbers)))
+        self.tasks.append(numbers)
+        return future
+
+    def is_lost(self, error: BaseException) -> bool:
+        return isinstance(error, ConnectionError)
+
+
+def collected(runner: Later, end: int) -> int:
+    sums = Sums(is_long=False)
+    assert Handing(runner, 0, end).run(sums, None, lambda: None)
+    assert sums.n_done == end
+    return int(sums.arrays[0][0])
+
+
+def test_tasks_grow_to_the_time_that_they_should_take_and_shrink_at_the_end() -> None:
+    runner = Later()
+    assert collected(runner, 100) == 4950
+    sizes = [len(task) for task in runner.tasks]
+    assert [number for task in runner.tasks for number in task] == list(range(100))
+    assert max(sizes) == 16, "half a second per slice, eight seconds per task"
+    assert all(after <= GROWTH * max(sizes[: at + 1]) for at, after in enumerate(sizes[1:]))
+    assert sizes[0] == sizes[-1] == 1
+    single = Later(task_seconds=0.0)
+    assert collected(single, 10) == 45
+    assert set(map(len, single.tasks)) == {1}
+
+
+@given(st.integers(1, 60), st.integers(1, 9), st.floats(0, 20), st.sets(st.integers(0, 80)))
+def test_each_slice_counts_once_whatever_is_lost(end: int, at_once: int, seconds: float, lost: set[int]) -> None:
+    runner = Later(at_once, seconds, lost)
+    try:
+        assert collected(runner, end) == end * (end - 1) // 2
+    except ClusterError:
+        started = [runner.tasks.count(task) for task in runner.tasks]
+        assert max(started) == TRIES, "only a task that was lost again and again is given up"
+
+
+def test_a_task_that_is_lost_again_and_again() -> None:
+    runner = Later(at_once=1, lost=range(100))
+    with pytest.raises(ClusterError, match=r"^workers: the same part of the work lost its workers 4 times .*: gone$"):
+        collected(runner, 10)
+    assert len(runner.tasks) == TRIES

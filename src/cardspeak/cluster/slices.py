@@ -85,7 +85,7 @@ def run_slices(
     owned: AbstractContextManager[Any] = nullcontext() if executor is None else _Threads(executor)
     with owned:
         runner = runner_for(executor or workers, work)  # type: ignore[arg-type]  # an executor
-        return _Run(runner, sums.n_done, end).run(sums, deadline, after_each)
+        return Handing(runner, sums.n_done, end).run(sums, deadline, after_each)
 
 
 def _run_here(
@@ -118,7 +118,7 @@ class _Task:
     n_tries: int = 1
 
 
-class _Run:
+class Handing:
     """The slices that workers do, handed out and collected in order."""
 
     def __init__(self, runner: Runner, start: int, end: int) -> None:

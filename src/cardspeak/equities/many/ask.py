@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 import numpy as np
@@ -17,15 +18,18 @@ from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
+from cardspeak.equities.many.kept import kept_in, restore, save
 from cardspeak.equities.many.omaha_preflop import are_in_table, columns_of
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
 from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import AnyGame, Game, find_game
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
+from cardspeak.seeds import LARGEST_SEED
 
 STAGE = "equity of each row"
 IMPOSSIBLE = "the hand and the board leave no holding of the opponent's range"
@@ -41,6 +45,7 @@ def equity_many(
     seed: int | None = None,
     workers: Workers = None,
     progress: Report | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     strict: bool = False,
 ) -> Equities:
     """The equity of each hand on its board against one opponent, who has a random hand or a range.
@@ -66,6 +71,7 @@ def equity_many(
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
             per core.
         progress: called from time to time with a `Progress`.
+        checkpoint: path of a file that stores the results so far about once a second. The same call resumes from it.
         strict: whether a row of text that is wrong is an error, instead of null.
 
     Returns:
@@ -78,7 +84,9 @@ def equity_many(
             the row, counted from 0 as in NumPy.
         HandError: an array does not have a valid shape or dtype, or a board has a wrong number of cards.
         RangeError: the range cannot be read, or a hand and its board exclude all of its holdings.
-        EquityError: the range belongs to another game, or an option is invalid.
+        EquityError: the range belongs to another game, or an option is invalid, or the checkpoint
+            cannot be used.
+        ClusterError: the executor cannot do the work.
         GameError: the game is unknown, or its file is not valid.
         CardspeakError: the seed is invalid, or `progress` is not callable.
 
@@ -95,7 +103,9 @@ def equity_many(
     known_game, run_by = find_game(game), check_workers(workers, EquityError)
     terms = read_terms(exact=exact, seed=seed, workers=1)
     rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
-    return _answered(rows, opponents, known_game, terms, run_by, progress)
+    with kept_in(checkpoint, rows, opponents, known_game, exact=exact) as kept:
+        running = _Running(run_by, progress, kept, _seed_of(kept, terms))
+        return _answered(rows, opponents, known_game, terms, running)
 
 
 def equities_or_nan(
@@ -109,20 +119,36 @@ def equities_or_nan(
         CardError, HandError: as in `equity_many`.
     """
     rows = replace(read_rows(hands, boards, villains.game), is_strict=False)
-    return _answered(rows, villains, villains.game, read_terms(exact=exact, seed=seed, workers=1), 1, progress)
+    terms = read_terms(exact=exact, seed=seed, workers=1)
+    return _answered(rows, villains, villains.game, terms, _Running(1, progress, None, terms.seed))
 
 
-def _answered(
-    rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None
-) -> Equities:
+def _answered(rows: Rows, villains: Range, game: Game, terms: Terms, running: _Running) -> Equities:
     """The equities of rows that have been read."""
     if takes(game):
-        return made(rows.in_place(_holdem(rows, villains, game, workers, progress)), None)
-    columns = rows.in_place(_other(rows, villains, game, terms, workers, progress))
-    return made(columns, terms.seed if np.nan_to_num(columns[-1]).any() else None)
+        return made(rows.in_place(_holdem(rows, villains, game, running)), None)
+    columns = rows.in_place(_other(rows, villains, game, replace(terms, seed=running.seed), running))
+    return made(columns, running.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
-def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
+def _seed_of(kept: Checkpoint | None, terms: Terms) -> int:
+    """The seed of the call or, if there is none, of the checkpoint.
+
+    Raises:
+        EquityError: the call has another seed than the checkpoint.
+    """
+    stored = None if kept is None else kept.state.get("seed")
+    if kept is None or stored is None:
+        return terms.seed
+    if type(stored) is not int or not 0 <= stored <= LARGEST_SEED:
+        kept.refuse_sums()
+    if terms.is_seed_given and stored != terms.seed:
+        message = f"it was started with seed {stored}, not {terms.seed}; give seed {stored}, or no seed"
+        raise EquityError.at("checkpoint", message)
+    return stored
+
+
+def _holdem(rows: Rows, villains: Range, game: Game, running: _Running) -> Columns:
     """The results of hold'em rows."""
     columns = tuple(np.empty((N_COLUMNS, len(rows))))
     is_preflop = rows.sizes == 0
@@ -131,7 +157,7 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
         _put(columns, is_preflop, known.columns, known.numbers(rows.hands[_selecting(is_preflop)]))
     if not is_preflop.all():
         work = HoldemRows(rows, villains, game)
-        results = _run(work, [piece.cost for piece in work.pieces], work.n_distinct, workers, progress)
+        results = running.run(work, [piece.cost for piece in work.pieces], [0, *(piece.stop for piece in work.pieces)])
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
     is_impossible = np.isnan(columns[0])
     if rows.is_strict and is_impossible.any():
@@ -139,7 +165,7 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
     return columns
 
 
-def _other(rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None) -> Columns:
+def _other(rows: Rows, villains: Range, game: Game, terms: Terms, running: _Running) -> Columns:
     """The results of rows in other games."""
     columns = tuple(np.empty((N_COLUMNS, len(rows))))
     is_known = are_in_table(rows, villains, game)
@@ -147,7 +173,8 @@ def _other(rows: Rows, villains: Range, game: Game, terms: Terms, workers: Worke
         _put(columns, is_known, columns_of(rows.hands[_selecting(is_known)]), np.arange(np.count_nonzero(is_known)))
     if not is_known.all():
         work = OtherRows(rows, np.flatnonzero(~is_known), villains, game, terms)
-        results = _run(work, [1.0] * len(work.first), len(work.first), workers, progress)
+        n = len(work.first)
+        results = running.run(work, [1.0] * n, range(n + 1))
         _put(columns, ~is_known, results, work.place)
     return columns
 
@@ -163,15 +190,44 @@ def _put(columns: Columns, which: Flags, results: Columns, place: Longs) -> None
         column[_selecting(which)] = of_distinct.take(place)
 
 
-def _run(work: Sliced[Columns], costs: Sequence[float], n: int, workers: Workers, progress: Report | None) -> Columns:
-    """The results of n distinct rows; `costs` are the costs of the slices."""
-    filled, reporter = Filled(n), Reporter(progress, STAGE)
-    done = [0.0, *accumulate(costs)]
+@dataclass(frozen=True, slots=True)
+class _Running:
+    """How the slices are run.
 
-    def after_each() -> None:
-        if reporter.is_due:
-            reporter.update(done[filled.n_done] / done[-1])
+    Attributes:
+        workers: the workers.
+        progress: callback for progress reports.
+        checkpoint: the file that stores the results, or None.
+        seed: the seed of the samples.
+    """
 
-    run_slices(work, len(costs), filled, workers, is_short=done[-1] < SHORT_SECONDS, after_each=after_each)
-    reporter.finish()
-    return filled.columns
+    workers: Workers
+    progress: Report | None
+    checkpoint: Checkpoint | None
+    seed: int
+
+    def run(self, work: Sliced[Columns], costs: Sequence[float], stops: Sequence[int]) -> Columns:
+        """The results of all slices.
+
+        Args:
+            work: the work.
+            costs: the cost of each slice.
+            stops: the number of results of the first slices together, for each number of slices, starting with none.
+        """
+        filled, reporter = Filled(stops[-1]), Reporter(self.progress, STAGE)
+        done = [0.0, *accumulate(costs)]
+        if self.checkpoint is not None:
+            restore(self.checkpoint, work, stops, filled)
+
+        def after_each() -> None:
+            if reporter.is_due:
+                reporter.update(done[filled.n_done] / done[-1])
+            if self.checkpoint is not None:
+                save(self.checkpoint, filled, self.seed)
+
+        is_short = done[-1] < SHORT_SECONDS
+        run_slices(work, len(costs), filled, self.workers, is_short=is_short, after_each=after_each)
+        if self.checkpoint is not None:
+            save(self.checkpoint, filled, self.seed, is_last=True)
+        reporter.finish()
+        return filled.columns

@@ -31,3 +31,14 @@ class Filled:
         for column, values in zip(self.columns, part, strict=True):
             column[self._n_filled : stop] = values
         self.n_done, self._n_filled = self.n_done + 1, stop
+
+    @property
+    def so_far(self) -> Columns:
+        """The results of the slices done so far."""
+        return tuple(column[: self._n_filled] for column in self.columns)
+
+    def put(self, results: Columns, n_done: int) -> None:
+        """Set the results of the first slices, which an earlier run computed."""
+        self.n_done, self._n_filled = n_done, len(results[0])
+        for column, values in zip(self.so_far, results, strict=True):
+            column[:] = values

@@ -7,12 +7,15 @@ import os
 import stat
 import time
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
+import numpy as np
+
 from cardspeak._version import __version__
+from cardspeak.array_types import Longs
 from cardspeak.cards import cards_text
 from cardspeak.cluster.tasks import Sliced
 from cardspeak.equities.method import Slice
@@ -26,6 +29,7 @@ from cardspeak.equities.running.stored_sums import (
     parts_of,
     read_arrays,
     read_head,
+    read_numbers,
 )
 from cardspeak.equities.running.sums import Sums
 from cardspeak.errors import CheckpointWarning, EquityError, Where, quoted, shown
@@ -38,6 +42,8 @@ WORK_PER_SAVING = 20
 """Minimum time between saves, as a multiple of the duration of the last save. This limit matters if saving is slow."""
 LONGEST_TEXT = 2_000
 """Largest number of characters of the ranges that are stored as text. Longer texts are stored as a hash."""
+PLURALS = ("ranges", "rows", "villains")
+"""The keys of a question that are plural words."""
 DAMAGED = "it is damaged; delete it to start again"
 
 
@@ -107,6 +113,34 @@ class Checkpoint:
             self._refuse(f"cannot be read: {_reason(error)}")
         return Sums(is_long, arrays, self._head.n_done)
 
+    def numbers(self, n_numbers: Callable[[int], int], n_slices: int) -> tuple[int, Longs]:
+        """The number of slices included in the file, and the numbers stored for them, int64[n].
+
+        Args:
+            n_numbers: how many numbers there are for a number of slices.
+            n_slices: the largest possible number of slices.
+
+        Raises:
+            EquityError: the file cannot be read, or does not contain as many numbers.
+        """
+        head = self._head
+        if head is None or not head.n_done:
+            return 0, np.empty(0, np.int64)
+        if head.n_done > n_slices:
+            self.refuse_sums()
+        try:
+            with self._file.open() as file:
+                return head.n_done, read_numbers(file, head, n_numbers(head.n_done))
+        except DamagedError:
+            self.refuse_sums()
+        except OSError as error:
+            self._refuse(f"cannot be read: {_reason(error)}")
+
+    @property
+    def is_due(self) -> bool:
+        """Whether enough time has passed since the last save."""
+        return time.monotonic() >= self._next_time
+
     def refuse_sums(self) -> NoReturn:
         """Raise the error for sums or a state that no run can have stored."""
         self._refuse(f"cannot be read: {DAMAGED}")
@@ -118,7 +152,7 @@ class Checkpoint:
         than the file. A `CheckpointWarning` is issued, but only once, and each later save tries again.
         """
         started = time.monotonic()
-        if (is_last or started >= self._next_time) and (sums.n_done, state) != self._saved:
+        if (is_last or self.is_due) and (sums.n_done, state) != self._saved:
             try:
                 self._file.replace(parts_of(self._question, state, sums))
                 self._saved = sums.n_done, dict(state)
@@ -148,7 +182,7 @@ class Checkpoint:
         for key, value in self._question.items():
             asked = self._head.question.get(key)
             if asked != value:
-                other = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked)}, not {shown(value)}"
+                other = f"its {key} {'are' if key in PLURALS else 'is'} {shown(asked)}, not {shown(value)}"
                 self._refuse(f"does not match: {other}; give another file")
         self.state = self._head.state
 

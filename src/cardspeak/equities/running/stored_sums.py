@@ -21,6 +21,7 @@ from typing import BinaryIO
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.equities.method import Slice
 from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Counts
@@ -156,6 +157,19 @@ def read_sums(file: BinaryIO, head: Head, shapes: Sequence[tuple[int, ...]], *, 
         if (arrays[-1] < 0).any():
             raise DamagedError
     return arrays
+
+
+def read_numbers(file: BinaryIO, head: Head, n: int) -> Longs:
+    """The n numbers of 64 bits stored in a checkpoint file.
+
+    Raises:
+        DamagedError: the checksum is wrong, or there are more or fewer numbers.
+    """
+    file.seek(head.size)
+    content = file.read(n * SHORT + 1)
+    if head.width != SHORT or len(content) != n * SHORT or checksum(content) != head.sums:
+        raise DamagedError
+    return np.frombuffer(content, "<i8").astype(np.int64)
 
 
 def _is_flat(values: object) -> bool:
