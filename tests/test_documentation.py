@@ -299,7 +299,7 @@ def commands_in(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
 
 def test_every_command_and_option_is_in_the_reference() -> None:
     text = (REFERENCE / "command.md").read_text("utf-8")
-    sections = dict(re.findall(r"^## `cardspeak ([\w ]+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    sections = dict(re.findall(r"^## `cardspeak ([\w -]+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
     commands = dict(commands_in(typer.main.get_command(app)))
     assert set(sections) == set(commands)
     for name, command in commands.items():

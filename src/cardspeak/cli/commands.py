@@ -98,7 +98,7 @@ def showdown(
     """Settle the hand in a table file: who wins each pot, and why. For an all-in, show what each player can expect."""
     pictures = wanted_pictures(svg, png)
     with ProgressLine() as line:
-        result = resolve(read_played(file, rules=rules, rake=_rake(rake, cap)), line.show, samples, seed)
+        result = resolve(read_played(file, rules=rules, rake=rake_of(rake, cap)), line.show, samples, seed)
     pictures.draw(result, partial(_show_resolved, result, as_json))
 
 
@@ -113,7 +113,7 @@ def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
         show_result(result, show_showdown, as_json)
 
 
-def _rake(given: str | None, cap: str | None) -> Rake | Mapping[str, Any] | None:
+def rake_of(given: str | None, cap: str | None) -> Rake | Mapping[str, Any] | None:
     """The rake that `--rake` and `--cap` specify; None if neither is given."""
     if given is None:
         if cap is not None:
