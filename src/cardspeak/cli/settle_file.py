@@ -77,7 +77,7 @@ def settle_file(
 ) -> int:
     """Pay each hand in files of any size, with a row for each player. A run that is stopped can be resumed."""
     found_game, house = game_of(game), rake_of(rake, cap)
-    with ProgressLine() as line, told_how_to_go_on(output):
+    with told_how_to_go_on(output), ProgressLine() as line:
         result = cardspeak.settle_files(
             files,
             output,

@@ -39,7 +39,8 @@ def rank_files(
     Args:
         files: the paths of the input files; folders, for all files in them; patterns, such as `hands/*.csv`; or `-` for
             standard input.
-        output: the path of the output, or `-` for standard output; wrong rows are then written to standard error,
+        output: the path of the output; a folder, for an output of the same name for each input; or `-` for standard
+            output; wrong rows are then written to standard error,
             unless `wrong` is given. What is written to a pipe cannot be resumed.
         cards: the column of hole cards or, without `board`, of whole hands, hole cards before the board. Rows can have
             different numbers of cards.
@@ -81,5 +82,6 @@ def rank_files(
     check_column("prefix", prefix, can_be_empty=True)
     with without_pyarrow():
         from cardspeak.hand_files import ranking  # imports PyArrow, an optional dependency
-    options = ranking.Options(cards, board, game, prefix, equity, exact, read_seed(seed), format)
-    return ranking.ranked(read_paths(files), os.fspath(output), options, wrong, number, progress)
+    options = ranking.Options(cards, board, game, prefix, equity, exact, read_seed(seed))
+    path = None if wrong is None else os.fspath(wrong)
+    return ranking.ranked(read_paths(files), os.fspath(output), options, format, path, number, progress)

@@ -47,7 +47,7 @@ def settle_files(
 
     Args:
         files: the paths of the input files, folders or patterns, or `-`, as in `rank_files`.
-        output: the path of the output, or `-`.
+        output: the path of the output, a folder, or `-`, as in `rank_files`.
         hand: the column of the hand ids.
         bet: the column of bets: the total that each player bet, including the uncalled part. Columns of money are whole
             numbers, decimals, floats, or text such as `1.50`, and multiples of `unit`.
@@ -99,6 +99,6 @@ def settle_files(
     with without_pyarrow():
         from cardspeak.hand_files import settling  # imports PyArrow, an optional dependency
     columns = {name: column for name, column in names.items() if column is not None}
-    options = settling.Options(columns, game, rules, rake, unit, prefix, format)
+    options = settling.Options(columns, game, rules, rake, unit, prefix)
     path = None if wrong is None else os.fspath(wrong)
-    return settling.settled(read_paths(files), os.fspath(output), options, path, number, progress)
+    return settling.settled(read_paths(files), os.fspath(output), options, format, path, number, progress)

@@ -12,26 +12,21 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from cardspeak._version import __version__
 from cardspeak.errors import PotError, Where, quoted
 from cardspeak.games import GAMES, AnyGame, Game, find_game
 from cardspeak.hand_files import amounts
 from cardspeak.hand_files.checks import check_type_of_cards
+from cardspeak.hand_files.jobs import run_work
 from cardspeak.hand_files.result import SettledFiles
-from cardspeak.hand_files.seen import SeenHands
 from cardspeak.pots import Rake, RuleSet, find_rules
 from cardspeak.pots.money import Amount, read_unit
 from cardspeak.pots.rake import read_rake
 from cardspeak.progress import Report
-from cardspeak.row_files.formats import output_format_of
-from cardspeak.row_files.pipe import check_piped, wrong_path_of
 from cardspeak.row_files.rows import Fault, Rows, Source
-from cardspeak.row_files.run import ROWS, WRONG, Answer, Job, run
-from cardspeak.row_files.sinks import check_names, sink_of
-from cardspeak.row_files.sources import check_schemas, find_inputs, open_source
+from cardspeak.row_files.run import ROWS, WRONG, Answer
 from cardspeak.showdown.many import settle_rows
 
-HANDS, STAGE = "hands", "payments of hands"
+HANDS = "hands"
 MONEY, FLAGS, CARDS = ("bet", "dead", "dead_of"), ("folded", "mucked", "button"), ("cards", "board")
 NEW = ("payout", "returned", "net", "hand_rake")
 
@@ -46,53 +41,37 @@ class Options:
     rake: Rake | Mapping[str, Any] | None
     unit: Amount
     prefix: str
-    format: str | None
 
 
 def settled(
-    paths: Sequence[str], output: str, options: Options, wrong: str | None, workers: int, progress: Report | None
+    paths: Sequence[str],
+    output: str,
+    options: Options,
+    output_format: str | None,
+    wrong: str | None,
+    workers: int,
+    progress: Report | None,
 ) -> SettledFiles:
     """What was written, as in `settle_files`."""
-    work = Settling(options)
-    inputs = find_inputs(paths, output)
-    output_format = output_format_of(output, options.format, inputs[0].format)
-    check_piped(output, output_format)
-    names = [*dict.fromkeys(options.columns.values())]
-    sources = [open_source(given, names) for given in inputs]
-    check_schemas(sources, names)
-    work.check_types(sources[0])
-    check_names(sources[0].schema, work.schema.names, inputs[0].name)
-    wrong_path = wrong_path_of(output, wrong)
-    seen = SeenHands([given.name for given in inputs])
-    job = Job(
-        inputs=inputs,
-        sources=sources,
-        columns=names,
-        work=work,
-        new=work.schema,
-        output=output,
-        format=output_format,
-        sink=sink_of(output_format, sources[0].schema, work.schema),
-        wrong=wrong_path,
-        asked={"version": __version__, "wrong rows": wrong_path, **work.asked()},
-        key=options.columns["hand"],
-        check=seen.add,
-    )
-    counts = run(job, workers, progress, STAGE)
-    found = wrong_path if counts[WRONG] else None
+    counts, found = run_work(Settling(options), paths, output, output_format, wrong, workers, progress)
     return SettledFiles(output, counts[ROWS], counts[HANDS], counts[WRONG], found)
 
 
 class Settling:
-    """The work on a segment.
+    """The work on a segment, which has whole hands.
 
     Raises:
         GameError: the game is unknown.
         PotError: the rule set, the rake or the unit is not accepted.
     """
 
+    stage = "payments of hands"
+    parts = 1
+
     def __init__(self, options: Options) -> None:
         self._columns, self._prefix = options.columns, options.prefix
+        self.columns: Sequence[str] = [*dict.fromkeys(options.columns.values())]
+        self.key: str | None = options.columns["hand"]
         self._game: Game = find_game(options.game)
         unit = read_unit(options.unit)
         self._decimals = amounts.decimals_of(unit)
@@ -115,13 +94,15 @@ class Settling:
         more = {"rules": repr(self._rules), "rake": repr(self._rake), "unit": str(self._unit), "prefix": self._prefix}
         return {"game": game, **columns, **more}
 
-    def check_types(self, source: Source) -> None:
+    def check_source(self, source: Source) -> None:
         """Check the types of the columns.
 
         Raises:
             HandError, PotError: a column has the wrong type.
         """
         for name, column in self._columns.items():
+            if column not in source.schema.names:
+                continue  # an error that names the columns follows
             kind = source.schema.field(column).type
             place = Where("column", column, words=f"{quoted(source.name)}: column {quoted(column, 30)}")
             if name in MONEY:
@@ -172,7 +153,7 @@ class Settling:
 
     def _listed(self, rows: Rows, row: int, reason: str) -> Fault:
         """A fault with the text of the row."""
-        items = [rows.table.column(name)[row].as_py() for name in dict.fromkeys(self._columns.values())]
+        items = [rows.table.column(name)[row].as_py() for name in self.columns]
         texts = ["" if item is None else str(item) for item in items]
         return Fault(row if rows.numbers is None else rows.numbers[row], texts, reason)
 
