@@ -52,6 +52,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "RulebookCheck": cache(partial(cardspeak.check_rulebook, "classic")),  # made only once, because it takes seconds
     "Scheme": lambda: cardspeak.schemes()[0],
     "Score": lambda: cardspeak.score("As Ks Qs Js Ts"),
+    "SettledFiles": lambda: cardspeak.SettledFiles("out.csv", 6, 2, 1, "out.csv.wrong.csv"),
     "SettledRows": lambda: cardspeak.settle_rows(["a", "a", "b"], [5, 5, -5], values=[1, 2, 1]),
     "SetRules": lambda: replace(SET_RULES["chinese"]),
     "SetScore": lambda: cardspeak.score_set_hands(SET_HANDS),

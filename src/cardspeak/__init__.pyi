@@ -48,7 +48,9 @@ from cardspeak.games import Game as Game
 from cardspeak.games import Half as Half
 from cardspeak.games import games as games
 from cardspeak.hand_files import RankedFiles as RankedFiles
+from cardspeak.hand_files import SettledFiles as SettledFiles
 from cardspeak.hand_files import rank_files as rank_files
+from cardspeak.hand_files import settle_files as settle_files
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
 from cardspeak.pots import Rake as Rake

@@ -189,6 +189,18 @@ class RankedFiles(TypedDict):
 
 
 @exactly
+class SettledFiles(TypedDict):
+    """What was written for files of hands with a row for each player; `wrong_rows` is a path."""
+
+    kind: Literal["settled_files"]
+    output: str
+    rows: Count
+    hands: Count
+    wrong: Count
+    wrong_rows: str | None
+
+
+@exactly
 class Game(TypedDict):
     """A game, with the ranking order for each half of the pot."""
 

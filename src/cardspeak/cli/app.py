@@ -24,6 +24,7 @@ from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.rank import rank
 from cardspeak.cli.serve import serve
+from cardspeak.cli.settle_file import settle_file
 from cardspeak.cli.starting_hands import starting_hands
 from cardspeak.errors import CardspeakError, listed, shortened
 
@@ -42,6 +43,7 @@ _COMMANDS = (
     commands.explain,
     commands.compare,
     rank,
+    settle_file,
     equity,
     ranges.range,
     outs,

@@ -94,7 +94,7 @@ def rank(
 ) -> int:
     """Value each hand in files of any size. A run that is stopped can be resumed with the same command."""
     found_game = game_of(game)
-    with ProgressLine() as line, told_how_to_go_on(output):
+    with told_how_to_go_on(output), ProgressLine() as line:
         result = cardspeak.rank_files(
             files,
             output,

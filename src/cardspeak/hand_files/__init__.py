@@ -1,11 +1,12 @@
-"""Files of hands, each hand a row: the value and the equity of each, written to a new file.
+"""Files of hands: the value and the equity of each hand, or what each player is paid, written to a new file.
 
-`rank.py` is the entry point `rank_files`; it imports PyArrow, an optional dependency, only when it is called.
+`rank.py` and `settle.py` are the entry points. They import PyArrow, an optional dependency, only when they are called.
 """
 
 from __future__ import annotations
 
 from cardspeak.hand_files.rank import rank_files
-from cardspeak.hand_files.result import RankedFiles
+from cardspeak.hand_files.result import RankedFiles, SettledFiles
+from cardspeak.hand_files.settle import settle_files
 
-__all__ = ["RankedFiles", "rank_files"]
+__all__ = ["RankedFiles", "SettledFiles", "rank_files", "settle_files"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import nanoarrow
 
@@ -34,7 +35,16 @@ def check_cards_columns(source: Source, columns: Columns) -> None:
     for name in columns.names:
         if name in names:
             place = Where("column", name, words=f"{quoted(source.name)}: column {quoted(name, 30)}")
-            check_type(nanoarrow.c_schema(source.schema.field(name).type), place)
+            check_type_of_cards(source.schema.field(name).type, place)
+
+
+def check_type_of_cards(kind: Any, place: Where) -> None:
+    """Check that a column of this Arrow type can have cards.
+
+    Raises:
+        HandError: it cannot.
+    """
+    check_type(nanoarrow.c_schema(kind), place)
 
 
 def _are_cards(name: str) -> bool:
@@ -45,12 +55,14 @@ def _are_cards(name: str) -> bool:
 
 
 def check_first_rows(hands: Hands, columns: Columns) -> None:
-    """Check that a segment has rows that are not wrong.
+    """Check that the first rows are not all wrong. Later in a file, they are only wrong rows.
 
     Raises:
-        HandError: many rows are wrong, and none is good.
+        HandError: these are the first rows, many are wrong, and none is good.
     """
     n_wrong = len(hands.faults)
+    if not hands.rows.is_first:
+        return
     if (
         n_wrong
         and n_wrong + int(hands.is_missing.sum()) >= len(hands)

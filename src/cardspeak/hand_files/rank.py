@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TypeAlias
 
-from cardspeak.cards import whole
-from cardspeak.errors import CardspeakError, shortened, shown
 from cardspeak.games import AnyGame
+from cardspeak.hand_files.arguments import Paths, check_column, read_paths, read_workers, without_pyarrow
 from cardspeak.hand_files.result import RankedFiles
 from cardspeak.progress import Report, check_report
 from cardspeak.ranges import Range
 from cardspeak.seeds import read_seed
-
-Paths: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
-"""A path, or several. A path can be a folder or a pattern."""
-
-MOST_WORKERS = 64
 
 
 def rank_files(
@@ -47,7 +39,8 @@ def rank_files(
     Args:
         files: the paths of the input files; folders, for all files in them; patterns, such as `hands/*.csv`; or `-` for
             standard input.
-        output: the path of the output, or `-` for standard output; wrong rows are then written to standard error,
+        output: the path of the output; a folder, for an output of the same name for each input; or `-` for standard
+            output; wrong rows are then written to standard error,
             unless `wrong` is given. What is written to a pipe cannot be resumed.
         cards: the column of hole cards or, without `board`, of whole hands, hole cards before the board. Rows can have
             different numbers of cards.
@@ -83,26 +76,12 @@ def rank_files(
     <BLANKLINE>
     """
     check_report(progress)
-    number = whole(workers)
-    if number is None or not 1 <= number <= MOST_WORKERS:
-        raise CardspeakError.at("workers", f"{shortened(workers)} is not accepted; give 1 to {MOST_WORKERS} threads")
-    for name, text in (("cards", cards), ("prefix", prefix), *([("board", board)] if board is not None else [])):
-        if not isinstance(text, str) or (not text and name != "prefix"):
-            raise CardspeakError.at(name, f"{shown(text)} is not accepted; give the name of a column")
-    try:
+    number = read_workers(workers)
+    check_column("cards", cards)
+    check_column("board", board, is_required=False)
+    check_column("prefix", prefix, can_be_empty=True)
+    with without_pyarrow():
         from cardspeak.hand_files import ranking  # imports PyArrow, an optional dependency
-    except ImportError as error:
-        missing = shortened(error.name or error, 40)
-        install = 'pip install "cardspeak[frames]"'
-        raise CardspeakError(f"files of hands need {missing}, which is not installed: {install}") from None
-    options = ranking.Options(cards, board, game, prefix, equity, exact, read_seed(seed), format)
-    return ranking.ranked(_paths(files), os.fspath(output), options, wrong, number, progress)
-
-
-def _paths(files: Paths) -> list[str]:
-    """The paths as text."""
-    given = [files] if isinstance(files, str | os.PathLike) else [*files]
-    for path in given:
-        if not isinstance(path, str | os.PathLike):
-            raise CardspeakError.at("files", f"{shown(path)} is not a path")
-    return [os.fspath(path) for path in given]
+    options = ranking.Options(cards, board, game, prefix, equity, exact, read_seed(seed))
+    path = None if wrong is None else os.fspath(wrong)
+    return ranking.ranked(read_paths(files), os.fspath(output), options, format, path, number, progress)

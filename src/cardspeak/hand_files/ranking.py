@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Event
+from typing import Any
 
 import pyarrow as pa
 
-from cardspeak._version import __version__
 from cardspeak.errors import EquityError, Where
-from cardspeak.games import GAMES, AnyGame, Game, find_game
+from cardspeak.games import GAMES, AnyGame, find_game
 from cardspeak.hand_files.checks import check_cards_columns, check_first_rows
 from cardspeak.hand_files.equities import EquityColumns
 from cardspeak.hand_files.hands import Columns, read_hands
+from cardspeak.hand_files.jobs import run_work
 from cardspeak.hand_files.result import RankedFiles
 from cardspeak.hand_files.values import ValueColumns
 from cardspeak.progress import Report
 from cardspeak.ranges import Range, parse_range
-from cardspeak.row_files.formats import output_format_of
-from cardspeak.row_files.pipe import check_piped, wrong_path_of
-from cardspeak.row_files.rows import Rows
-from cardspeak.row_files.run import ROWS, WRONG, Answer, Job, run
-from cardspeak.row_files.sinks import check_names, sink_of
-from cardspeak.row_files.sources import check_schemas, find_inputs, open_source
+from cardspeak.row_files.rows import Rows, Source
+from cardspeak.row_files.run import ROWS, WRONG, Answer
 
 MISSING = "missing"
-STAGE = "values of hands"
 PARTS = 8
 """With equity, segments are smaller, because a row can take a millisecond."""
 
@@ -43,80 +38,82 @@ class Options:
     villains: str | Range | None
     exact: bool
     seed: int
-    format: str | None
 
 
 def ranked(
     paths: Sequence[str],
     output: str,
     options: Options,
-    wrong: str | os.PathLike[str] | None,
+    output_format: str | None,
+    wrong: str | None,
     workers: int,
     progress: Report | None,
 ) -> RankedFiles:
     """What was written, as in `rank_files`."""
-    game = find_game(options.game)
-    columns = Columns(options.cards, options.board)
-    values = ValueColumns(game, options.board is not None, options.prefix)
-    equities = _equities(options, game)
-    new = pa.schema([*values.schema, *(equities.schema if equities else ())])
-    inputs = find_inputs(paths, output, PARTS if equities else 1)
-    output_format = output_format_of(output, options.format, inputs[0].format)
-    check_piped(output, output_format)
-    sources = [open_source(given, columns.names) for given in inputs]
-    check_cards_columns(sources[0], columns)
-    check_schemas(sources, columns.names)
-    check_names(sources[0].schema, new.names, inputs[0].name)
-    wrong_path = wrong_path_of(output, None if wrong is None else os.fspath(wrong))
-
-    def work(rows: Rows, stopped: Event) -> Answer:
-        hands = read_hands(rows, columns, game)
-        arrays = values.add(hands)
-        check_first_rows(hands, columns)
-        if equities:
-            arrays += equities.add(hands, stopped)
-        table = pa.Table.from_arrays(arrays, schema=new)
-        return Answer(table, hands.faults, {MISSING: int((~hands.has_value & ~hands.is_wrong).sum())})
-
-    job = Job(
-        inputs=inputs,
-        sources=sources,
-        columns=columns.names,
-        work=work,
-        new=new,
-        output=output,
-        format=output_format,
-        sink=sink_of(output_format, sources[0].schema, new),
-        wrong=wrong_path,
-        asked={
-            "version": __version__,
-            "game": game.code if game in GAMES.values() else repr(game),
-            "cards": options.cards,
-            "board": options.board,
-            "prefix": options.prefix,
-            "wrong rows": wrong_path,
-            "opponent": str(equities.villains) if equities else None,
-            "exact": options.exact,
-            "seed": options.seed,
-        },
-    )
-    counts = run(job, workers, progress, STAGE)
-    found = wrong_path if counts[WRONG] else None
+    counts, found = run_work(Ranking(options), paths, output, output_format, wrong, workers, progress)
     return RankedFiles(output, counts[ROWS], counts[MISSING], counts[WRONG], found)
 
 
-def _equities(options: Options, game: Game) -> EquityColumns | None:
-    """The columns of equity, if they are asked for.
+class Ranking:
+    """The work on a segment.
 
     Raises:
+        GameError: the game is unknown, or has no hands of a size that the kernels accept.
         RangeError: the range cannot be read.
         EquityError: it belongs to another game.
     """
-    if options.villains is None:
-        return None
-    place, villains = Where("equity"), options.villains
-    if not isinstance(villains, Range):
-        villains = parse_range(villains, game, place)
-    if villains.game != game:
-        raise EquityError.at(place, f"the range is for {villains.game.short_title}, not {game.short_title}")
-    return EquityColumns(villains, options.board is not None, options.prefix, options.exact, options.seed)
+
+    key: str | None = None
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._game = find_game(options.game)
+        self._of_cards = Columns(options.cards, options.board)
+        self._values = ValueColumns(self._game, options.board is not None, options.prefix)
+        self._equities = self._read_equities()
+        self.columns: Sequence[str] = self._of_cards.names
+        self.stage = "equities of hands" if self._equities else "values of hands"
+        self.parts = PARTS if self._equities else 1
+
+    def _read_equities(self) -> EquityColumns | None:
+        """The columns of equity, if they are asked for."""
+        place, given, options = Where("equity"), self._options.villains, self._options
+        if given is None:
+            return None
+        villains = given if isinstance(given, Range) else parse_range(given, self._game, place)
+        if villains.game != self._game:
+            detail = f"the range is for {villains.game.short_title}, not {self._game.short_title}"
+            raise EquityError.at(place, detail)
+        return EquityColumns(villains, options.board is not None, options.prefix, options.exact, options.seed)
+
+    @property
+    def schema(self) -> Any:
+        """The new columns, as an Arrow schema."""
+        return pa.schema([*self._values.schema, *(self._equities.schema if self._equities else ())])
+
+    def asked(self) -> dict[str, Any]:
+        """What identifies the question."""
+        options = self._options
+        return {
+            "game": self._game.code if self._game in GAMES.values() else repr(self._game),
+            "cards": options.cards,
+            "board": options.board,
+            "prefix": options.prefix,
+            "opponent": str(self._equities.villains) if self._equities else None,
+            "exact": options.exact,
+            "seed": options.seed,
+        }
+
+    def check_source(self, source: Source) -> None:
+        """Check that the columns can have cards."""
+        check_cards_columns(source, self._of_cards)
+
+    def __call__(self, rows: Rows, stopped: Event) -> Answer:
+        """The values and equities of the hands in a segment."""
+        hands = read_hands(rows, self._of_cards, self._game)
+        arrays = self._values.add(hands)
+        check_first_rows(hands, self._of_cards)
+        if self._equities:
+            arrays += self._equities.add(hands, stopped)
+        table = pa.Table.from_arrays(arrays, schema=self.schema)
+        return Answer(table, hands.faults, {MISSING: int((~hands.has_value & ~hands.is_wrong).sum())})

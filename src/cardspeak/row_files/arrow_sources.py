@@ -15,6 +15,7 @@ import pyarrow.parquet
 from cardspeak.row_files.formats import STANDARD
 from cardspeak.row_files.opened import Input, refuse
 from cardspeak.row_files.rows import Block, Rows, Schema, Table
+from cardspeak.row_files.text_blocks import start_of_last_run
 
 SEGMENT_BYTES = 1 << 23
 """About how many bytes of memory a segment takes."""
@@ -64,19 +65,27 @@ def _in_plain_words(error: Exception) -> Exception:
     return error
 
 
-def _in_segments(batches: Iterator[Any], skipped: int, size: int) -> Iterator[Table]:
-    """The rows of batches as tables of `size` rows, without the first `skipped` rows."""
+def _in_segments(batches: Iterator[Any], skipped: int, size: int, key: str | None) -> Iterator[Table]:
+    """The rows of batches as tables of `size` rows, without the first `skipped` rows.
+
+    With a key, a table ends before the rows that share the last key, unless all rows do; it is then made longer.
+    """
     waiting: list[Any] = []
-    n_waiting = 0
+    n_waiting, wanted = 0, size
     for batch in batches:
         if skipped >= batch.num_rows:
             skipped -= batch.num_rows
             continue
         batch, skipped = batch.slice(skipped), 0
-        while n_waiting + batch.num_rows >= size:
-            n = size - n_waiting
-            yield pa.Table.from_batches([*waiting, batch.slice(0, n)])
-            waiting, n_waiting, batch = [], 0, batch.slice(n)
+        while n_waiting + batch.num_rows >= wanted:
+            n = wanted - n_waiting
+            table = pa.Table.from_batches([*waiting, batch.slice(0, n)])
+            batch = batch.slice(n)
+            whole = table.num_rows if key is None else start_of_last_run(table.column(key))
+            if whole:
+                yield table.slice(0, whole)
+            waiting, n_waiting = table.slice(whole).to_batches(), table.num_rows - whole
+            wanted = size if whole else wanted * 2
         if batch.num_rows:
             waiting.append(batch)
             n_waiting += batch.num_rows
@@ -108,7 +117,7 @@ class ParquetSource(_OfTables):
             2 * n_bytes / max(self._n, 1), file.segment_rows
         )  # in memory, rows are larger than in the file
 
-    def blocks(self, start: int) -> Iterator[Block]:
+    def blocks(self, start: int, key: str | None = None) -> Iterator[Block]:
         """The blocks of the file from a position, in rows."""
         first = sum(end <= start for end in self._ends)
         groups = range(first, len(self._ends))
@@ -117,8 +126,8 @@ class ParquetSource(_OfTables):
         with self._errors_named(), Path(self._file.path).open("rb") as opened:
             file = pyarrow.parquet.ParquetFile(opened, buffer_size=BUFFER, pre_buffer=False)
             batches = file.iter_batches(self._size, row_groups=groups, use_threads=False)
-            at = start
-            for table in _in_segments(batches, start - (self._ends[first - 1] if first else 0), self._size):
+            at, before = start, self._ends[first - 1] if first else 0
+            for table in _in_segments(batches, start - before, self._size, key):
                 at += table.num_rows
                 yield Block(table, at, at / self._n)
 
@@ -150,7 +159,7 @@ class ArrowFileSource(_OfTables):
         with self._errors_named(), pa.memory_map(path) if self._is_mapped else pa.OSFile(path) as opened:
             yield pa.ipc.open_file(opened)
 
-    def blocks(self, start: int) -> Iterator[Block]:
+    def blocks(self, start: int, key: str | None = None) -> Iterator[Block]:
         """The blocks of the file from a position, in rows."""
         if not self._n_batches:
             return
@@ -163,7 +172,7 @@ class ArrowFileSource(_OfTables):
                     yield reader.get_batch(number)
                     n_read = number
 
-            for table in _in_segments(batches(), start, size):
+            for table in _in_segments(batches(), start, size, key):
                 at += table.num_rows
                 yield Block(table, at, n_read / self._n_batches)
 
@@ -180,7 +189,7 @@ class ArrowStreamSource(_OfTables):
         with self._errors_named(), self._file.opened() as opened:
             self.schema: Schema = pa.ipc.open_stream(pa.PythonFile(opened, "r")).schema
 
-    def blocks(self, start: int) -> Iterator[Block]:
+    def blocks(self, start: int, key: str | None = None) -> Iterator[Block]:
         """The blocks of the file from a position, in rows."""
         at = start
         with self._errors_named(), self._file.opened() as opened:
@@ -194,6 +203,6 @@ class ArrowStreamSource(_OfTables):
                 yield first
                 yield from reader
 
-            for table in _in_segments(batches(), start, size):
+            for table in _in_segments(batches(), start, size, key):
                 at += table.num_rows
                 yield Block(table, at, min(opened.n_read / self._file.n_bytes, 1.0) if self._file.n_bytes else 0.0)

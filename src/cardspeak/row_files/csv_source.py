@@ -14,7 +14,7 @@ from cardspeak.errors import CardspeakError, quoted, shortened
 from cardspeak.row_files.formats import CSV
 from cardspeak.row_files.opened import Input
 from cardspeak.row_files.rows import Block, Fault, Rows, Schema
-from cardspeak.row_files.text_blocks import Lines, blocks_of_lines
+from cardspeak.row_files.text_blocks import Lines, blocks_of_lines, start_of_last_run
 
 DELIMITERS = ",;\t|"
 LONGEST_HEADER = 1 << 20
@@ -64,13 +64,25 @@ class CsvSource:
         """Whether the lines can be copied to the output."""
         return format_name == CSV and delimiter == self.delimiter
 
-    def blocks(self, start: int) -> Iterator[Block]:
+    def blocks(self, start: int, key: str | None = None) -> Iterator[Block]:
         """The blocks of the file from a position, in bytes of text."""
         at = max(start, self._start)
         with self._file.opened(at) as text:
-            yield from blocks_of_lines(
-                text, at, self._file.segment_bytes, self._file.n_bytes, self.name, has_quotes=True
-            )
+            size, n_bytes, whole = self._file.segment_bytes, self._file.n_bytes, self._whole(key)
+            yield from blocks_of_lines(text, at, size, n_bytes, self.name, has_quotes=True, whole=whole)
+
+    def _whole(self, key: str | None) -> Callable[[bytes], int] | None:
+        """A function that gives how many bytes of whole rows there are before those that share the last key."""
+        if key is None:
+            return None
+
+        def whole(data: bytes) -> int:
+            rows = self.rows(Block(data, 0, 0.0), [key])
+            row = start_of_last_run(rows.table.column(key))
+            line = row if rows.numbers is None or not row else rows.numbers[row]
+            return Lines(data, has_quotes=True).start_of(line) if row else 0
+
+        return whole
 
     def rows(self, block: Block, columns: Sequence[str] | None) -> Rows:
         """The rows of a block. Lines with another number of columns than the header are not read."""

@@ -57,6 +57,11 @@ NAMED |= {CSV: Format(CSV, ","), "tsv": Format(CSV, "\t")}
 """The formats that can be given by name."""
 
 
+ENDING_OF = {PARQUET: ".parquet", CSV: ".csv", "tsv": ".tsv", NDJSON: ".ndjson", ARROW: ".arrow"}
+ENDING_OF |= {ARROW_STREAM: ".arrows"}
+"""The end of the names of files of each format."""
+
+
 def endings() -> list[str]:
     """The ends of the names of files that can be read and written.
 

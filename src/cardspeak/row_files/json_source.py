@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,7 @@ from cardspeak.errors import CardspeakError, quoted, shortened
 from cardspeak.row_files.formats import NDJSON
 from cardspeak.row_files.opened import Input
 from cardspeak.row_files.rows import Block, Fault, Rows, Schema, Table
-from cardspeak.row_files.text_blocks import Lines, blocks_of_lines, data_of, with_line_breaks
+from cardspeak.row_files.text_blocks import Lines, blocks_of_lines, data_of, start_of_last_run, with_line_breaks
 
 
 class NdjsonSource:
@@ -66,12 +66,24 @@ class NdjsonSource:
         del delimiter
         return format_name == NDJSON
 
-    def blocks(self, start: int) -> Iterator[Block]:
+    def blocks(self, start: int, key: str | None = None) -> Iterator[Block]:
         """The blocks of the file from a position, in bytes of text."""
         with self._file.opened(start) as text:
-            yield from blocks_of_lines(
-                text, start, self._file.segment_bytes, self._file.n_bytes, self.name, has_quotes=False
-            )
+            size, n_bytes, whole = self._file.segment_bytes, self._file.n_bytes, self._whole(key)
+            yield from blocks_of_lines(text, start, size, n_bytes, self.name, has_quotes=False, whole=whole)
+
+    def _whole(self, key: str | None) -> Callable[[bytes], int] | None:
+        """A function that gives how many bytes of whole rows there are before those that share the last key."""
+        if key is None:
+            return None
+
+        def whole(data: bytes) -> int:
+            rows = self.rows(Block(data, 0, 0.0), [key])
+            row = start_of_last_run(rows.table.column(key))
+            line = row if rows.numbers is None or not row else rows.numbers[row]
+            return Lines(data, has_quotes=False).start_of(line) if row else 0
+
+        return whole
 
     def rows(self, block: Block, columns: Sequence[str] | None) -> Rows:
         """The rows of a block. Lines that are not objects, or whose columns have other types, are not read."""

@@ -56,6 +56,7 @@ class Rows:
         numbers: for each row of the table, its number in the segment; None if all rows could be read.
         line_of: gives the number of the line where a row of the segment starts, counted from 0 in the segment.
         unread: the rows that could not be read.
+        is_first: whether these are the first rows of the first input.
     """
 
     table: Table
@@ -65,6 +66,7 @@ class Rows:
     numbers: Sequence[int] | None = None
     line_of: Callable[[int], int] | None = None
     unread: Sequence[Fault] = field(default_factory=tuple)
+    is_first: bool = False
 
 
 class Source(Protocol):
@@ -89,8 +91,12 @@ class Source(Protocol):
         """Whether lines of the file can be copied to an output of this format."""
         ...
 
-    def blocks(self, start: int) -> Iterator[Block]:
+    def blocks(self, start: int, key: str | None = None) -> Iterator[Block]:
         """The blocks of the file from a position. They are the same whatever the position where reading starts.
+
+        Args:
+            start: the position: 0, or one where a block ends.
+            key: a column, or None. Rows that follow each other and have the same item there are in the same block.
 
         Raises:
             CardspeakError: the file cannot be read, or is damaged.

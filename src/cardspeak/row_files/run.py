@@ -6,7 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
 from threading import Event
@@ -57,6 +57,9 @@ class Job:
         sink: encodes the output.
         wrong: the path of the file of wrong rows; None for standard error.
         asked: what identifies the question, besides the inputs.
+        key: a column, or None. Rows that follow each other and have the same item there are worked on together.
+        check: called with the number of the input and the column `key` of each segment, in order; it can raise an
+            error.
     """
 
     inputs: Sequence[Input]
@@ -69,6 +72,8 @@ class Job:
     sink: Sink
     wrong: str | None
     asked: Asked
+    key: str | None = None
+    check: Callable[[int, Table], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +131,14 @@ def _fill(job: Job, part: Part | Pipe, workers: int, reporter: Reporter) -> None
     if part.done:
         file = part.done[-1].file
         counted = _total(part, file)
+    if job.check is not None and part.done:
+        _check_again(job, part, job.check)
     has_wrong = any(done.counts[WRONG] for done in part.done)
     for finished in _in_order(job, part, workers):
         if finished.file != file:
             file, counted = finished.file, Counter()
+        if job.check is not None and job.key is not None:
+            job.check(file, finished.rows.table.column(job.key))
         faults = [*finished.rows.unread, *finished.answer.faults]
         wrong = b""
         if faults:
@@ -152,6 +161,16 @@ def _fill(job: Job, part: Part | Pipe, workers: int, reporter: Reporter) -> None
     reporter.finish()
 
 
+def _check_again(job: Job, part: Part | Pipe, check: Callable[[int, Table], None]) -> None:
+    """Check the keys of the input that the last run was reading, up to where it stopped."""
+    assert job.key is not None, "keys are checked"
+    last = part.done[-1]
+    for block in job.sources[last.file].blocks(0, job.key):
+        check(last.file, job.sources[last.file].rows(block, [job.key]).table.column(job.key))
+        if block.after >= last.after:
+            break
+
+
 def _total(part: Part | Pipe, file: int | None = None) -> Counter[str]:
     """The sums of the counts of all segments, or of those of one input."""
     total: Counter[str] = Counter()
@@ -163,16 +182,18 @@ def _total(part: Part | Pipe, file: int | None = None) -> Counter[str]:
 
 def _in_order(job: Job, part: Part | Pipe, workers: int) -> Iterator[Finished]:
     """The segments that are not in the part file, in order, after they have been worked on."""
-    blocks, stopped = _blocks(job, part), Event()
+    blocks, stopped, is_first = _blocks(job, part), Event(), not part.done
     if workers == 1:
         for file, block in blocks:
-            yield _worked(job, file, block, stopped)
+            yield _worked(job, file, block, stopped, is_first)
+            is_first = False
         return
     with ThreadPoolExecutor(workers) as threads:
         waiting: deque[Future[Finished]] = deque()
         try:
             for file, block in blocks:
-                waiting.append(threads.submit(partial(_worked, job, file, block, stopped)))
+                waiting.append(threads.submit(partial(_worked, job, file, block, stopped, is_first)))
+                is_first = False
                 if len(waiting) > workers:
                     yield waiting.popleft().result()
             while waiting:
@@ -187,16 +208,15 @@ def _blocks(job: Job, part: Part | Pipe) -> Iterator[tuple[int, Block]]:
     """The blocks that are not in the part file, each with the number of its input."""
     first, start = (part.done[-1].file, part.done[-1].after) if part.done else (0, 0)
     for file in range(first, len(job.sources)):
-        for block in job.sources[file].blocks(start if file == first else 0):
+        for block in job.sources[file].blocks(start if file == first else 0, job.key):
             yield file, block
 
 
-def _worked(job: Job, file: int, block: Block, stopped: Event) -> Finished:
+def _worked(job: Job, file: int, block: Block, stopped: Event, is_first: bool) -> Finished:
     """A block that has been decoded, worked on and encoded."""
     source = job.sources[file]
     has_lines = source.has_lines_for(job.format.name, job.format.delimiter)
     rows = source.rows(block, job.columns if has_lines else None)
+    rows = replace(rows, is_first=is_first, lines=rows.lines if has_lines else None)
     answer = job.work(rows, stopped)
-    if not has_lines and rows.lines is not None:
-        rows = Rows(rows.table, None, rows.n_rows, rows.n_lines, rows.numbers, rows.line_of, rows.unread)
     return Finished(file, block, rows, answer, job.sink.encode(rows, answer.new))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import numpy as np
@@ -80,7 +80,14 @@ class Unpacked:
 
 
 def blocks_of_lines(
-    file: Unpacked, start: int, size: int, n_bytes: int, name: str, *, has_quotes: bool
+    file: Unpacked,
+    start: int,
+    size: int,
+    n_bytes: int,
+    name: str,
+    *,
+    has_quotes: bool,
+    whole: Callable[[bytes], int] | None = None,
 ) -> Iterator[Block]:
     """The blocks of a file from a position, each of whole rows.
 
@@ -91,6 +98,7 @@ def blocks_of_lines(
         n_bytes: the size of the file as it is stored; 0 if it is not known.
         name: the name of the file, for messages.
         has_quotes: whether line breaks inside double quotes do not end a row.
+        whole: gives the number of bytes at the beginning of whole rows that can be a block, if not all can.
 
     Raises:
         CardspeakError: a row is too long.
@@ -100,13 +108,16 @@ def blocks_of_lines(
         data = rest + file.text(wanted - len(rest))
         is_last = len(data) < wanted
         cut = len(data) if is_last else _end_of_rows(data, has_quotes)
+        if whole is not None and not is_last:
+            cut = whole(data[:cut])
         if cut:
             at += cut
             done = min(file.n_read / n_bytes, 1.0) if n_bytes else 0.0
             yield Block(data[:cut] if cut < len(data) else data, at, done)
         elif wanted >= LONGEST_ROW:
+            what = "row" if whole is None else "hand"
             cause = " (a quote that is not closed?)" if has_quotes else ""
-            raise CardspeakError(f"{quoted(name)}: no row ends within {LONGEST_ROW:,} bytes after byte {at:,}{cause}")
+            raise CardspeakError(f"{quoted(name)}: no {what} ends within {wanted:,} bytes after byte {at:,}{cause}")
         if is_last:
             return
         rest, wanted = data[cut:], size if cut else wanted * 2
@@ -151,9 +162,24 @@ class Lines:
         self.texts = texts
         self.n_lines = len(self._breaks) + (not data.endswith(NEWLINE) if data else 0)
 
+    def start_of(self, row: int) -> int:
+        """The number of bytes before a row."""
+        return int(self._starts[row])
+
     def line_of(self, row: int) -> int:
         """The number of the line where a row starts, counted from 0."""
         return int(np.searchsorted(self._breaks, self._starts[row]))
+
+
+def start_of_last_run(column: Any) -> int:
+    """The first of the last rows of an Arrow column that all have the same item; a null has a run of its own."""
+    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    array = array.dictionary_decode() if pa.types.is_dictionary(array.type) else array
+    if not len(array):
+        return 0
+    are_other = pc.fill_null(pc.not_equal(array, array[-1]), True) if array[-1].is_valid else None
+    others = [len(array) - 2] if are_other is None else np.flatnonzero(are_other.to_numpy(zero_copy_only=False))
+    return int(others[-1]) + 1 if len(others) else 0
 
 
 def with_line_breaks(texts: Any) -> Any:
