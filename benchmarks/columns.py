@@ -2,7 +2,7 @@
 
 Run `python -m benchmarks.columns`. It writes random hands to a Parquet file, as text such as `AsKd` and
 `Ah Ac Kc 2d 7s`, and prints the CPU seconds of each step, the fastest of several runs. PyArrow reads the file with one
-thread.
+thread. The data frame libraries and DuckDB do the same work, if they are installed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def written(ids: Any, gap: bytes) -> Any:
 def show(work: str, seconds: float, n: int = HANDS, *, reading: float = 0.0) -> None:
     """Print one line: the CPU seconds for all hands and, if given, the ratio to reading the file."""
     ratio = f"{seconds / reading:8.2f} x reading" if reading else ""
-    print(f"{work:44}{seconds * HANDS / n:9.3f} s{ratio}", flush=True)
+    print(f"{work:50}{seconds * HANDS / n:9.3f} s{ratio}", flush=True)
 
 
 def labelled(hole: Any, board: Any) -> tuple[Any, Any, Any]:
@@ -77,6 +77,65 @@ def loops(hole: list[str], board: list[str]) -> dict[str, Callable[[], object]]:
 
         works["Python loop, eval7"] = evaluated
     return works
+
+
+def in_polars(path: Path) -> tuple[Callable[[], object], Callable[[], object]]:
+    """Reading the file with Polars, and reading it with the category, the value and the place of each hand."""
+    import polars as pl
+
+    import cardspeak.polars
+
+    query, hand = pl.scan_parquet(path), cardspeak.polars.PokerExpressions(pl.col("hole"))
+    added = {"category": hand.category("board"), "value": hand.value("board"), "place": hand.place("board")}
+    valued = query.with_columns(**added)
+    return partial(query.collect, engine="streaming"), partial(valued.collect, engine="streaming")
+
+
+def in_pandas(path: Path) -> tuple[Callable[[], object], Callable[[], object]]:
+    """Reading the file with pandas, and adding the category, the value and the place to the data frame."""
+    import pandas as pd
+
+    from cardspeak.dataframes import with_values
+
+    frame = pd.read_parquet(path)
+    add = ["category", "value", "place"]
+    return partial(pd.read_parquet, path), lambda: with_values(frame, "hole", "board", add=add)
+
+
+def in_duckdb(path: Path) -> tuple[Callable[[], object], Callable[[], object]]:
+    """Reading the file with DuckDB, and the category, the value and the place of each hand, summarised."""
+    import duckdb
+
+    import cardspeak.duckdb
+
+    connection = duckdb.connect()
+    cardspeak.duckdb.register(connection)
+    calls = ", ".join(f"max(poker_{what}(hole, board))" for what in ("category", "value", "place"))
+    connection.execute("SET enable_progress_bar = false")
+    reading = f"SELECT sum(length(hole) + length(board)) FROM '{path}'"
+    return (
+        lambda: connection.execute(reading).fetchall(),
+        lambda: connection.execute(f"SELECT {calls} FROM '{path}'").fetchall(),
+    )
+
+
+LIBRARIES = {
+    "polars": ("Polars", in_polars, "lazy query: read, category, value, place"),
+    "pandas": ("pandas", in_pandas, "category, value, place"),
+    "duckdb": ("DuckDB", in_duckdb, "SQL: read, category, value, place"),
+}
+
+
+def show_libraries(path: Path) -> None:
+    """Print the lines of the libraries that are installed."""
+    for module, (title, works_of, work) in LIBRARIES.items():
+        if find_spec(module):
+            reading_of, valuing = works_of(path)
+            valuing()
+            reading = cpu_seconds(reading_of, 3)
+            show(f"{title}, read the file", reading)
+            show(f"{title}, {work}", cpu_seconds(valuing, 3), reading=reading)
+    print()
 
 
 def main() -> None:
@@ -103,6 +162,7 @@ def main() -> None:
             for step, work in steps.items():
                 show(step, cpu_seconds(work), reading=reading)
             print()
+        show_libraries(path)
     values = evaluate_many(ids)
     show("evaluate_many, ids", cpu_seconds(lambda: evaluate_many(ids)))
     show("categories_of", cpu_seconds(lambda: categories_of(values)))

@@ -17,12 +17,13 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.high import Work, looped, seconds
-from cardspeak import Rake, cards_text, evaluate_many, settle, settle_cards, settle_many
+from cardspeak import Rake, cards_text, evaluate_many, settle, settle_cards, settle_many, settle_rows
 
 Array: TypeAlias = npt.NDArray[Any]
 
 HANDS = 1_000_000
 SOME = 20_000  # hands that cardspeak settles one by one
+IN_ROWS = 100_000  # hands in long form
 FEW = 200  # hands that pokerkit plays to compare the payments; it plays a quarter of them in each timed run
 CHIP = 60  # bets are multiples of this, so that up to six players can split a pot evenly
 BLINDS = (CHIP, 2 * CHIP)
@@ -109,6 +110,24 @@ def one_by_one(hands: Hands) -> dict[str, Work]:
     }
 
 
+def in_columns(hands: Hands) -> dict[str, Work]:
+    """The work of settling hands in long form, a row for each player, by name."""
+    n, seats = hands.stacks.shape
+    rows: dict[str, Any] = {
+        "hand": np.array([f"hand {number}" for number in range(n)]).repeat(seats),
+        "bet": hands.stacks.reshape(-1),
+        "cards": np.array([hole for holes, _ in hands.texts for hole in holes]),
+        "board": np.array([board for _, board in hands.texts]).repeat(seats),
+    }
+    players = np.tile([f"player {seat}" for seat in range(seats)], n)
+    alone = settle_many(hands.stacks, hands.values)
+    assert settle_rows(**rows).payout.tolist() == alone.payouts.reshape(-1).tolist()
+    return {
+        "settle_rows, text": (lambda: settle_rows(**rows), n),
+        "settle_rows, text, names of players": (lambda: settle_rows(**rows, player=players), n),
+    }
+
+
 def at_once(hands: Hands) -> dict[str, Work]:
     """The work of settling all hands in one call, with various options, by name."""
     n, seats = hands.stacks.shape
@@ -149,7 +168,9 @@ def main() -> None:
     print(f"all in for different amounts; {sys.version.split()[0]}\n")
     for seats in (3, 6):
         hands = all_in(HANDS if seats == 6 else SOME, seats)
-        works = one_by_one(hands.part(SOME)) | (at_once(hands) if seats == 6 else {})
+        works = one_by_one(hands.part(SOME))
+        if seats == 6:
+            works |= at_once(hands) | in_columns(hands.part(IN_ROWS))
         peer = [played(hands.part(FEW))] if find_spec("pokerkit") else []
         for name, work in works.items():
             show(f"{seats} players, {name}", *seconds(work, *peer))

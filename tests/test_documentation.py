@@ -197,7 +197,7 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The current directory is a folder with the bundled examples and the files that the page shows."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     for block in blocks_of(page):
-        if re.fullmatch(r"[\w-]+\.(toml|json|xml|py)", block.title):
+        if re.fullmatch(r"[\w-]+\.(toml|json|xml|py|csv)", block.title):
             (tmp_path / block.title).write_text(block.text, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
@@ -299,7 +299,7 @@ def commands_in(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
 
 def test_every_command_and_option_is_in_the_reference() -> None:
     text = (REFERENCE / "command.md").read_text("utf-8")
-    sections = dict(re.findall(r"^## `cardspeak ([\w ]+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    sections = dict(re.findall(r"^## `cardspeak ([\w -]+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
     commands = dict(commands_in(typer.main.get_command(app)))
     assert set(sections) == set(commands)
     for name, command in commands.items():

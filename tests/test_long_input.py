@@ -8,13 +8,21 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pandas
+import polars
 import pytest
 
 import cardspeak
 from cardspeak import CardspeakError, Game, Half, Rake, RuleSet
 from cardspeak.cluster import connect
+from cardspeak.dataframes import with_values
+from cardspeak.duckdb import register
 from cardspeak.errors import Where
+from cardspeak.frames.equities import equities_of_columns
+from cardspeak.frames.values import values_of_columns
 from cardspeak.games.file import game_of
+from cardspeak.pandas import PokerFrame, PokerSeries
+from cardspeak.polars import PokerSeries as PokerSeriesOfPolars
 from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks.find import rulebook_of_text
 from cardspeak.rulebooks.toml import rulebook_of
@@ -41,6 +49,12 @@ def all_in(t: str, ann: dict[str, Any], bob: dict[str, Any], *, workers: Any = N
     name = t[:90] if t.isprintable() else "Ann"
     players = [{"name": name, "bet": 25, **ann}, {"name": name[::-1], "bet": 25, **bob}]
     return cardspeak.all_in({"board": FLOP, "players": players, **more}, workers=workers)
+
+
+def settle_rows(t: str, **more: Any) -> object:
+    """A hand of two players with long names."""
+    columns: dict[str, Any] = {"bet": [5, 5], "cards": ["AsAd", "KsKd"], "board": [RIVER, RIVER]}
+    return cardspeak.settle_rows([t, t], **columns | more, player=[t + "x", t], strict=True)
 
 
 def named(t: str, n: int = 12) -> list[str]:
@@ -93,6 +107,16 @@ DOORS: dict[str, Door] = {
     "parsed column": lambda t: cardspeak.parse_many(["AsKd", "As " + t], strict=True),
     "number of cards": lambda t: cardspeak.parse_many(["AsKd"], n_cards=t),
     "not a column": lambda t: cardspeak.parse_many(t),
+    "text in frames": lambda t: values_of_columns([["AsKd"], [t]], [[t]], strict=True),
+    "board in frames": lambda t: values_of_columns([["AsKd"]], [["Ah Ac Kc " + t]], strict=True),
+    "equity in frames": lambda t: equities_of_columns([["AsKd"]], [[t]], t, strict=True),
+    "column of a frame": lambda t: with_values(pandas.DataFrame({name: [] for name in named(t)}), t),
+    "added to a frame": lambda t: with_values(pandas.DataFrame({"hole": []}), "hole", add=t),
+    "name of a pandas column": lambda t: PokerFrame(pandas.DataFrame({"hole": []})).value(t),
+    "pandas column": lambda t: PokerSeries(pandas.Series(["AsKd"], name=t)).value(["Ah"] * 2),
+    "pandas board": lambda t: PokerSeries(pandas.Series(["AsKd"], name=t)).value(t),
+    "Polars board": lambda t: PokerSeriesOfPolars(polars.Series(["AsKd"])).value(t),
+    "DuckDB connection": lambda t: register(t),
     "half of labels": lambda t: cardspeak.names_of([1], half=t),
     "array of mixed rows": lambda t: cardspeak.planes_of([[t], [t, t]]),
     "planes": lambda t: cardspeak.evaluate_planes([31], [0], [0], [0], t),
@@ -111,8 +135,11 @@ DOORS: dict[str, Door] = {
     "equity by": lambda t: cardspeak.equity("AA", "KK", by=t),
     "equity of many hands, range": lambda t: cardspeak.equity_many([[0, 1]], villains=t),
     "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),  # type: ignore[arg-type]
-    "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]]),
-    "equity of many hands, boards": lambda t: cardspeak.equity_many([[0, 1]], [[t]]),
+    "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]], strict=True),
+    "equity of many hands, boards": lambda t: cardspeak.equity_many([[0, 1]], [[t]], strict=True),
+    "equity of many hands, text": lambda t: cardspeak.equity_many(["AsAd", t], strict=True),
+    "equity of many hands, board": lambda t: cardspeak.equity_many(["AsAd"], t),
+    "equity of many hands, boards as text": lambda t: cardspeak.equity_many(["AsAd"], [t], strict=True),
     "equity samples": lambda t: cardspeak.equity("AA", "KK", samples=t),
     "checkpoint": lambda t: cardspeak.equity("AA", "KK", samples=9, checkpoint=f"no such/{t}"),
     # games
@@ -193,6 +220,15 @@ DOORS: dict[str, Door] = {
     "settle_many, odd half": lambda t: cardspeak.settle_many([[5, 5]], {t: [[1, 2]], "x": [[1, 2]]}, odd_half=t + "y"),
     "settle_many, rules": lambda t: cardspeak.settle_many([[5, 5]], [[1, 2]], rules=t),
     "settle_many, amounts": lambda t: cardspeak.settle_many([[t, 5]], [[1, 2]]),
+    "settle_rows, hand": lambda t: cardspeak.settle_rows([t, t + "x", t], [5, 5, 5], values=[1, 1, 1]),
+    "settle_rows, player": lambda t: settle_rows(t, bet=[5, -5]),
+    "settle_rows, cards": lambda t: settle_rows(t, cards=["AsAd", t]),
+    "settle_rows, board": lambda t: settle_rows(t, board=[t, None]),
+    "settle_rows, same cards": lambda t: settle_rows(t, cards=["AsAd", "AsKd"]),
+    "settle_rows, no cards": lambda t: settle_rows(t, cards=["AsAd", None]),
+    "settle_rows, bets": lambda t: settle_rows(t, bet=[5, t]),
+    "settle_rows, half": lambda t: settle_rows(t, cards=None, board=None, values={t: [1]}),
+    "settle_rows, values": lambda t: settle_rows(t, cards=None, board=None, values={t: [1, -1]}),
     # tournaments
     "icm": lambda t: cardspeak.icm({t: t}, [5]),
     "icm below 0": lambda t: cardspeak.icm({t: -5, "Bob": 5}, [5]),

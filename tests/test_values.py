@@ -45,12 +45,15 @@ MADE: dict[str, Callable[[], Any]] = {
     "Progress": lambda: Progress("random deals", 0.5, 3.0, lambda: cardspeak.evaluate("As Kd")),
     "PublishedSettlement": lambda: cardspeak.settle_published([25, 50, 50], [0, [1, 2]]),
     "Rake": lambda: cardspeak.Rake(5, cap={2: 1}),
+    "RankedFiles": lambda: cardspeak.RankedFiles("out.csv", 3, 1, 1, "out.csv.wrong.csv"),
     "Range": lambda: cardspeak.parse_range("QQ+, AKs:0.5"),
     "RuleSet": lambda: cardspeak.find_rules("roberts"),
     "Rulebook": lambda: cardspeak.read_rulebook("classic"),
     "RulebookCheck": cache(partial(cardspeak.check_rulebook, "classic")),  # made only once, because it takes seconds
     "Scheme": lambda: cardspeak.schemes()[0],
     "Score": lambda: cardspeak.score("As Ks Qs Js Ts"),
+    "SettledFiles": lambda: cardspeak.SettledFiles("out.csv", 6, 2, 1, "out.csv.wrong.csv"),
+    "SettledRows": lambda: cardspeak.settle_rows(["a", "a", "b"], [5, 5, -5], values=[1, 2, 1]),
     "SetRules": lambda: replace(SET_RULES["chinese"]),
     "SetScore": lambda: cardspeak.score_set_hands(SET_HANDS),
     "Settlement": lambda: cardspeak.settle([25, 50], [0, 1]),
@@ -59,7 +62,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Value": lambda: cardspeak.evaluate("As Kd").value,
     "Where": lambda: cardspeak.Where("bet", "Ann"),
 }
-UNHASHABLE = {"Equities", "ParsedColumn", "Payments"}
+UNHASHABLE = {"Equities", "ParsedColumn", "Payments", "SettledRows"}
 
 
 def public_classes() -> set[str]:

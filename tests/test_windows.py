@@ -23,7 +23,7 @@ from numba.core import config
 from cardspeak import equity
 from cardspeak.cli import interrupts
 from cardspeak.cli.app import status_of
-from cardspeak.equities.running.held_file import HeldFile, InUseError
+from cardspeak.held_file import HeldFile, InUseError
 from cardspeak.kernels.jit import cache
 from cardspeak.kernels.jit.compiled import compiled_for_one
 from cardspeak.web import memory, processes, server

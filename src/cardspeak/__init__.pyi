@@ -47,6 +47,10 @@ from cardspeak.explain import explain as explain
 from cardspeak.games import Game as Game
 from cardspeak.games import Half as Half
 from cardspeak.games import games as games
+from cardspeak.hand_files import RankedFiles as RankedFiles
+from cardspeak.hand_files import SettledFiles as SettledFiles
+from cardspeak.hand_files import rank_files as rank_files
+from cardspeak.hand_files import settle_files as settle_files
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
 from cardspeak.pots import Rake as Rake
@@ -55,8 +59,8 @@ from cardspeak.pots import Settlement as Settlement
 from cardspeak.pots import Step as Step
 from cardspeak.pots import find_rules as find_rules
 from cardspeak.pots import settle as settle
-from cardspeak.pots.many import Payments as Payments
 from cardspeak.pots.many import settle_many as settle_many
+from cardspeak.pots.payments import Payments as Payments
 from cardspeak.pots.published import PublishedSettlement as PublishedSettlement
 from cardspeak.pots.published import settle_published as settle_published
 from cardspeak.pots.time_charge import time_charge as time_charge
@@ -83,6 +87,8 @@ from cardspeak.showdown import CardSettlement as CardSettlement
 from cardspeak.showdown import Showdown as Showdown
 from cardspeak.showdown import settle_cards as settle_cards
 from cardspeak.showdown import showdown as showdown
+from cardspeak.showdown.many import SettledRows as SettledRows
+from cardspeak.showdown.many import settle_rows as settle_rows
 from cardspeak.tournament import Icm as Icm
 from cardspeak.tournament import IcmChange as IcmChange
 from cardspeak.tournament import PrizeChop as PrizeChop

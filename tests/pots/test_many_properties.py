@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from cardspeak.pots import RULE_SETS, Rake, RuleSet, settle
 from cardspeak.pots import many as door
-from cardspeak.pots.many import Payments, settle_many
+from cardspeak.pots.many import settle_many
+from cardspeak.pots.payments import Payments
 
 Array: TypeAlias = npt.NDArray[Any]
 NAMES = ("high", "low", "badugi")

@@ -308,7 +308,7 @@ def test_no_result_when_the_time_is_over_is_an_error(
 
 def test_a_run_that_takes_too_much_memory_is_an_error(serve: Callable[..., AbstractContextManager[Server]]) -> None:
     with serve(runs=1, memory=200_000_000) as server:
-        answer = server.ask("/api/equity", {"ranges": ["random", "random"], "game": "omaha", "exact": True})
+        answer = server.ask("/api/equity", {"ranges": ["random", "random"], "game": "omaha8", "exact": True})
         assert answer.status == 422
         assert "memory" in answer.json["error"]
         assert server.ask("/api/range", {"range": "AAKK", "game": "omaha"}).status == 200

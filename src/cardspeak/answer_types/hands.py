@@ -177,6 +177,30 @@ class Outs(TypedDict):
 
 
 @exactly
+class RankedFiles(TypedDict):
+    """What was written for files of hands, and how many rows they have; `wrong_rows` is a path."""
+
+    kind: Literal["ranked_files"]
+    output: str
+    rows: Count
+    missing: Count
+    wrong: Count
+    wrong_rows: str | None
+
+
+@exactly
+class SettledFiles(TypedDict):
+    """What was written for files of hands with a row for each player; `wrong_rows` is a path."""
+
+    kind: Literal["settled_files"]
+    output: str
+    rows: Count
+    hands: Count
+    wrong: Count
+    wrong_rows: str | None
+
+
+@exactly
 class Game(TypedDict):
     """A game, with the ranking order for each half of the pot."""
 

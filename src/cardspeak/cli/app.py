@@ -22,7 +22,10 @@ from cardspeak.cli.interrupts import INTERRUPTED, has_said_stopped
 from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
+from cardspeak.cli.rank import rank
 from cardspeak.cli.serve import serve
+from cardspeak.cli.settle_file import settle_file
+from cardspeak.cli.starting_hands import starting_hands
 from cardspeak.errors import CardspeakError, listed, shortened
 
 _GIVEN = re.compile(
@@ -39,10 +42,13 @@ _COMMANDS = (
     commands.evaluate,
     commands.explain,
     commands.compare,
+    rank,
+    settle_file,
     equity,
     ranges.range,
     outs,
     matrix,
+    starting_hands,
     commands.deal,
     commands.games,
     schemes.schemes,

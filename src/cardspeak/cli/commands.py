@@ -100,7 +100,7 @@ def showdown(
 ) -> None:
     """Settle the hand in a table file: who wins each pot, and why. For an all-in, show what each player can expect."""
     pictures = wanted_pictures(svg, png)
-    played = read_played(file, rules=rules, rake=_rake(rake, cap))
+    played = read_played(file, rules=rules, rake=rake_of(rake, cap))
     with workers_of(cluster, workers) as run_by, ProgressLine() as line:
         result = resolve(played, line.show, samples, seed, run_by)
     pictures.draw(result, partial(_show_resolved, result, as_json))
@@ -117,7 +117,7 @@ def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
         show_result(result, show_showdown, as_json)
 
 
-def _rake(given: str | None, cap: str | None) -> Rake | Mapping[str, Any] | None:
+def rake_of(given: str | None, cap: str | None) -> Rake | Mapping[str, Any] | None:
     """The rake that `--rake` and `--cap` specify; None if neither is given."""
     if given is None:
         if cap is not None:

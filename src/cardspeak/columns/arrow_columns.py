@@ -42,10 +42,19 @@ def chunks_of_arrow(column: object, what: Place) -> list[Chunk]:
     if hasattr(column, "__arrow_c_stream__"):
         stream = nanoarrow.c_array_stream(column)
         check_type(stream.get_schema(), what)
-        return [_chunk(array.view(), array) for array in stream]
+        return [_chunk_of_array(array) for array in stream]
     array = nanoarrow.c_array(column)
     check_type(array.schema, what)
-    return [_chunk(array.view(), array)]
+    return [_chunk_of_array(array)]
+
+
+def _chunk_of_array(array: Any) -> Chunk:
+    """The chunk that an array is. Polars gives arrays of nulls a buffer, so that nanoarrow cannot view them."""
+    from nanoarrow.c_schema import c_schema_view
+
+    if array.schema.dictionary is None and c_schema_view(array.schema).storage_type == "na":
+        return _of_nulls(array.length)
+    return _chunk(array.view(), array)
 
 
 def check_type(schema: Any, what: Place, *, is_item: bool = False) -> None:
@@ -90,9 +99,14 @@ def _chunk(view: Any, owner: object) -> Chunk:
         offsets = _buffer(view, 1, owner, n + 1 if n else 0)
         return ListChunk(items, offsets[:-1], offsets[1:], are_null)
     if kind == "na":
-        nothing = np.zeros(n, np.int64)
-        return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
+        return _of_nulls(n)
     return IdChunk(_buffer(view, 1, owner), are_null)
+
+
+def _of_nulls(n: int) -> TextChunk:
+    """Rows that are all null."""
+    nothing = np.zeros(n, np.int64)
+    return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
 
 
 def _of_dictionary(values: Chunk, indices: npt.NDArray[Any], are_null: Flags) -> Chunk:
@@ -158,3 +172,46 @@ def _nulls(view: Any, owner: object) -> Flags:
     bits = np.unpackbits(bitmap[first:], count=view.offset - first * 8 + view.length, bitorder="little")
     are_null: Flags = bits[view.offset - first * 8 :] == 0
     return are_null
+
+
+def storage_of(column: object) -> str:
+    """The name of the type in which an Arrow column stores its values, such as `int64`; `dictionary` for a dictionary.
+
+    Raises:
+        ImportError: nanoarrow is not installed, or the library of the column needs a package that is not installed.
+    """
+    import nanoarrow
+    from nanoarrow.c_schema import c_schema_view
+
+    is_stream = hasattr(column, "__arrow_c_stream__")
+    schema = nanoarrow.c_array_stream(column).get_schema() if is_stream else nanoarrow.c_array(column).schema
+    return "dictionary" if schema.dictionary is not None else str(c_schema_view(schema).storage_type)
+
+
+def numbers_of(column: object) -> tuple[npt.NDArray[Any], Flags]:
+    """The numbers or flags of an Arrow column of integers or bools, and which are null; some value where one is null.
+
+    The second array has length 0 if no row is null.
+    """
+    import nanoarrow
+
+    is_stream = hasattr(column, "__arrow_c_stream__")
+    arrays = list(nanoarrow.c_array_stream(column)) if is_stream else [nanoarrow.c_array(column)]
+    views = [(array.view(), array) for array in arrays if array.length]
+    if not views:
+        return np.zeros(0, np.int64), NO_NULLS
+    numbers = [_numbers(view, owner) for view, owner in views]
+    nulls = [_nulls(view, owner) for view, owner in views]
+    if any(map(len, nulls)):
+        pairs = zip(nulls, numbers, strict=True)
+        nulls = [of_part if len(of_part) else np.zeros(len(part), np.bool_) for of_part, part in pairs]
+    return np.concatenate(numbers), np.concatenate(nulls)
+
+
+def _numbers(view: Any, owner: object) -> npt.NDArray[Any]:
+    if view.storage_type != "bool":
+        return _buffer(view, 1, owner)
+    first = view.offset // 8
+    skipped = view.offset - first * 8
+    bits = np.unpackbits(_bytes(view.buffer(1), owner)[first:], count=skipped + view.length, bitorder="little")
+    return bits[skipped:].astype(np.bool_)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Bytes, SmallInts
 from cardspeak.cards import JOKER, parse_cards, whole
 from cardspeak.columns.arrow_columns import chunks_of_arrow, is_arrow
-from cardspeak.columns.chunks import Chunk
+from cardspeak.columns.chunks import Chunk, TextChunk
 from cardspeak.columns.numpy_columns import ACCEPTED, chunks_of_array, chunks_of_items
 from cardspeak.columns.parsed import NO_CARD, Column, ParsedColumn, Reasons
 from cardspeak.errors import CardError, HandError, Where, quoted, shortened
@@ -65,12 +65,12 @@ def parse_column(column: Column, what: Where, n_cards: int | None = None) -> Par
     """
     chunks = chunks_of(column, what)
     width = n_cards or _guess(chunks)
-    ids, counts = _parse(chunks, width)
+    ids, counts = parse_chunks(chunks, width)
     if n_cards is None:
         frequent = _most_frequent(counts)
         if frequent not in (width, 0):
             width = frequent
-            ids, counts = _parse(chunks, width)
+            ids, counts = parse_chunks(chunks, width)
     are_good = counts == width
     are_null = counts == NULL
     are_wrong = ~(are_good | are_null)
@@ -88,6 +88,8 @@ def chunks_of(column: Column, what: Where) -> list[Chunk]:
     Raises:
         HandError: it is not a column of text or of lists of cards.
     """
+    if isinstance(column, TextChunk):
+        return [column]
     if isinstance(column, np.ndarray):
         return chunks_of_array(column, what)
     if isinstance(column, list | tuple):
@@ -106,7 +108,7 @@ def chunks_of(column: Column, what: Where) -> list[Chunk]:
     raise HandError.at(what, f"{wrong}; accepted: an Arrow column, a NumPy array or a list of {ACCEPTED}")
 
 
-def _parse(chunks: Sequence[Chunk], width: int) -> tuple[Bytes, SmallInts]:
+def parse_chunks(chunks: Sequence[Chunk], width: int) -> tuple[Bytes, SmallInts]:
     """The first `width` cards of each row, and the number of cards in each row."""
     n = sum(map(len, chunks))
     ids, counts = np.empty((n, width), np.uint8), np.empty(n, np.int8)

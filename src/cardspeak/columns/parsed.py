@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Bytes, Flags
 from cardspeak.cards import counted, parse_cards
-from cardspeak.columns.chunks import Chunk
+from cardspeak.columns.chunks import Chunk, TextChunk
 from cardspeak.errors import CardError, Where, quoted
 from cardspeak.frozen import FrozenMapping, sealed
 
@@ -32,8 +32,8 @@ class ArrowArray(Protocol):
         ...
 
 
-Column: TypeAlias = ArrowStream | ArrowArray | npt.NDArray[Any] | Sequence[object]
-"""A column of text: an Arrow column, a NumPy array, or a list or tuple of texts."""
+Column: TypeAlias = ArrowStream | ArrowArray | npt.NDArray[Any] | Sequence[object] | TextChunk
+"""A column of text: an Arrow column, a NumPy array, or a list or tuple of texts; inside the package, also a chunk."""
 
 NO_CARD = 255
 """What rows that are null or wrong have in place of card ids."""

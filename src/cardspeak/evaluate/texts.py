@@ -133,12 +133,14 @@ def _in_row(row: int, name: str, column: ParsedColumn) -> CardError:
 
 def _fault(cards: Sequence[int], row: int, game: Game) -> CardError:
     """The error for a hand whose cards can be read, but are not a hand of the game."""
+    return CardError.in_array(Where("ids"), (row,), why_wrong(cards, game))
+
+
+def why_wrong(cards: Sequence[int], game: Game) -> str:
+    """Why cards that can be read are not a hand of the game: a card is not in its deck, or occurs twice."""
     for number, card in enumerate(cards):
         if card not in game.deck:
-            return CardError.in_array(
-                Where("ids"), (row,), f"{card_name(card)} is not in the deck of {game.short_title}"
-            )
+            return f"{card_name(card)} is not in the deck of {game.short_title}"
         if card in cards[:number]:
-            detail = f"{card_name(card)} is in the hand twice; each card can be dealt only once"
-            return CardError.in_array(Where("ids"), (row,), detail)
+            return f"{card_name(card)} is in the hand twice; each card can be dealt only once"
     raise AssertionError("a kernel reported an error in a valid hand")

@@ -12,8 +12,8 @@ The result is the `Settlement` in `settlement.py`. `facts.py` and `pot.py` hold 
 movement of chips, and `story.py` describes the settlement in sentences. `stored.py` reads settlements from JSON, and
 `rakeback.py` credits the rake to players. `time_charge.py` computes fees for seats, which are not taken from pots.
 
-`settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks the arrays, and a kernel pays the hands by
-the same rules.
+`settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks the arrays, a kernel pays the hands by the
+same rules, and `payments.py` defines the result.
 """
 
 from cardspeak.pots.betting import Betting, read_betting

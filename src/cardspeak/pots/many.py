@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,7 +11,6 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Longs
 from cardspeak.errors import PotError, Where, shortened
-from cardspeak.frozen import sealed
 from cardspeak.kernels.money.layers import MOST
 from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
 from cardspeak.kernels.money.rake import Drops, House
@@ -33,77 +31,14 @@ from cardspeak.pots.arrays import (
 )
 from cardspeak.pots.kernel_terms import kernel_caps, kernel_drops, kernel_house, kernel_rules
 from cardspeak.pots.money import exact
-from cardspeak.pots.names import numbered
 from cardspeak.pots.options import read_options
+from cardspeak.pots.payments import Payments, payments
 from cardspeak.pots.rake import NO_RAKE, Rake
 from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
 """The number of values per kernel call: few enough to fit in the cache, and for Ctrl-C to work within milliseconds."""
-
-
-@sealed
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Payments:
-    """The payments of many hands, as read-only arrays.
-
-    In each row, `payouts`, `returned`, `rake` and `jackpot` add up to the bets plus the dead money. Two payments are
-    equal if all their arrays are equal. Like arrays, they cannot be hashed.
-
-    Attributes:
-        payouts: what each seat wins, int64[n, seats].
-        returned: what is returned to each seat before the pots are made, int64[n, seats].
-        rake: the rake of each hand, int64[n].
-        jackpot: the jackpot drop of each hand, int64[n], which is not part of the rake.
-
-    >>> import numpy as np
-    >>> paid = settle_many([[25, 50, 100]], [[7, 3, 5]])
-    >>> paid
-    <Payments: 1 hand of 3 seats, 125 paid, 50 returned>
-    >>> paid.payouts, paid.returned, paid.rake
-    (array([[75,  0, 50]]), array([[ 0,  0, 50]]), array([0]))
-    """
-
-    payouts: Longs
-    returned: Longs
-    rake: Longs
-    jackpot: Longs
-
-    @property
-    def received(self) -> Longs:
-        """What each seat receives, int64[n, seats]: payouts plus returned bets.
-
-        The net result of a seat is this amount minus what the seat put in.
-
-        >>> settle_many([[25, 50, 100]], [[7, 3, 5]]).received
-        array([[ 75,   0, 100]])
-        """
-        return self.payouts + self.returned
-
-    def __len__(self) -> int:
-        return len(self.rake)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Payments):
-            return NotImplemented
-        pairs = zip(self._arrays(), other._arrays(), strict=True)
-        return all(one.dtype == two.dtype and np.array_equal(one, two) for one, two in pairs)
-
-    __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _read_only, self._arrays()
-
-    def _arrays(self) -> tuple[Longs, Longs, Longs, Longs]:
-        return self.payouts, self.returned, self.rake, self.jackpot
-
-    def __repr__(self) -> str:
-        n, seats = self.payouts.shape
-        sums = {"paid": self.payouts.sum(), "returned": self.returned.sum(), "raked": self.rake.sum()}
-        sums["to the jackpot"] = self.jackpot.sum()
-        amounts = ", ".join(f"{amount:,} {word}" for word, amount in sums.items() if amount or word == "paid")
-        return f"<Payments: {numbered(n, 'hand')} of {numbered(seats, 'seat')}, {amounts}>"
 
 
 def settle_many(
@@ -182,10 +117,82 @@ def settle_many(
     >>> settle_many([[20, 20, 20]], halves, rake={"percent": 5, "cap": 2}).payouts
     array([[29, 29,  0]])
     """
+    return _pay(
+        _read(
+            bets,
+            values,
+            double_board=double_board,
+            odd_half=odd_half,
+            odd_cards=odd_cards,
+            low_halves=low_halves,
+            folded=folded,
+            mucked=mucked,
+            dead=dead,
+            dead_of=dead_of,
+            unit=unit,
+            button=button,
+            rules=rules,
+            rake=rake,
+            saw_flop=saw_flop,
+            players=players,
+        )
+    )
+
+
+def settle_valid(
+    bets: npt.ArrayLike, values: npt.ArrayLike | Mapping[str, npt.ArrayLike], **options: Any
+) -> tuple[Payments, Longs]:
+    """The payments of the hands that can be settled, and the rows of the others, which are paid 0.
+
+    The arguments are those of `settle_many`. Errors that are not in a single row are raised as in `settle_many`.
+
+    >>> paid, wrong = settle_valid([[5, 5], [5, -5]], [[2, 1], [2, 1]])
+    >>> paid.payouts, wrong
+    (array([[10,  0],
+           [ 0,  0]]), array([1]))
+    """
+    wrong: list[int] = []
+    paid = _pay(_read(bets, values, **options), wrong)
+    return paid, np.array(wrong, np.int64)
+
+
+class _Work(NamedTuple):
+    """Hands to settle, and the rules by which they are paid."""
+
+    given: _Given
+    rules: Rules
+    house: House
+    drops: Drops
+
+
+def _read(
+    bets: npt.ArrayLike,
+    values: npt.ArrayLike | Mapping[str, npt.ArrayLike],
+    *,
+    double_board: bool = False,
+    odd_half: str | int | None = None,
+    odd_cards: npt.ArrayLike | Mapping[str, npt.ArrayLike] | None = None,
+    low_halves: Iterable[str | int] = ("low",),
+    folded: npt.ArrayLike | None = None,
+    mucked: npt.ArrayLike | None = None,
+    dead: npt.ArrayLike = 0,
+    dead_of: npt.ArrayLike | None = None,
+    unit: int = 1,
+    button: npt.ArrayLike | None = None,
+    rules: str | os.PathLike[str] | RuleSet = "tda",
+    rake: Rake | Mapping[str, Any] | None = None,
+    saw_flop: npt.ArrayLike = True,
+    players: npt.ArrayLike | None = None,
+) -> _Work:
+    """The arguments of `settle_many`, read and checked.
+
+    Raises:
+        PotError: an argument is not accepted.
+    """
     put_in = read_bets(bets)
     n, seats = shape = put_in.shape[0], put_in.shape[1]
     parts = read_values(values, shape)
-    chip = _read_unit(unit)
+    chip = read_unit(unit)
     options = read_options(
         rules=rules,
         rake=rake,
@@ -213,7 +220,7 @@ def settle_many(
             read_flags(saw_flop, "saw_flop", n),
         ),
     )
-    return _pay(
+    return _Work(
         given,
         kernel_rules(options, chip, odd_cards_of_parts[: len(parts.boards[0])]),
         house,
@@ -253,29 +260,40 @@ class _Given(NamedTuple):
         )
 
 
-def _pay(given: _Given, rules: Rules, house: House, drops: Drops) -> Payments:
+def _pay(work: _Work, wrong: list[int] | None = None) -> Payments:
     """The payments of the hands, computed slice by slice.
 
+    Args:
+        work: the hands.
+        wrong: a list for the rows that are not valid, which are then left at 0; None to raise an error.
+
     Raises:
-        PotError: a hand is not valid. The error is that of the first invalid hand.
+        PotError: `wrong` is None and a hand is not valid. The error is that of the first invalid hand.
     """
+    given, rules, house, drops = work
     n, seats = given.bets.shape
     amounts = (np.zeros(shape, np.int64) for shape in ((n, seats), (n, seats), n, n))
     paid = Paid(*amounts)
     step = max(1, SLICE // (seats * len(given.values.flat)))
     for start in range(0, n, step):
         stop = min(start + step, n)
-        wrong = pay_rows(given.part(start, stop), rules, house, drops, Paid(*(array[start:stop] for array in paid)))
-        if wrong >= 0:
-            raise _fault(given, start + wrong, rules.unit)
-    return _read_only(*paid)
+        part = given.part(start, stop)
+        while start < stop:
+            at = pay_rows(part, rules, house, drops, Paid(*(array[start:stop] for array in paid)))
+            if at < 0:
+                break
+            if wrong is None:
+                raise _fault(given, start + at, rules.unit)
+            wrong.append(start + at)
+            paid.returned[start + at] = 0
+            part, start = _after(part, at), start + at + 1
+    return payments(*paid)
 
 
-def _read_only(*arrays: Longs) -> Payments:
-    """The payments in these arrays, which become read-only."""
-    for array in arrays:
-        array.flags.writeable = False
-    return Payments(*arrays)
+def _after(part: HandsToPay, row: int) -> HandsToPay:
+    """The hands after a row. Arrays of length 0 or 1 are for all hands."""
+    arrays: tuple[Any, ...] = tuple(array if len(array) < 2 else array[row + 1 :] for array in part)
+    return HandsToPay(*arrays)
 
 
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:
@@ -340,7 +358,12 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
     return PotError.in_array(place, (row,), message)
 
 
-def _read_unit(unit: object) -> int:
+def read_unit(unit: object) -> int:
+    """The smallest chip, as a whole number.
+
+    Raises:
+        PotError: it is not a whole number from 1 to `MOST`.
+    """
     size = exact(unit, "unit")  # type: ignore[arg-type]  # `exact` rejects everything that is not an amount
     if not isinstance(size, int) or not 1 <= size <= MOST:
         raise PotError.at(

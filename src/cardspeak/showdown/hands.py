@@ -132,13 +132,15 @@ def _half_values(
         return HalfValues(half.name, values, is_fallback=half.fallback)
     is_lowest = by == "lowest card"
     rules = options.rules
-    cards = {seat: _odd_card(half, value, hole[seat], rules, is_lowest=is_lowest) for seat, value in values.items()}
+    cards = {seat: half_odd_card(half, value, hole[seat], rules, is_lowest=is_lowest) for seat, value in values.items()}
     odd_card: OddCard = "lowest" if is_lowest else "highest"
     return HalfValues(half.name, values, cards, odd_card, is_fallback=half.fallback)
 
 
-def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool) -> tuple[int, int]:
-    """A player's odd card, as numbers for its rank and suit.
+def half_odd_card(
+    half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool
+) -> tuple[int, int]:
+    """A player's odd card in a half, as numbers for its rank and suit.
 
     The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half. The
     joker has no suit, so it is skipped.

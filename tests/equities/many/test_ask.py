@@ -247,6 +247,14 @@ def test_other_games_agree_with_equity(game: str, n_hole: int, villains: str) ->
     check_each(hands, boards, villains, game=game)
 
 
+def test_omaha_rows_before_the_flop_come_from_the_table_and_others_do_not() -> None:
+    hands, boards = mixed({0: 3, 5: 2}, 4, 4)
+    check_each(hands, boards, "random", game="omaha")
+    many = equity_many(mixed({0: 1000}, 5, 4)[0], game="omaha")
+    assert not many.standard_error.any()
+    assert np.allclose(many.equity, many.win + many.tie / 2)
+
+
 def test_games_without_a_board_or_with_a_short_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.equities.answer.by_samples.USUAL_PRECISION", 0.01)
     hands = np.array([parse_cards("As Kd 8s 7h 6c")], np.uint8)
@@ -289,7 +297,7 @@ ERRORS: list[tuple[Callable[[], object], type[CardspeakError], str, tuple[int, .
     (lambda: equity_many([0, 1]), HandError, "hands: shape (2,); accepted: card ids of shape (n, 2)", None),
     (lambda: equity_many([[0, 1, 2]]), HandError, "hands: shape (1, 3)", None),
     (lambda: equity_many([[0.5, 1]]), HandError, "hands must have an integer dtype", None),
-    (lambda: equity_many([["As", "Ks"]]), HandError, "hands must have an integer dtype", None),
+    (lambda: equity_many("As Ks"), HandError, "hands must have an integer dtype", None),
     (wrong("As Ks", board=[[8, 9, 10]] * 2), HandError, "boards: shape (2, 3); accepted: ", None),
     (wrong("As Ks", board=[range(6)]), HandError, "boards: shape (1, 6)", None),
     (wrong("2s Ks", "As Ks", villains="AsQs"), RangeError, "row 1: the hand and the board leave no holding", (1,)),

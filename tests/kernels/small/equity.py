@@ -15,6 +15,7 @@ from cardspeak.equities.sampling.sampler import Sampled
 from cardspeak.games import find_game
 from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 from cardspeak.kernels.equity.duel import count_winners
+from cardspeak.kernels.equity.hand_sweep import N_KINDS, NO_RANK, add_boards_of_ranks
 from cardspeak.kernels.equity.many_ranges import add_tuples
 from cardspeak.kernels.equity.match_ups import STRIDE, add_slab, number_values
 from cardspeak.kernels.equity.merge_equivalent import merge_equivalent
@@ -132,6 +133,25 @@ def two_range_sweep() -> list[Any]:
     sweep(values, 40, times, (holdings[0], holdings[1]), (weights[0], weights[1]), class_of, (sums[0], sums[1]))
     assert sums.any()
     return list(sums.tolist())
+
+
+def hand_sweep() -> list[Any]:
+    """Omaha hands on two boards with random values of pairs, with twelve live cards."""
+    random = np.random.default_rng(6)
+    live = np.sort(random.permutation(52)[:12]).astype(np.uint8)
+    values = random.integers(1, 30, (2, N_KINDS, N_KINDS)).astype(np.uint16)
+    hands = every_set(live.tolist(), 4)[::9]
+    hands[3, 3] = 51 if 51 not in live else 50
+    drawn = np.array([0, 0, 3, 3, 9, 0, 5, NO_RANK, NO_RANK, NO_RANK], np.uint8)
+    of_ranks, of_views = np.zeros((2, 2, len(hands)), np.int64)
+    add_boards_of_ranks(
+        (np.tile(live, 2), drawn, np.minimum(values, values.transpose(0, 2, 1)).reshape(-1)),
+        (hands.reshape(-1), hands.reshape(-1), np.arange(len(hands))),
+        (of_ranks[0], of_ranks[1]),
+        (of_views[0], of_views[1]),
+    )
+    assert of_ranks.any(axis=1).all()
+    return [of_ranks.tolist(), of_views.tolist()]
 
 
 def three_ranges() -> list[Any]:

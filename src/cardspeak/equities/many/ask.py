@@ -14,10 +14,12 @@ from cardspeak.array_types import Flags, Longs
 from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
 from cardspeak.cluster.tasks import Sliced
 from cardspeak.cluster.workers import Workers, check_workers
+from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
 from cardspeak.equities.many.kept import kept_in, restore, save
+from cardspeak.equities.many.omaha_preflop import are_in_table, columns_of
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
@@ -30,11 +32,12 @@ from cardspeak.ranges import Range
 from cardspeak.seeds import LARGEST_SEED
 
 STAGE = "equity of each row"
+IMPOSSIBLE = "the hand and the board leave no holding of the opponent's range"
 
 
 def equity_many(
-    hands: npt.ArrayLike,
-    boards: npt.ArrayLike | None = None,
+    hands: npt.ArrayLike | Column,
+    boards: npt.ArrayLike | Column | None = None,
     villains: str | Range = "random",
     *,
     game: AnyGame = "holdem",
@@ -43,20 +46,23 @@ def equity_many(
     workers: Workers = None,
     progress: Report | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
+    strict: bool = False,
 ) -> Equities:
     """The equity of each hand on its board against one opponent, who has a random hand or a range.
 
     In Texas hold'em, every answer is exact, on every street, and equals that of `equity`. Rows with different numbers
     of board cards can be mixed. Equal rows are computed once; rows are also equal if only the order of their cards
-    differs or, if the range treats all suits alike, a permutation of suits. Other games are much slower: each distinct
-    row is a question to `equity`, which is answered exactly or by a sample. The same seed gives the same result with
-    any number of workers.
+    differs or, if the range treats all suits alike, a permutation of suits. In Omaha, hands without a board
+    against a random hand are looked up in a table. All other rows are much slower: each distinct row is a question to
+    `equity`, which is answered exactly or by a sample. The same seed gives the same result with any number of workers.
 
     Args:
-        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards).
+        hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards); or a column of text, such
+            as `AsKd`, in the forms that `parse_many` accepts.
         boards: the card ids of each board, integers of shape (n, k). The number 255 stands for no card, so that boards
             of different sizes fit into one array; it can only follow the cards. An array of shape (k,) is one board for
-            all hands. By default, no board cards are known.
+            all hands. Text such as `Ah 7h 2h` is also one board for all hands, and a column of text has a board for
+            each hand, which can be empty. By default, no board cards are known.
         villains: the opponent's range, as text or as a `Range`; by default, a random hand.
         game: a game code, a `Game`, or the path of a game file.
         exact: compute exact answers in every game, even if this takes days. If False, games other than hold'em are
@@ -66,6 +72,12 @@ def equity_many(
             per core.
         progress: called from time to time with a `Progress`.
         checkpoint: path of a file that stores the results so far about once a second. The same call resumes from it.
+        strict: whether a row of text that is wrong is an error, instead of null.
+
+    Returns:
+        The equities. If `hands` or `boards` is a column of text, the arrays are masked: rows that are null in a column
+        are masked, and so are wrong rows and rows that leave no holding of the opponent's range, unless `strict` is
+        true. The number under the mask is NaN.
 
     Raises:
         CardError: a card is not in the deck or occurs twice in a row. This message and those about single boards give
@@ -84,20 +96,39 @@ def equity_many(
     array([0.852 , 0.3458])
     >>> equity_many(hands, parse_cards("Ah 7h 2h"), "QQ+, AK").equity.round(4)
     array([0.8666, 0.573 ])
+    >>> equity_many(["AsAd", "7c2d", None], ["", "Ah 7h 2h", ""]).equity.round(4).tolist()
+    [0.852, 0.7394, None]
     """
     check_report(progress)
     known_game, run_by = find_game(game), check_workers(workers, EquityError)
     terms = read_terms(exact=exact, seed=seed, workers=1)
-    rows, opponents = read_rows(hands, boards, known_game), read_villains(villains, known_game)
+    rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
     with kept_in(checkpoint, rows, opponents, known_game, exact=exact) as kept:
         running = _Running(run_by, progress, kept, _seed_of(kept, terms))
-        if takes(known_game):
-            return made(_holdem(rows, opponents, known_game, running), None)
-        other = OtherRows(rows, opponents, known_game, replace(terms, seed=running.seed))
-        n = len(other.first)
-        results = running.run(other, [1.0] * n, range(n + 1))
-    columns = tuple(column[other.place] for column in results)
-    return made(columns, running.seed if columns[-1].any() else None)
+        return _answered(rows, opponents, known_game, terms, running)
+
+
+def equities_or_nan(
+    hands: npt.ArrayLike, boards: npt.ArrayLike, villains: Range, *, exact: bool, seed: int, progress: Report
+) -> Equities:
+    """The equities of hands given as ids, on one core, with NaN in rows that leave no holding of the opponent's range.
+
+    The arguments are those of `equity_many`; the game is that of the range.
+
+    Raises:
+        CardError, HandError: as in `equity_many`.
+    """
+    rows = replace(read_rows(hands, boards, villains.game), is_strict=False)
+    terms = read_terms(exact=exact, seed=seed, workers=1)
+    return _answered(rows, villains, villains.game, terms, _Running(1, progress, None, terms.seed))
+
+
+def _answered(rows: Rows, villains: Range, game: Game, terms: Terms, running: _Running) -> Equities:
+    """The equities of rows that have been read."""
+    if takes(game):
+        return made(rows.in_place(_holdem(rows, villains, game, running)), None)
+    columns = rows.in_place(_other(rows, villains, game, replace(terms, seed=running.seed), running))
+    return made(columns, running.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
 def _seed_of(kept: Checkpoint | None, terms: Terms) -> int:
@@ -129,9 +160,22 @@ def _holdem(rows: Rows, villains: Range, game: Game, running: _Running) -> Colum
         results = running.run(work, [piece.cost for piece in work.pieces], [0, *(piece.stop for piece in work.pieces)])
         _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
     is_impossible = np.isnan(columns[0])
-    if is_impossible.any():
-        message = "the hand and the board leave no holding of the opponent's range"
-        raise RangeError.in_array("villains", (int(is_impossible.argmax()),), message)
+    if rows.is_strict and is_impossible.any():
+        raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), IMPOSSIBLE)
+    return columns
+
+
+def _other(rows: Rows, villains: Range, game: Game, terms: Terms, running: _Running) -> Columns:
+    """The results of rows in other games."""
+    columns = tuple(np.empty((N_COLUMNS, len(rows))))
+    is_known = are_in_table(rows, villains, game)
+    if is_known.any():
+        _put(columns, is_known, columns_of(rows.hands[_selecting(is_known)]), np.arange(np.count_nonzero(is_known)))
+    if not is_known.all():
+        work = OtherRows(rows, np.flatnonzero(~is_known), villains, game, terms)
+        n = len(work.first)
+        results = running.run(work, [1.0] * n, range(n + 1))
+        _put(columns, ~is_known, results, work.place)
     return columns
 
 

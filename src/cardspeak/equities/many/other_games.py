@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids
 from cardspeak.equities.ask import answer_asked
-from cardspeak.equities.many.filled import Columns
+from cardspeak.equities.many.alike import find_distinct
+from cardspeak.equities.many.filled import N_COLUMNS, Columns
 from cardspeak.equities.many.rows import NO_CARD, Rows
 from cardspeak.equities.question.question import read_question
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
 from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import Game
@@ -19,16 +22,19 @@ class OtherRows:
     """The work for rows of any game. A slice is a distinct row.
 
     Attributes:
-        place: for each row, the number of its distinct row.
+        first: for each distinct row, the number of the first row equal to it.
+        place: for each of the given rows, the number of its distinct row.
     """
 
-    def __init__(self, rows: Rows, villains: Range, game: Game, terms: Terms) -> None:
-        """Find the distinct rows. `terms` must ask for a single worker, because slices run side by side."""
+    def __init__(self, rows: Rows, numbers: Longs, villains: Range, game: Game, terms: Terms) -> None:
+        """Find the distinct rows among those with the given numbers.
+
+        `terms` must ask for a single worker, because slices run side by side.
+        """
         self._villains, self._game, self._terms = villains, game, terms
-        cards = np.hstack([np.sort(rows.hands, axis=1), np.sort(rows.boards, axis=1)])
-        _, first, place = np.unique(cards, axis=0, return_index=True, return_inverse=True)
-        self.first, self.place = first, place.reshape(-1)
-        self._hands, self._boards = rows.hands[first], rows.boards[first]
+        distinct, self.place = find_distinct(rows.hands[numbers], rows.boards[numbers], villains, game)
+        self.first, self._rows = numbers[distinct], rows
+        self._hands, self._boards = rows.hands[self.first], rows.boards[self.first]
 
     def slice(self, number: int) -> Columns:
         """The results of a distinct row."""
@@ -37,7 +43,10 @@ class OtherRows:
             question = read_question([hand, self._villains], board, (), self._game)
             answer = answer_asked(question, self._terms)
         except (EquityError, RangeError) as error:
-            raise type(error).in_array("hands", (int(self.first[number]),), str(error)) from None
+            if isinstance(error, RangeError | NoDealError) and not self._rows.is_strict:
+                return tuple(np.full((N_COLUMNS, 1), np.nan))
+            row = self._rows.number(int(self.first[number]))
+            raise type(error).in_array("hands", (row,), str(error)) from None
         me = answer.players[0]
         return tuple(np.array([[me.equity], [me.win], [me.tie], [me.standard_error]]))
 

@@ -17,7 +17,8 @@ from cardspeak.frozen import sealed
 class Equities:
     """The equities of many hands, as read-only arrays.
 
-    Two results are equal if all their arrays and their seeds are equal. Like arrays, they cannot be hashed.
+    For columns of text, these are masked arrays, with NaN in rows that have no equity. Two results are equal if all
+    their arrays and their seeds are equal. Like arrays, they cannot be hashed.
 
     Attributes:
         equity: the share of the pot that each hand can expect, float64[n].
@@ -40,7 +41,7 @@ class Equities:
         if not isinstance(other, Equities):
             return NotImplemented
         pairs = zip(self._arrays(), other._arrays(), strict=True)
-        are_equal = all(one.dtype == two.dtype and np.array_equal(one, two) for one, two in pairs)
+        are_equal = all(_are_equal(one, two) for one, two in pairs)
         return are_equal and self.seed == other.seed
 
     __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
@@ -52,9 +53,18 @@ class Equities:
         return self.equity, self.win, self.tie, self.standard_error
 
     def __repr__(self) -> str:
-        n, n_sampled = len(self), int(np.count_nonzero(self.standard_error))
+        n, n_sampled = len(self), int(np.count_nonzero(np.ma.filled(self.standard_error, 0)))
+        n_null = int(np.ma.getmaskarray(self.equity).sum())
         how = "exact" if self.seed is None else f"{n_sampled:,} sampled with seed {self.seed}"
-        return f"<Equities: {n:,} {'hand' if n == 1 else 'hands'}, {how}>"
+        nulls = f", {n_null:,} null" if n_null else ""
+        return f"<Equities: {n:,} {'hand' if n == 1 else 'hands'}, {how}{nulls}>"
+
+
+def _are_equal(one: Floats, two: Floats) -> bool:
+    """Whether two arrays have the same dtype, the same items and the same mask, if any."""
+    masks = np.ma.getmaskarray(one), np.ma.getmaskarray(two)
+    items = np.ma.getdata(one), np.ma.getdata(two)
+    return one.dtype == two.dtype and np.array_equal(*masks) and np.array_equal(*items, equal_nan=True)
 
 
 def made(arrays: Iterable[Floats], seed: int | None) -> Equities:

@@ -21,7 +21,6 @@ from cardspeak.cluster.tasks import Sliced
 from cardspeak.equities.method import Slice
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.running.held_file import HeldFile, InUseError
 from cardspeak.equities.running.stored_sums import (
     DamagedError,
     Head,
@@ -35,6 +34,7 @@ from cardspeak.equities.running.stored_sums import (
 from cardspeak.equities.running.sums import Sums
 from cardspeak.errors import CheckpointWarning, EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
+from cardspeak.held_file import HeldFile, InUseError
 
 SAVE_SECONDS = 1.0
 """Minimum time between saves, in seconds. If saving is fast, a killed run loses little more than this much work."""

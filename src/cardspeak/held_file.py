@@ -181,7 +181,7 @@ def _lock(opened: int) -> None:
 
 
 def _locked_beside(path: Path) -> int:
-    """A locked file beside the checkpoint, for Windows, which does not replace files that are open."""
+    """A locked file beside the file, for Windows, which does not replace files that are open."""
     opened = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, _MODE)
     try:
         _lock(opened)

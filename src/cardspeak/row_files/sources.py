@@ -1,0 +1,110 @@
+"""Find and open the input files."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardspeak.errors import CardspeakError, listed, listed_in_short, quoted
+from cardspeak.row_files.arrow_sources import ArrowFileSource, ArrowStreamSource, ParquetSource
+from cardspeak.row_files.csv_source import CsvSource
+from cardspeak.row_files.formats import ARROW, ARROW_STREAM, CSV, NDJSON, PARQUET, STANDARD, endings, find_format
+from cardspeak.row_files.json_source import NdjsonSource
+from cardspeak.row_files.opened import Input, input_of, standard_input
+from cardspeak.row_files.rows import Source
+
+MAGIC_CHARACTERS = "*?["
+
+
+def find_inputs(paths: Sequence[str], output: str, parts: int = 1) -> list[Input]:
+    """The input files: those named, those in folders, and those that match patterns, each once.
+
+    Args:
+        paths: what was named.
+        output: the path of the output.
+        parts: by how many times segments are smaller than usual, for work that takes long.
+
+    Raises:
+        CardspeakError: there are none, a file is missing or has no known ending, or the output is one of them.
+    """
+    found: dict[str, Input] = {}
+    for path in paths:
+        if path == STANDARD:
+            found[STANDARD] = standard_input(parts)
+            continue
+        for name in _files_of(path):
+            file_format = find_format(name)
+            if file_format is None:
+                accepted = listed(endings(), "or")
+                raise CardspeakError.at("files", f"{quoted(name)} has no known ending; accepted: {accepted}")
+            found.setdefault(os.path.realpath(name), input_of(name, file_format, parts))
+    if not found:
+        raise CardspeakError.at("files", "no files are given")
+    if os.path.realpath(output) in found:
+        raise CardspeakError.at("output", f"{quoted(output)} is one of the inputs; give another file")
+    return [*found.values()]
+
+
+def _files_of(path: str) -> list[str]:
+    """The files that a path stands for."""
+    if "\0" in path:
+        raise CardspeakError.at("files", f"{quoted(path)} is not a valid path")
+    if Path(path).is_dir():
+        names = sorted(str(file) for file in Path(path).rglob("*") if file.is_file() and find_format(file.name))
+        names = [name for name in names if not name.endswith(".wrong.csv") and ".part" + os.sep not in name]
+        if not names:
+            raise CardspeakError.at("files", f"the folder {quoted(path)} has no files in a known format")
+        return names
+    if any(letter in path for letter in MAGIC_CHARACTERS) and not Path(path).exists():
+        names = sorted(name for name in glob.glob(path, recursive=True) if Path(name).is_file())  # noqa: PTH207
+        if not names:
+            raise CardspeakError.at("files", f"no file matches {quoted(path)}")
+        return names
+    return [path]
+
+
+def open_source(file: Input, wanted: Sequence[str]) -> Source:
+    """The opened file; `wanted` are columns that it should have.
+
+    Raises:
+        CardspeakError: the file cannot be read.
+    """
+    if file.format.name == CSV:
+        return CsvSource(file, wanted)
+    if file.format.name == PARQUET:
+        return ParquetSource(file)
+    if file.format.name == ARROW:
+        return ArrowFileSource(file)
+    if file.format.name == NDJSON:
+        return NdjsonSource(file)
+    assert file.format.name == ARROW_STREAM, "all formats are listed"
+    return ArrowStreamSource(file)
+
+
+def check_schemas(sources: Sequence[Source], wanted: Sequence[str]) -> None:
+    """Check that all inputs have the wanted columns, and that all have the same columns.
+
+    Raises:
+        CardspeakError: they have not.
+    """
+    first = sources[0]
+    for source in sources:
+        for column in wanted:
+            if column not in source.schema.names:
+                names = listed_in_short(source.schema.names, longest=60) if source.schema.names else "(none)"
+                raise CardspeakError(f"{quoted(source.name)} has no column {quoted(column, 30)}; its columns: {names}")
+    for source in sources[1:]:
+        if not source.schema.equals(first.schema):
+            raise CardspeakError(f"{quoted(source.name)} and {quoted(first.name)} differ: {_difference(source, first)}")
+
+
+def _difference(one: Source, other: Source) -> str:
+    """The first column in which two files differ."""
+    for a, b in zip(one.schema, other.schema, strict=False):
+        if a.name != b.name:
+            return f"column {quoted(a.name, 20)} in place of {quoted(b.name, 20)}"
+        if a.type != b.type:
+            return f"column {quoted(a.name, 20)} is {a.type}, not {b.type}"
+    return f"{len(one.schema)} and {len(other.schema)} columns"
