@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -349,3 +350,32 @@ def test_damaged_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: st
     message = refused(source, tmp_path / "out.csv", **COLUMNS)
     assert message.startswith(f'"{source}" cannot be read: ')
     assert not (tmp_path / "out.csv").exists()
+
+
+def test_without_pyarrow_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = write(tmp_path / "in.csv", ROWS)
+    for name in [name for name in sys.modules if name.startswith(("cardspeak.hand_files.ranking", "pyarrow"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delattr("cardspeak.hand_files.ranking")
+    message = refused(source, tmp_path / "out.csv", **COLUMNS)
+    assert message == 'files of hands need pyarrow, which is not installed: pip install "cardspeak[frames]"'
+
+
+def test_messages_quote_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long names of files and columns, and the texts in them, are."""
+    monkeypatch.chdir(tmp_path)
+    long = "x" * 200
+    Path("in.csv").write_text(f"{long},hole,board\n1,AsKd,AhAcKc\n")
+    Path(f"{long}.csv").write_text(f"hole,{long * 9}\n{long},AhAcKc\n")
+    said = [
+        refused("in.csv", "out.csv", cards=long + "y"),
+        refused(f"{long}.csv", "out.csv", cards=long),
+        refused(long, "out.csv", cards="hole"),
+        refused(f"{long}*", f"{long}.xyz", cards="hole"),
+        refused("in.csv", long, cards="hole"),
+        refused("in.csv", "out.csv", cards="hole", format=long),
+        refused("in.csv", "out.csv", cards="hole", equity=long),
+    ]
+    assert max(map(len, said)) < 450
+    assert [message for message in said if message.count("x") >= 120] == []
