@@ -31,7 +31,7 @@ AnyValues: TypeAlias = npt.ArrayLike | Column
 
 
 def categories_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None = None) -> pa.DictionaryArray:
-    """The category of each value, such as `full house`; null for a null and for the value 0.
+    """The category of each value, such as `full house`; null for nulls and for the value 0.
 
     The dictionary has all categories of the half, from the worst to the best.
 
@@ -53,7 +53,7 @@ def categories_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | No
 
 
 def names_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None = None) -> pa.DictionaryArray:
-    """The name of each value as players say it; null for a null and for the value 0.
+    """The name of each value as players say it; null for nulls and for the value 0.
 
     The arguments are those of `categories_of`.
 
@@ -69,7 +69,7 @@ def names_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None = 
 
 
 def places_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None = None) -> pa.UInt16Array:
-    """The place of each value, 1 for the best hand; null for a null and for the value 0.
+    """The place of each value, 1 for the best hand; null for nulls and for the value 0.
 
     The arguments are those of `categories_of`.
 

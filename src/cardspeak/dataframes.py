@@ -62,7 +62,7 @@ def with_values(
         board: the column of the board, or several, such as `["flop", "turn", "river"]`; without it, the hand has all
             cards, hole cards before board cards.
         add: what to add: `value`, `category`, `name` or `place`, several of them, or a mapping from them to the names
-            of the new columns. By default, a column is called what it is. A column of this name is replaced.
+            of the new columns. By default, a column is named after its content. A column of this name is replaced.
         game: a game code, a `Game`, or the path of a game file.
         half: the half of the pot; by default, the game's first half.
         strict: whether a wrong row is an error. For DuckDB, use the argument of `register` instead.

@@ -120,7 +120,7 @@ class PokerSeries:
     ) -> Series:
         """The category of each hand, such as `full house`, as an ordered category; missing if it does not qualify.
 
-        The categories are all those of the half, from the worst to the best, so that the series sorts by them.
+        The categories are all those of the half, from the worst to the best, so the series sorts by strength.
 
         Raises:
             CardspeakError: as in `value`.
@@ -191,7 +191,7 @@ class PokerSeries:
         seed: int | None = None,
         strict: bool = False,
     ) -> pd.DataFrame:
-        """The equity of each hand and more, as a data frame: `equity`, `win`, `tie` and `standard_error`.
+        """The shares of each hand, as a data frame with the columns `equity`, `win`, `tie` and `standard_error`.
 
         Raises:
             CardspeakError: as in `equity`.
@@ -290,7 +290,7 @@ class PokerFrame:
         return first.equity(**columns, **options)
 
     def equities(self, cards: Hashable, board: Hashable = None, **options: Any) -> pd.DataFrame:
-        """The equity of each hand and more; see `PokerSeries.equities`."""
+        """The shares of each hand; see `PokerSeries.equities`."""
         first, columns = self._columns(cards, board)
         return first.equities(**columns, **options)
 

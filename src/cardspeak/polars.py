@@ -125,7 +125,7 @@ class Poker(ABC, Generic[T]):
     ) -> T:
         """The category of each hand, such as `full house`, as an Enum; null if the hand does not qualify.
 
-        The Enum has all categories of the half, from the worst to the best, so that the column sorts by them.
+        The Enum has all categories of the half, from the worst to the best, so the column sorts by strength.
 
         Raises:
             CardspeakError: as in `value`.
@@ -198,7 +198,7 @@ class Poker(ABC, Generic[T]):
         seed: int | None = None,
         strict: bool = False,
     ) -> T:
-        """The equity of each hand and more, as a Struct with the fields `equity`, `win`, `tie` and `standard_error`.
+        """The shares of each hand, as a Struct with the fields `equity`, `win`, `tie` and `standard_error`.
 
         Raises:
             CardspeakError: as in `equity`.

@@ -123,7 +123,7 @@ def test_ctrl_c_says_how_to_go_on(capsys: pytest.CaptureFixture[str], monkeypatc
         patch.setattr("os.fsync", sync)
         assert status_of("in.csv", *OPTIONS, "-o", "out.csv") == 130
     out, err = capsys.readouterr()
-    said = "cardspeak: out.csv.part has the work so far; the same command goes on from there\ncardspeak: stopped\n"
+    said = "cardspeak: out.csv.part has the work so far; run the same command again to resume\ncardspeak: stopped\n"
     assert (out, err) == ("", said)
     assert not Path("out.csv").exists()
     assert status_of("in.csv", *OPTIONS, "-o", "out.csv") == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import weakref
 from collections.abc import Callable
@@ -154,7 +155,8 @@ def test_a_column_without_values_is_null() -> None:
         (pa.array([[0.5]]), 'column: a column of "lists of double"; accepted'),
         (pa.array([[["As"]]]), 'column: a column of "lists of list"; accepted'),
         (pa.array([1, 2]).dictionary_encode(), 'column: a column of "int64"; accepted'),
-        (pa.table({"hole": ["As"], "board": ["Kd"]}), "column: a table with the columns hole and board; give one of"),
+        (pa.table({"hole": ["As"], "board": ["Kd"]}), "column: a table with the columns hole and board; give a column"),
+        (pa.table({"hole": ["As"]}), "column: a table with the column hole; give a column, such as table[name]; of a"),
     ],
 )
 def test_what_is_not_a_column_of_cards_is_refused(column: Any, message: str) -> None:
@@ -162,6 +164,13 @@ def test_what_is_not_a_column_of_cards_is_refused(column: Any, message: str) -> 
         parse_many(column)
     assert str(error.value).startswith(message)
     assert "\n" not in str(error.value)
+
+
+def test_the_error_for_a_relation_of_duckdb_says_what_to_give() -> None:
+    relation = pytest.importorskip("duckdb").connect().sql("SELECT 'AsKd' AS hole")
+    with pytest.raises(HandError, match=re.escape("of a DuckDB relation, relation.to_arrow_table()[name]")):
+        parse_many(relation["hole"])
+    assert parse_many(relation.to_arrow_table()["hole"]).ids.tolist() == [[51, 45]]
 
 
 def test_without_nanoarrow_columns_are_read_as_arrays(monkeypatch: pytest.MonkeyPatch) -> None:

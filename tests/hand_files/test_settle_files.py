@@ -169,7 +169,7 @@ def test_a_hand_whose_rows_do_not_follow_each_other(
         at for at in range(again, len(rows)) if rows[at]["player"] == "P0" and rows[at]["hand"] not in ("h0", "h1")
     )
     rows.insert(place, {**rows[0], "player": "late"})
-    said = f'"in.csv": hand "h0" comes again in row {place}, after other hands; sort the rows by hand'
+    said = f'"in.csv": hand "h0" comes again in row {place}, after other hands; sort the rows by hand id'
     write(Path("in.csv"), rows)
     for workers in (1, 2):
         with pytest.raises(PotError) as refusal:

@@ -203,7 +203,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         patch.setattr(os, "fsync", full)
         message = refused(source, output, **COLUMNS)
     assert message.endswith(
-        " cannot be written: no space left on device; the first 26 rows are kept, and the same command goes on from there"
+        " cannot be written: no space left on device; the first 26 rows are kept; run the same command again to resume"
     )
     assert not output.exists()
     assert rank_files(source, output, **COLUMNS).rows == 60

@@ -42,7 +42,7 @@ OutputOption = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="The output, in the format of its ending; - for standard output.",
+        help="The output, in the format of its ending; a folder; or - for standard output.",
         show_default=False,
     ),
 ]
@@ -129,7 +129,7 @@ def told_how_to_go_on(output: str) -> Iterator[None]:
     except KeyboardInterrupt:
         part = Path(f"{output}.part")
         if part.is_dir():
-            kept = f"cardspeak: {shortened(part)} has the work so far; the same command goes on from there"
+            kept = f"cardspeak: {shortened(part)} has the work so far; run the same command again to resume"
             print(kept, file=sys.stderr)
         raise
 

@@ -70,8 +70,10 @@ def check_type(schema: Any, what: Place, *, is_item: bool = False) -> None:
 
     kind = c_schema_view(schema).storage_type
     if kind == "struct":
-        names = listed_in_short([child.name for child in schema.children], longest=30)
-        raise HandError.at(what, f"a table with the columns {names or '(none)'}; give one of its columns")
+        names = [child.name for child in schema.children]
+        columns = f"column{'' if len(names) == 1 else 's'} {listed_in_short(names, longest=30) or '(none)'}"
+        accepted = "give a column, such as table[name]; of a DuckDB relation, relation.to_arrow_table()[name]"
+        raise HandError.at(what, f"a table with the {columns}; {accepted}")
     if kind in _LISTS and not is_item:
         check_type(schema.child(0), what, is_item=True)
     elif kind not in (*_OFFSETS, *_VIEWS, "na") and not (is_item and kind in _INTEGERS):

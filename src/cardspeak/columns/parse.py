@@ -24,14 +24,14 @@ GUESSED = 32
 def parse_many(column: Column, *, n_cards: int | None = None, strict: bool = False) -> ParsedColumn:
     """The card ids of each row of a text column, as uint8[n, k], and which rows are null or wrong.
 
-    The text can have any notation that `parse_cards` accepts, and each row its own. All rows of a column have the same
-    number of cards, k. A row with another number of cards is wrong.
+    The text can be in any notation that `parse_cards` accepts, and rows can differ in their notation. All rows of a
+    column must have the same number of cards, k. A row with another number of cards is wrong.
 
     Args:
-        column: the text. It can be a column of any library with the Arrow PyCapsule interface, such as Polars, PyArrow,
-            pandas or DuckDB (`pip install "cardspeak[frames]"`): text, dictionary-encoded text, bytes in UTF-8, or
-            lists of names or ids. It can also be a NumPy array of dtype U, S, object or StringDType, or a list of
-            texts; these need no extra.
+        column: the text. It can be a column of any library with the Arrow PyCapsule interface, such as Polars, PyArrow
+            or pandas (`pip install "cardspeak[frames]"`): text, dictionary-encoded text, bytes in UTF-8, or lists of
+            names or ids. It can also be a NumPy array of dtype U, S, object or StringDType, or a list of texts; these
+            need no extra.
         n_cards: k, the number of cards in each row. By default, it is the number that most rows have; of two numbers
             that equally many rows have, the smaller. Rows without cards do not count.
         strict: whether to raise an error if a row is wrong. Null rows are never wrong.

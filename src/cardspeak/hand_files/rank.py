@@ -28,20 +28,21 @@ def rank_files(
     workers: int = 1,
     progress: Report | None = None,
 ) -> RankedFiles:
-    r"""The number of rows written to a new file that has the rows of files of hands, and the value of each hand.
+    r"""The numbers of rows written to a new file, which has the rows of the input files and the value of each hand.
 
     The files are Parquet, CSV, NDJSON or Arrow, recognised by their names, and can be larger than memory
     (`pip install "cardspeak[frames]"`). The output has all columns of the input, and the new columns `value`,
     `category` and `place`; in games with several halves, these for each half, such as `low_value`. A row whose cards
-    are wrong has nulls there, and is in the file of wrong rows, too. A run that is stopped leaves a folder
-    `OUTPUT.part`, and the same call goes on from it. The output depends neither on that nor on the number of workers.
+    are wrong has nulls there, and is also listed in the file of wrong rows. A run that is stopped leaves a folder
+    `OUTPUT.part`, from which the same call resumes. The output does not depend on interruptions or on the number of
+    workers.
 
     Args:
         files: the paths of the input files; folders, for all files in them; patterns, such as `hands/*.csv`; or `-` for
             standard input.
         output: the path of the output; a folder, for an output of the same name for each input; or `-` for standard
-            output; wrong rows are then written to standard error,
-            unless `wrong` is given. What is written to a pipe cannot be resumed.
+            output. With `-`, wrong rows are written to standard error, unless `wrong` is given. A run that writes to
+            standard output cannot be resumed.
         cards: the column of hole cards or, without `board`, of whole hands, hole cards before the board. Rows can have
             different numbers of cards.
         board: the column of boards. In rows without a board, the value is null.
@@ -53,8 +54,8 @@ def rank_files(
         seed: the seed of the samples, an integer from 0 to `2**53`.
         prefix: the beginning of the names of the new columns.
         format: the format of the output: `parquet`, `csv`, `tsv`, `ndjson`, `arrow` or `arrow-stream`. By default, the
-            end of its name says which.
-        wrong: the path of the file of wrong rows; by default, the output's with `.wrong.csv` appended.
+            ending of its name decides.
+        wrong: the path of the file of wrong rows; by default, the path of the output followed by `.wrong.csv`.
         workers: the number of threads.
         progress: called from time to time with a `Progress`.
 

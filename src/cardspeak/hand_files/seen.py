@@ -43,7 +43,7 @@ class SeenHands:
         if are_seen.any():
             row = int(starts[are_seen.argmax()])
             found = f"{quoted(self._names[file])}: hand {shown(hands.given(row), 30)} comes again in row"
-            raise PotError(f"{found} {self._n_rows + row}, after other hands; sort the rows by hand")
+            raise PotError(f"{found} {self._n_rows + row}, after other hands; sort the rows by hand id")
         self._n_rows += len(hands)
         if len(keys):
             self._sorted.append(in_order)

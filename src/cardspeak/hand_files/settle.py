@@ -38,12 +38,12 @@ def settle_files(
     workers: int = 1,
     progress: Report | None = None,
 ) -> SettledFiles:
-    r"""The number of rows written to a new file that has the rows of files of hands, and what each player is paid.
+    r"""The numbers of rows and hands written to a new file, which has the input rows and what each player is paid.
 
     Each row is a player of a hand. The rows of a hand follow each other, in seat order, clockwise. Files, formats,
-    wrong rows and interrupted runs are as in `rank_files`; each hand is paid as in `settle_rows`. The new columns are
-    `payout`, `returned` (the uncalled bet), `net` (both, minus what the player put in) and `hand_rake`, the rake of the
-    whole hand, which each of its rows repeats. In the rows of a hand that cannot be settled, they are null.
+    wrong rows and stopped runs are handled as in `rank_files`; each hand is paid as in `settle_rows`. The new columns
+    are `payout`, `returned` (the uncalled bet), `net` (both, minus what the player put in) and `hand_rake`, the rake of
+    the whole hand, which each of its rows repeats. In the rows of a hand that cannot be settled, they are null.
 
     Args:
         files: the paths of the input files, folders or patterns, or `-`, as in `rank_files`.
@@ -57,7 +57,7 @@ def settle_files(
         folded: the column that says who has folded: true or false; in text, also yes or no, or 1 or 0. Null is false.
         mucked: the column that says who has mucked.
         button: the column that says who has the button; in hands without one, the last player has it.
-        dead: the column of money in the main pot that is nobody's bet, the same in each row of a hand.
+        dead: the column of money in the main pot that is not part of any bet, the same in each row of a hand.
         dead_of: the column of dead money that came from the player of the row.
         game: the code of a game, a `Game`, or the path of a game file.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of a file, or a `RuleSet`.
@@ -65,7 +65,7 @@ def settle_files(
         unit: the smallest chip in play, such as 1 or 0.01. If it has decimals, the new columns are decimals.
         prefix: the beginning of the names of the new columns.
         format: the format of the output, as in `rank_files`.
-        wrong: the path of the file of wrong rows, which has one row of each hand that cannot be settled.
+        wrong: the path of the file of wrong rows, which lists one row of each hand that cannot be settled.
         workers: the number of threads.
         progress: called from time to time with a `Progress`.
 

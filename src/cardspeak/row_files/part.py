@@ -249,7 +249,7 @@ class Part:
             raise CardspeakError(f"{quoted(self._name)} cannot be written: {shortened(error)}") from None
         except OSError as error:
             n = sum(done.counts.get("rows", 0) for done in self.done)
-            kept = f"; the first {n:,} rows are kept, and the same command goes on from there" if n else ""
+            kept = f"; the first {n:,} rows are kept; run the same command again to resume" if n else ""
             raise CardspeakError(f"{quoted(self._name)} cannot be written: {reason_of(error)}{kept}") from None
 
 

@@ -239,7 +239,7 @@ def test_rows_of_a_hand_must_follow_each_other() -> None:
     with pytest.raises(PotError) as caught:
         settle_rows(["a", "a", "b", "a"], [5] * 4, values=[1] * 4)
     assert str(caught.value) == (
-        'row 3: hand "a" also has row 0, but other rows are between them; sort the rows by hand'
+        'row 3: hand "a" also has row 0, but other rows are between them; sort the rows by hand id'
     )
 
 

@@ -53,7 +53,7 @@ class HandRows:
             given = self.keys.given(row)
             if given in seen:
                 message = f"hand {shown(given, 30)} also has row {seen[given]}, but other rows are between them"
-                raise PotError.in_array("hand", (row,), f"{message}; sort the rows by hand")
+                raise PotError.in_array("hand", (row,), f"{message}; sort the rows by hand id")
             seen[given] = row
 
     @property
