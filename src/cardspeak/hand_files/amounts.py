@@ -57,7 +57,7 @@ def check_flags(kind: Any, place: Where) -> None:
     """
     kind = kind.value_type if pa.types.is_dictionary(kind) else kind
     if not (pa.types.is_boolean(kind) or pa.types.is_integer(kind) or _is_text(kind) or pa.types.is_null(kind)):
-        raise PotError.at(place, f"a column of {quoted(kind, 30)}; accepted: true or false, as truth values or as text")
+        raise PotError.at(place, f"a column of {quoted(kind, 30)}; accepted: booleans, or text such as true and false")
 
 
 def _is_text(kind: Any) -> bool:
