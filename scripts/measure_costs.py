@@ -59,6 +59,7 @@ CASES = (
     Case("MERGE_BOARD", "ManyRanges", ("AA", "KK", "QQ"), dead="2c"),
     Case("PREFLOP_PAIRS", "PreflopTable", ("AA", "KK")),
     Case("PREFLOP_CLASSES", "PreflopTable", ("QQ+,AKs,AKo", WIDE)),
+    Case("STARTING_HAND", "OmahaStartingHands", ("????", "????"), game="omaha"),
     Case("DUEL_HAND", "Duel", ("AsAh", "KdKc"), dead="2c"),
     Case("DUEL_COUNT", "Duel", ("AsAh", "KdKc"), dead="2c", by_category=True),
     Case("DUEL_BOARD", "PossibleBoards", ("AsAh", "KdKc"), dead="2c"),
@@ -102,9 +103,9 @@ def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
         return sampled.seconds(sampled.kept_each), lambda: timed(partial(sampled.slice, 0))
     if case.method == "PossibleBoards":
         return boards_stated_and_found(question)
-    entry = next(entry for entry in (*METHODS, UNLISTED) if entry.name == case.method)
+    entry = next(entry for entry in (*METHODS, *UNLISTED) if entry.name == case.method)
     classes = categories_of(question.game) if case.by_category else ALL_ALIKE
-    spot = open_spot_of(question) if entry is UNLISTED else spot_of(question, classes)
+    spot = open_spot_of(question) if entry in UNLISTED else spot_of(question, classes)
     make = entry.load()
 
     def run() -> float:

@@ -1,19 +1,21 @@
 """Order classes of hole cards by preflop equity against one random hand. Ranges such as `15%` use this order.
 
     python scripts/order_holdings.py holdem shortdeck shortdeck-trips greek
-    python scripts/order_holdings.py omaha8
+    python scripts/order_holdings.py omaha omaha8
     python scripts/order_holdings.py omaha5-8 8000
 
 For games with two hole cards, the order is exact and takes a few seconds. The classes are printed, best first, for
 `src/cardspeak/ranges/orders.py`.
 
-For Omaha games, the order is computed on one board per orbit under suit permutations, weighted by the size of the
-orbit, or on the given number of random boards. On each board, every holding plays against two other holdings drawn at
-random, and the results of both sides are counted. This takes a quarter of an hour. Ordering `omaha8` also orders
-`omaha`, and ordering `omaha5-8` also orders `omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains
-the level of each class, with the classes in the order of `suit_classes`. The best level is 0. With four cards, each
-class has its own level. With five cards, there are many classes, and a level spans half a thousandth of the pot. The
-seed is fixed, so the levels are reproducible.
+For Omaha with four hole cards, the order is exact, from the table of starting hands in the package.
+
+For the other Omaha games, the order is computed on one board per orbit under suit permutations, weighted by the size
+of the orbit, or on the given number of random boards. On each board, every holding plays against two other holdings
+drawn at random, and the results of both sides are counted. This takes a quarter of an hour. Ordering `omaha5-8` also
+orders `omaha5`. The output is `src/cardspeak/ranges/data/GAME.npz`. It contains the level of each class, with the
+classes in the order of `suit_classes`. The best level is 0. With four cards, each class has its own level. With five
+cards, there are many classes, and a level spans half a thousandth of the pot. The seed is fixed, so the levels are
+reproducible.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ import numpy.typing as npt
 from numba import njit
 
 from cardspeak.card_sets import every_reversed_mask, ids_of_reversed_masks
+from cardspeak.equities.exact.starting_hands import DEALS, carried
 from cardspeak.evaluate.many import evaluate_halves, evaluate_many
 from cardspeak.games import Game, find_game
 from cardspeak.ranges.classes import classes_of
@@ -155,6 +158,12 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
     return equities
 
 
+def equities_of_table() -> dict[str, npt.NDArray[np.float64]]:
+    """The exact equity of each class in Omaha; all of them differ."""
+    wins, ties = carried()
+    return {"omaha": (2 * wins + ties) / (2 * DEALS)}
+
+
 def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
     """The level of each class. The best class has level 0."""
     if len(equity) > FEW_CLASSES:
@@ -173,8 +182,10 @@ def main(codes: list[str]) -> None:
         if game.hole_cards == 2:
             print(*order_exactly(game))
             continue
-        for ordered, equity in equities_drawn(game, n_boards).items():
-            np.savez_compressed(DATA / f"{ordered}.npz", levels=levels_of(equity))
+        equities = equities_of_table() if code == "omaha" else equities_drawn(game, n_boards)
+        for ordered, equity in equities.items():
+            if ordered != "omaha" or code == "omaha":  # the table is exact
+                np.savez_compressed(DATA / f"{ordered}.npz", levels=levels_of(equity))
 
 
 if __name__ == "__main__":

@@ -22,8 +22,19 @@ CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PROJECT = CONFIGURATION["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8")
-ROOM_EXTRAS = {"columns": "frames", "hand_files": "frames", "row_files": "frames", "web": "web"}
-"""The rooms (see CONTRIBUTING.md) that need an extra. All other rooms need only what a plain installation has."""
+ROOM_EXTRAS = {
+    "arrow": ["frames"],
+    "cluster": ["cluster"],
+    "columns": ["frames"],
+    "dataframes": ["frames", "pandas", "duckdb"],
+    "duckdb": ["duckdb"],
+    "hand_files": ["frames"],
+    "pandas": ["pandas"],
+    "polars": ["frames"],
+    "row_files": ["frames"],
+    "web": ["web"],
+}
+"""The rooms (see CONTRIBUTING.md) that need extras. All other rooms need only what a plain installation has."""
 
 PYTHONS = [line.rpartition(" ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)]
 
@@ -54,8 +65,7 @@ def room_of(module: str) -> str:
 
 @cases("room", sorted(set(map(room_of, modules_of(PACKAGE)))))
 def test_what_a_room_imports_is_declared(room: str) -> None:
-    extras = [ROOM_EXTRAS[room]] if room in ROOM_EXTRAS else []
-    assert imported()[room] <= declared(*extras).keys()
+    assert imported()[room] <= declared(*ROOM_EXTRAS.get(room, [])).keys()
 
 
 def test_every_requirement_of_a_plain_installation_is_imported() -> None:

@@ -21,6 +21,7 @@ from cardspeak.equities.many import equity_many as equity_many
 from cardspeak.errors import CardError as CardError
 from cardspeak.errors import CardspeakError as CardspeakError
 from cardspeak.errors import CheckpointWarning as CheckpointWarning
+from cardspeak.errors import ClusterError as ClusterError
 from cardspeak.errors import EquityError as EquityError
 from cardspeak.errors import GameError as GameError
 from cardspeak.errors import HandError as HandError

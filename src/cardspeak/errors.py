@@ -215,6 +215,12 @@ class EquityError(CardspeakError):
     code: answer_types.ErrorCode = "equity"
 
 
+class ClusterError(CardspeakError):
+    """Workers that cannot do the work: a cluster out of reach, lost processes, or another version on a worker."""
+
+    code: answer_types.ErrorCode = "cluster"
+
+
 class RulebookError(CardspeakError):
     """A rulebook that cannot be read, or that distinguishes too many hands."""
 

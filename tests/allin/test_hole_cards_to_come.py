@@ -140,12 +140,13 @@ class TestAgainstEachDeal:
     def test_positions_that_earlier_players_left(self) -> None:
         """Each deal of 2, 1 and 2 cards out of 7 occurs once."""
         contest = Contest(THREE_CARD, [()], range(40, 47), {0: [1], 1: [2, 3], 2: [4]}, [[0, 1, 2]], {0: 2, 1: 1, 2: 2})
+        every = deals.EveryDeal(contest)
         rows = [
             tuple(
                 tuple(sorted(int(column[at]) for column in hand[-n:]))
                 for hand, n in zip(part.hands.values(), (2, 1, 2), strict=True)
             )
-            for part in deals.deals_in_parts(contest)
+            for part in map(every.part, range(every.n_parts))
             for at in range(part.n_deals)
         ]
         assert sorted(rows) == sorted(shares(range(40, 47), (2, 1, 2)))

@@ -21,7 +21,7 @@ from cardspeak.progress import Progress
 def test_every_board_once(n_live: int, n_to_come: int, at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deals, "AT_ONCE", at_once)
     live = list(DECK[10 : 10 + n_live])
-    parts = list(deals.boards_in_parts([51, 50], live, n_to_come))
+    parts = [deals.columns_of(boards) for boards in deals.boards_by_prefix([51, 50], live, n_to_come)]
     rows = [tuple(row) for part in parts for row in np.column_stack(part).tolist()]
     assert sorted(rows) == [(51, 50, *rest) for rest in combinations(live, n_to_come)]
     assert all(len(part[0]) <= max(at_once, 1) for part in parts)
@@ -97,7 +97,7 @@ def test_parts_without_requested_boards_report_progress_too(monkeypatch: pytest.
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     rarest = min(outcomes_of(HOLDEM), key=lambda outcome: outcome.deals)
-    n_parts = len(list(deals.deals_in_parts(HOLDEM)))
+    n_parts = deals.EveryDeal(HOLDEM).n_parts
     reports: list[Progress] = []
     boards = list(deals_of(HOLDEM, [rarest], reports.append))
     assert len(reports) == len(boards) + n_parts + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 from cardspeak import CardspeakError, Game, Half, all_in, equity, parse_cards
 from cardspeak.allin import sampling
 from cardspeak.allin.contest import Contest
+from cardspeak.allin.deals import Deals
 from cardspeak.allin.holdings import Holdings
-from cardspeak.allin.sampling import Sample, random_deals
+from cardspeak.allin.sampling import RandomDeals, Sample
 from cardspeak.games import find_game
 from tests.allin.test_all_in import player
 from tests.allin.test_hole_cards_to_come import BADUGI, DRAWMAHA, SIXTH
@@ -54,6 +56,11 @@ class TestAgainstTheExactResult:
         assert sum(result.expected.values()) == 200
 
 
+def batches(contest: Contest, sample: Sample) -> Iterator[Deals]:
+    dealt = RandomDeals(contest, sample)
+    return map(dealt.part, range(dealt.n_parts))
+
+
 class TestDeals:
     """A deck of seven cards, so that every deal can be counted."""
 
@@ -63,7 +70,7 @@ class TestDeals:
         contest = Contest(self.GAME, [()], range(40, 45), {0: [1, 2], 1: [3]}, [[0, 1]], {0: 1, 1: 2})
         counts = Counter(
             (int(part.hands[0][2][at]), frozenset(int(column[at]) for column in part.hands[1][1:]))
-            for part in random_deals(contest, Sample(30_000, 3))
+            for part in batches(contest, Sample(30_000, 3))
             for at in range(part.n_deals)
         )
         assert len(counts) == 5 * 6  # C(5, 1) * C(4, 2)
@@ -75,7 +82,7 @@ class TestDeals:
             find_game("holdem"), [parse_cards("2c 3c 4c 5d")], range(40, 46), {0: [50, 51]}, [[0, 1]], held=held
         )
         counts: Counter[tuple[int, int]] = Counter()
-        for part in random_deals(contest, Sample(40_000, 5)):
+        for part in batches(contest, Sample(40_000, 5)):
             assert part.weighted is None
             cards = np.column_stack([*part.hands[1], part.boards[0][4]])
             assert all(len(set(row)) == 3 for row in cards.tolist())

@@ -196,6 +196,7 @@ LONG = {
     "audit": ["audit", "priority", "--deals", "1e9"],
     "exact audit": ["audit", "standard", "--exact"],
     "matrix": ["matrix", "--out", "{folder}/matrix.csv"],
+    "starting hands": ["starting-hands", "--compute", "--checkpoint", "{folder}/saved"],
     "check": ["rulebook", "check", "classic"],
     "bench": ["bench", "--rounds", "1000"],
     "checkpoint": ["equity", "random", "random", "random", "--exact", "--checkpoint", "{folder}/saved"],

@@ -68,6 +68,7 @@ COMMANDS = [
     "range 20%",
     "outs AhKh QcQd --board Qh7h2c",
     "matrix --out {folder}/matrix.txt",
+    "starting-hands --out {folder}/hands.csv",
     "deal --seed 1",
     "deal --seed 1 --svg -",
     "deal --seed 1 --svg {folder}/deal.svg",
@@ -89,7 +90,8 @@ COMMANDS = [
 
 def test_every_command_is_tested() -> None:
     tested = {words.split()[0] for words in COMMANDS if words}
-    assert {str(command.callback.__name__) for command in app.registered_commands if command.callback} <= tested
+    functions = {str(command.callback.__name__) for command in app.registered_commands if command.callback}
+    assert {name.replace("_", "-") for name in functions} <= tested
 
 
 def outcomes(folder: Path) -> dict[str, Any]:

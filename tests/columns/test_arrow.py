@@ -141,6 +141,7 @@ def test_a_column_without_values_is_null() -> None:
     parsed = parse_many(pa.nulls(3))
     assert parsed.are_null.all()
     assert parsed.ids.shape == (3, 0)
+    assert parse_many(pytest.importorskip("polars").Series([None, None])).are_null.tolist() == [True, True]
     assert parse_many(pa.chunked_array([], pa.string())).ids.shape == (0, 0)
     assert parse_many(pa.array([], pa.string_view())).ids.shape == (0, 0)
 
@@ -192,6 +193,12 @@ def test_polars_columns() -> None:
     assert np.unique(parse_many(long).ids, axis=0).tolist() == [[42, 0], [51, 45]]
     assert parse_many(pl.Series(PAIRS)).ids.tolist() == [[51, 45], [NO_CARD, NO_CARD], [42, 0]]
     assert parse_many(pl.Series(PAIRS, dtype=pl.Array(pl.String, 2))).ids[2].tolist() == [42, 0]
+
+
+def test_a_column_of_nulls() -> None:
+    pl = pytest.importorskip("polars")
+    for column in (pl.Series([None, None]), pa.nulls(2), pa.chunked_array([pa.nulls(1), pa.nulls(1)])):
+        assert parse_many(column, n_cards=2).are_null.tolist() == [True, True]
 
 
 def test_pandas_columns() -> None:

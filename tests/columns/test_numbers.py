@@ -54,7 +54,7 @@ def test_any_integer_dtype(dtype: str) -> None:
     check(read_integers(np.array([7, 0, 200], dtype.replace("i", "u")), "bet"), [7, 0, 200])
 
 
-INTEGERS = "whole numbers, of any integer dtype; count money in its smallest unit, such as cents"
+INTEGERS = "whole numbers, of any integer dtype"
 
 
 @cases(

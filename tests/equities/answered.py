@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardspeak.cluster.slices import run_slices
 from cardspeak.equities.method import Method
-from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Tally
 
 

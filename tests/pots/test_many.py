@@ -14,7 +14,7 @@ import pytest
 from cardspeak import evaluate_halves, evaluate_many, parse_cards
 from cardspeak.kernels.money.layers import MOST
 from cardspeak.pots import RULE_SETS, Rake, RuleSet, settle
-from cardspeak.pots.many import settle_many
+from cardspeak.pots.many import settle_many, settle_valid
 from tests.cases import cases
 
 
@@ -194,3 +194,11 @@ def test_a_million_values_of_the_evaluator_are_accepted_unchanged() -> None:
     values = evaluate_many(rows).reshape(1000, 6)
     paid = settle_many(np.full((1000, 6), 10), values)
     assert (paid.payouts.argmax(axis=1) == values.argmax(axis=1)).all()
+
+
+def test_invalid_rows_are_left_out_and_paid_nothing() -> None:
+    """The uncalled bet of row 1 is not returned, because a contender has no value."""
+    paid, wrong = settle_valid([[5, 9], [5, 9], [5, 5], [5, 9]], [[2, 1], [0, 1], [0, 0], [1, 2]])
+    assert wrong.tolist() == [1, 2]
+    assert paid.payouts.tolist() == [[10, 0], [0, 0], [0, 0], [0, 10]]
+    assert paid.returned.tolist() == [[0, 4], [0, 0], [0, 0], [0, 4]]

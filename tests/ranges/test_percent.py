@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import ids_of_reversed_masks, reversed_masks_of_ids
 from cardspeak.equities.exact.preflop import preflop_matrix
+from cardspeak.equities.exact.starting_hands import carried
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import GAMES
 from cardspeak.ranges import parse_range
@@ -137,3 +138,11 @@ def test_better_tenths_win_more_of_dealt_hands(ordered: tuple[str, HoldingOrder 
     assert means == sorted(means, reverse=True)
     assert means[0] > 0.58
     assert means[-1] < 0.45
+
+
+def test_the_order_of_omaha_is_that_of_the_table_of_starting_hands() -> None:
+    wins, ties = carried()
+    order = order_of("omaha")
+    assert isinstance(order, ClassOrder)
+    equities = (2 * wins + ties)[np.argsort(order.places)]
+    assert (np.diff(equities) < 0).all()

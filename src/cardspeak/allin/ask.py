@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardspeak.allin.result import AllIn
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.errors import HandError
 from cardspeak.pots import Rake, RuleSet
 from cardspeak.progress import Report, check_report
@@ -22,6 +23,7 @@ def all_in(
     *,
     samples: int | None = None,
     seed: int | None = None,
+    workers: Workers = None,
     progress: Report | None = None,
 ) -> AllIn:
     """What each player can expect to win, as exact fractions, if the betting is over before all cards are dealt.
@@ -50,6 +52,8 @@ def all_in(
         samples: the number of deals to draw at random, 1 to 100,000,000; by default, all deals are counted, and the
             result is exact.
         seed: the seed of the random deals, 0 to 2**53; by default, a random one.
+        workers: number of threads, or an executor with the interface of `concurrent.futures`; the result is the same
+            for any workers. The default is one thread per core.
         progress: called from time to time with a `Progress`.
 
     Raises:
@@ -57,11 +61,12 @@ def all_in(
             hands of such players have different numbers of cards; in a draw game, there are neither discards nor
             ranges; the deck has too few cards; without `samples`, there are more than 100,000,000 ways to deal the
             missing cards or, on two boards and without ranges, more than 3,000,000 ways to complete one board; there is
-            a `seed` without `samples`; or a card decides odd chips, and more than 20,000 deals must therefore be
-            settled one by one.
+            a `seed` without `samples`; `workers` is not accepted; or a card decides odd chips, and more than 20,000
+            deals must therefore be settled one by one.
         RangeError: a range is invalid; none of its holdings is possible; or the ranges can be combined in more than
             5,000,000 ways.
         TableError, CardError, PotError, GameError: as in `showdown`.
+        ClusterError: the executor cannot do the work.
 
     >>> result = all_in({
     ...     "board": "Kd 7c 2s 3h",
@@ -79,12 +84,16 @@ def all_in(
     from cardspeak.allin.expecting import expect  # imported here because it loads NumPy and Numba
     from cardspeak.allin.sampling import read_sample
 
-    sample = read_sample(samples, seed)
-    return expect(read_played(table, rules, rake), progress, sample)
+    sample, run_by = read_sample(samples, seed), check_workers(workers, HandError)
+    return expect(read_played(table, rules, rake), progress, sample, run_by)
 
 
 def resolve(
-    played: Played, progress: Report | None = None, samples: int | None = None, seed: int | None = None
+    played: Played,
+    progress: Report | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    workers: Workers = None,
 ) -> Showdown | AllIn:
     """The showdown of a table that has been read or, if cards are still to come, the result of `all_in`.
 
@@ -100,4 +109,4 @@ def resolve(
     from cardspeak.allin.expecting import expect  # imported here because it loads NumPy and Numba
     from cardspeak.allin.sampling import read_sample
 
-    return expect(played, progress, read_sample(samples, seed))
+    return expect(played, progress, read_sample(samples, seed), check_workers(workers, HandError))

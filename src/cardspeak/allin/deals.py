@@ -50,25 +50,39 @@ class Deals(NamedTuple):
         return len(next(iter(self.hands.values()))[0])
 
 
-def deals_in_parts(contest: Contest) -> Iterator[Deals]:
-    """All deals, each once, in batches of at most `AT_ONCE`."""
-    if not contest.draws and not contest.held.seats and len(contest.boards) == 1:
-        for board in boards_in_parts(contest.boards[0], contest.live, contest.n_to_come):
+class EveryDeal:
+    """All deals, each once, in batches of at most `AT_ONCE`.
+
+    Attributes:
+        n_parts: the number of batches.
+    """
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest, self._at_once = contest, AT_ONCE
+        self._boards: list[Boards] | None = None
+        if not contest.draws and not contest.held.seats and len(contest.boards) == 1:
+            self._boards = list(boards_by_prefix(contest.boards[0], contest.live, contest.n_to_come))
+        self.n_parts = len(self._boards) if self._boards else -(-contest.n_deals // AT_ONCE)
+
+    def part(self, number: int) -> Deals:
+        """The batch with this number."""
+        contest = self._contest
+        if self._boards:
+            board = columns_of(self._boards[number])
             n = len(board[0]) if board else 1
-            yield Deals((board,), {seat: _repeated(hole, n) for seat, hole in contest.hole.items()})
-        return
-    n_left = contest.n_left
-    sets: list[Ids] = []
-    for slot in contest.slots:
-        sets.append(_every_position(n_left, slot.n_cards))
-        n_left -= slot.n_cards
-    for first in range(0, contest.n_deals, AT_ONCE):
-        number = np.arange(first, min(first + AT_ONCE, contest.n_deals))
+            return Deals((board,), {seat: _repeated(hole, n) for seat, hole in contest.hole.items()})
+        n_left = contest.n_left
+        sets: list[Ids] = []
+        for slot in contest.slots:
+            sets.append(_every_position(n_left, slot.n_cards))
+            n_left -= slot.n_cards
+        first = number * self._at_once
+        place = np.arange(first, min(first + self._at_once, contest.n_deals))
         chosen = []
         for of_slot in reversed(sets):
-            number, at = np.divmod(number, len(of_slot))
+            place, at = np.divmod(place, len(of_slot))
             chosen.append(of_slot[at])
-        yield dealt_to(contest, positions_left(chosen[::-1]), number)
+        return dealt_to(contest, positions_left(chosen[::-1]), place)
 
 
 @lru_cache(maxsize=8)
@@ -140,23 +154,43 @@ def _repeated(cards: Sequence[Card], n: int) -> Columns:
     return tuple(np.full(n, card, np.uint8) for card in cards)
 
 
-def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Columns]:
+class Boards(NamedTuple):
+    """All full boards that start with certain cards.
+
+    Attributes:
+        board: the first cards.
+        live: the cards that can come after them.
+        n_to_come: the number of these that come.
+    """
+
+    board: Sequence[Card]
+    live: Sequence[Card]
+    n_to_come: int
+
+
+def boards_by_prefix(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:
     """All full boards, each once, in batches of at most `AT_ONCE`.
 
     Args:
         board: the cards already on the board.
         live: the cards that can come, at least `n_to_come` of them.
         n_to_come: the number of cards still to come.
-
-    >>> for boards in boards_in_parts([51], [0, 1, 2], n_to_come=2):
-    ...     print(np.column_stack(boards).tolist())
-    [[51, 0, 1], [51, 0, 2], [51, 1, 2]]
     """
     if comb(len(live), n_to_come) > AT_ONCE:
         for at in range(len(live) - n_to_come + 1):  # for each first card; the other cards come after it in `live`
-            yield from boards_in_parts((*board, live[at]), live[at + 1 :], n_to_come - 1)
+            yield from boards_by_prefix((*board, live[at]), live[at + 1 :], n_to_come - 1)
         return
-    yield tuple(np.ascontiguousarray(every_board(board, live, n_to_come).T))
+    yield Boards(board, live, n_to_come)
+
+
+def columns_of(boards: Boards) -> Columns:
+    """The boards of a batch.
+
+    >>> for boards in boards_by_prefix([51], [0, 1, 2], n_to_come=2):
+    ...     print(np.column_stack(columns_of(boards)).tolist())
+    [[51, 0, 1], [51, 0, 2], [51, 1, 2]]
+    """
+    return tuple(np.ascontiguousarray(every_board(boards.board, boards.live, boards.n_to_come).T))
 
 
 def values_on(board: Columns, hand: Columns, game: Game) -> dict[str, Values]:

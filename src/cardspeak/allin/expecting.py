@@ -15,6 +15,7 @@ from cardspeak.allin.sampling import Sample
 from cardspeak.allin.two_boards import is_paired, outcomes_on_two_boards
 from cardspeak.allin.weighing import Settled, expected_pots, standard_errors
 from cardspeak.cards import Card, cards_text, counted
+from cardspeak.cluster.workers import Workers
 from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Betting, HalfValues, Pot, Settlement, SettleOptions, called, settle_hand
@@ -34,20 +35,23 @@ MOST_ONE_BY_ONE = 20_000
 seconds in hold'em, and most of a minute in Omaha."""
 
 
-def expect(played: Played, progress: Report | None = None, sample: Sample | None = None) -> AllIn:
+def expect(
+    played: Played, progress: Report | None = None, sample: Sample | None = None, workers: Workers = None
+) -> AllIn:
     """What each player at a table that has been read can expect to win. Raises the errors of `all_in`.
 
     Args:
         played: the table.
         progress: called from time to time with a `Progress`.
         sample: the deals to draw at random; None to deal all of them.
+        workers: a number of threads, an executor, or None for one thread per core.
     """
     contest = _contest(played)
     if not sample and contest.n_deals > MOST_DEALS and not is_paired(contest):
         message = f"there are {contest.n_deals:,} ways to deal the {contest.n_cards_to_come} cards to come; "
         advice = "give a number of deals to sample, such as 1000000"
         raise HandError.at("samples", f"{message}the limit for an exact result is {MOST_DEALS:,}; {advice}")
-    settled = list(_settled(contest, played, progress, sample))
+    settled = list(_settled(contest, played, progress, sample, workers))
     settlement = settled[0].settlement
     game, options = contest.game, played.betting.options
     expected = expected_pots(settled, contest)
@@ -150,7 +154,9 @@ def _kept(dealt: Dealt, seat: int) -> Sequence[Card]:
     return [card for card in dealt.hole[seat] if card not in gone] if gone else dealt.hole[seat]
 
 
-def _settled(contest: Contest, played: Played, progress: Report | None, sample: Sample | None) -> Iterator[Settled]:
+def _settled(
+    contest: Contest, played: Played, progress: Report | None, sample: Sample | None, workers: Workers
+) -> Iterator[Settled]:
     """Each group of deals with its settlement.
 
     If a card of the hand decides the odd chips, deals with the same winners can still be paid differently. Deals with
@@ -158,9 +164,9 @@ def _settled(contest: Contest, played: Played, progress: Report | None, sample: 
     """
     betting, options = played.betting, played.betting.options
     if is_paired(contest) and not sample:
-        outcomes = outcomes_on_two_boards(contest, progress)
+        outcomes = outcomes_on_two_boards(contest, progress, workers)
     else:
-        outcomes = outcomes_of(contest, progress, sample)
+        outcomes = outcomes_of(contest, progress, sample, workers)
     if not goes_by_card(contest.game, options):
         for outcome in outcomes:
             yield Settled(outcome.winners, outcome.weight, _settle(betting, _by_values(outcome)))

@@ -15,9 +15,11 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.allin.contest import Contest
-from cardspeak.allin.deals import Columns, Deals, deals_in_parts, values_on
-from cardspeak.allin.sampling import Sample, random_deals
+from cardspeak.allin.deals import Columns, Deals, EveryDeal, values_on
+from cardspeak.allin.sampling import RandomDeals, Sample
 from cardspeak.cards import Card
+from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
+from cardspeak.cluster.workers import Workers
 from cardspeak.games import Game, always_won_first
 from cardspeak.progress import Report, Reporter
 from cardspeak.showdown.dealt import Board
@@ -31,6 +33,8 @@ BoardValues = Mapping[str, Mapping[int, int]]
 MOST_NUMBERED = 1 << 18
 """`numbered` encodes the winners in each deal as an integer. If more than this many integers are possible, it sorts
 them instead of using a lookup table."""
+SECONDS_PER_DEAL = 1e-7
+"""About how long a deal takes, in seconds: 100 million deals take ten seconds."""
 
 
 class Outcome(NamedTuple):
@@ -67,24 +71,76 @@ class Part(NamedTuple):
     winners: npt.NDArray[np.int64]
 
 
-def outcomes_of(contest: Contest, report: Report | None = None, sample: Sample | None = None) -> list[Outcome]:
-    """All outcomes, each once. Their `deals` add up to the number of all deals, or of the deals in the sample."""
-    outcomes: dict[Winners, Outcome] = {}
-    n_deals = sample.n_deals if sample else contest.n_deals
-    n_done, reporter = 0, Reporter(report, "cards dealt out")
-    for part in _parts(contest, sample):
-        numbers, rows = numbered(part.winners, contest)
+class Dealing:
+    """The work of dealing all deals, or a sample of them, and of grouping them by outcome. A slice is a batch of deals.
+
+    Attributes:
+        n_slices: the number of slices.
+    """
+
+    def __init__(self, contest: Contest, sample: Sample | None) -> None:
+        self._contest = contest
+        self._batches = RandomDeals(contest, sample) if sample else EveryDeal(contest)
+        self.n_slices = self._batches.n_parts
+
+    def part(self, number: int) -> Part:
+        """The deals of a slice, with their values and winners."""
+        return part_of(self._batches.part(number), self._contest)
+
+    def slice(self, number: int) -> list[Outcome]:
+        """The outcomes in a slice, each once."""
+        part = self.part(number)
+        numbers, rows = numbered(part.winners, self._contest)
         counts = np.bincount(numbers, minlength=len(rows)).tolist()
         weights = _weighed(numbers, counts, part.deals)
         winners_of = part.winners[:, rows].T.tolist()
-        for row, times, weight, winners in zip(rows, counts, weights, winners_of, strict=True):
-            key = tuple(winners)
-            known = outcomes.get(key) or outcome_at(part, row, key)
-            outcomes[key] = known._replace(deals=known.deals + times, weight=known.weight + weight)
-        n_done += len(numbers)
-        reporter.update(n_done / n_deals)
+        return [
+            outcome_at(part, row, tuple(winners))._replace(deals=times, weight=weight)
+            for row, times, weight, winners in zip(rows, counts, weights, winners_of, strict=True)
+        ]
+
+
+class _Grouped:
+    """The outcomes in the slices done so far.
+
+    Attributes:
+        n_done: the number of slices.
+        n_deals: the number of deals.
+        outcomes: the outcomes, each with the cards of the first deal in which it occurs.
+    """
+
+    def __init__(self) -> None:
+        self.n_done, self.n_deals, self.outcomes = 0, 0, dict[Winners, Outcome]()
+
+    def add(self, outcomes: list[Outcome], /) -> None:
+        """Add the outcomes of the next slice."""
+        for outcome in outcomes:
+            known = self.outcomes.get(outcome.winners)
+            self.outcomes[outcome.winners] = (
+                outcome
+                if known is None
+                else known._replace(deals=known.deals + outcome.deals, weight=known.weight + outcome.weight)
+            )
+            self.n_deals += outcome.deals
+        self.n_done += 1
+
+
+def outcomes_of(
+    contest: Contest, report: Report | None = None, sample: Sample | None = None, workers: Workers = 1
+) -> list[Outcome]:
+    """All outcomes, each once. Their `deals` add up to the number of all deals, or of the deals in the sample."""
+    work, grouped = Dealing(contest, sample), _Grouped()
+    n_deals, reporter = sample.n_deals if sample else contest.n_deals, Reporter(report, "cards dealt out")
+    run_slices(
+        work,
+        work.n_slices,
+        grouped,
+        workers,
+        is_short=n_deals * SECONDS_PER_DEAL < SHORT_SECONDS,
+        after_each=lambda: reporter.update(grouped.n_deals / n_deals),
+    )
     reporter.finish()
-    return list(outcomes.values())
+    return list(grouped.outcomes.values())
 
 
 def _weighed(numbers: npt.NDArray[np.int64], counts: list[int], dealt: Deals) -> list[int]:
@@ -105,7 +161,8 @@ def deals_of(
         return
     n_deals = sum(outcome.deals for outcome in undecided)
     n_done, reporter = 0, Reporter(report, "deals settled one by one")
-    for part in _parts(contest, sample):
+    work = Dealing(contest, sample)
+    for part in map(work.part, range(work.n_slices)):
         for outcome in undecided:
             matches = (part.winners == np.array(outcome.winners, np.int64)[:, None]).all(axis=0)
             for row in np.flatnonzero(matches).tolist():
@@ -130,12 +187,6 @@ def outcome_at(part: Part, row: int, winners: Winners) -> Outcome:
 
 def _cards_at(columns: Columns, row: int) -> Board:
     return tuple(int(column[row]) for column in columns)
-
-
-def _parts(contest: Contest, sample: Sample | None) -> Iterator[Part]:
-    """All deals or a sample of them, in batches."""
-    batches = random_deals(contest, sample) if sample else deals_in_parts(contest)
-    return (part_of(deals, contest) for deals in batches)
 
 
 def part_of(deals: Deals, contest: Contest) -> Part:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -49,19 +48,34 @@ def read_sample(samples: object, seed: object) -> Sample | None:
     return Sample(number, read_seed(seed))
 
 
-def random_deals(contest: Contest, sample: Sample) -> Iterator[Deals]:
-    """Independent random deals, in batches of at most `AT_ONCE`. Holdings occur in proportion to their weights."""
-    random = np.random.default_rng(sample.seed)
-    weights = np.cumsum(np.array([float(weight) for weight in contest.held.weights]))
-    ends = np.cumsum([slot.n_cards for slot in contest.slots]).tolist()
-    for first in range(0, sample.n_deals, AT_ONCE):
-        n = min(AT_ONCE, sample.n_deals - first)
+class RandomDeals:
+    """Independent random deals, in batches of at most `AT_ONCE`. Holdings occur in proportion to their weights.
+
+    All batches read the same stream of random numbers. Each deal uses equally many of them, so a batch can skip those
+    of the batches before it.
+
+    Attributes:
+        n_parts: the number of batches.
+    """
+
+    def __init__(self, contest: Contest, sample: Sample) -> None:
+        self._contest, self._sample = contest, sample
+        self.n_parts = -(-sample.n_deals // AT_ONCE)
+
+    def part(self, number: int) -> Deals:
+        """The batch with this number."""
+        contest, first = self._contest, number * AT_ONCE
+        n = min(AT_ONCE, self._sample.n_deals - first)
+        bits = np.random.PCG64(self._sample.seed).advance(first * (1 + contest.n_left))
+        random = np.random.Generator(bits)
+        weights = np.cumsum(np.array([float(weight) for weight in contest.held.weights]))
+        ends = np.cumsum([slot.n_cards for slot in contest.slots]).tolist()
         rows = np.searchsorted(weights, random.random(n) * weights[-1], side="right")
         drawn = _drawn(random, n, contest.n_left, contest.n_cards_to_come)
         dealt = dealt_to(
             contest, np.split(drawn, ends[:-1], axis=1) if ends else [], np.minimum(rows, len(weights) - 1)
         )
-        yield dealt._replace(weights=(1,), weighted=None)  # the weights have decided how often a holding is drawn
+        return dealt._replace(weights=(1,), weighted=None)  # the weights have decided how often a holding is drawn
 
 
 def _drawn(random: np.random.Generator, n: int, n_left: int, n_cards: int) -> Ids:

@@ -15,16 +15,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import combinations
 from math import comb
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.allin import deals
 from cardspeak.allin.contest import Contest
-from cardspeak.allin.outcomes import Outcome, Winners, numbered, outcome_at, part_of
+from cardspeak.allin.outcomes import SECONDS_PER_DEAL, Outcome, Winners, numbered, outcome_at, part_of
 from cardspeak.card_sets import Ids, every_set
+from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
+from cardspeak.cluster.workers import Workers
 from cardspeak.progress import Report, Reporter
 
 Longs = npt.NDArray[np.int64]
@@ -47,32 +51,97 @@ def is_paired(contest: Contest) -> bool:
     )
 
 
-def outcomes_on_two_boards(contest: Contest, report: Report | None = None) -> list[Outcome]:
+class Alone:
+    """The work of dealing each of two boards alone. A slice is a batch of boards; the first board's slices come first.
+
+    Attributes:
+        n_slices: the number of slices for both boards.
+        n_sets: the number of ways to complete a board.
+    """
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest, self._at_once = contest, deals.AT_ONCE
+        self.n_sets = comb(len(contest.live), contest.n_to_come)
+        self._n_each = -(-self.n_sets // deals.AT_ONCE)
+        self.n_slices = 2 * self._n_each
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in self.__dict__.items() if key != "sets"}  # each process lists the sets
+
+    @cached_property
+    def sets(self) -> Ids:
+        """Every set of positions among the live cards, uint8[sets, cards]."""
+        return every_set(range(len(self._contest.live)), self._contest.n_to_come)
+
+    def slice(self, number: int) -> OnOneBoard:
+        """The results on a batch of boards."""
+        which, at = divmod(number, self._n_each)
+        one = replace(self._contest, boards=(self._contest.boards[which],))
+        positions = self.sets[at * self._at_once : (at + 1) * self._at_once]
+        part = part_of(deals.dealt_to(one, [positions], np.zeros(len(positions), np.int64)), one)
+        numbers, rows = numbered(part.winners, one)
+        keys = [tuple(winners) for winners in part.winners[:, rows].T.tolist()]
+        found = [outcome_at(part, row, key) for row, key in zip(rows, keys, strict=True)]
+        return OnOneBoard(which, numbers.astype(np.int32), found)
+
+
+class OnOneBoard(NamedTuple):
+    """The results on a batch of boards.
+
+    Attributes:
+        which: the board, 0 or 1.
+        numbers: for each board of the batch, the position of its outcome in `outcomes`, int32[n].
+        outcomes: the outcomes, each once.
+    """
+
+    which: int
+    numbers: npt.NDArray[np.int32]
+    outcomes: list[Outcome]
+
+
+class _Results:
+    """The results on both boards, of the slices done so far.
+
+    Attributes:
+        n_done: the number of slices.
+        n_boards: the number of boards, of both kinds together.
+        known: for each kind of board, each outcome by its winners, numbered in the order in which they occur.
+        of_board: for each kind of board, the numbers of the outcomes in each batch.
+    """
+
+    def __init__(self) -> None:
+        self.n_done, self.n_boards = 0, 0
+        self.known: tuple[dict[Winners, tuple[int, Outcome]], ...] = ({}, {})
+        self.of_board: tuple[list[Longs], ...] = ([], [])
+
+    def add(self, part: OnOneBoard, /) -> None:
+        """Add the results of the next slice."""
+        known = self.known[part.which]
+        for outcome in part.outcomes:
+            known.setdefault(outcome.winners, (len(known), outcome))
+        places = np.array([known[outcome.winners][0] for outcome in part.outcomes])
+        self.of_board[part.which].append(places[part.numbers])
+        self.n_boards += len(part.numbers)
+        self.n_done += 1
+
+
+def outcomes_on_two_boards(contest: Contest, report: Report | None = None, workers: Workers = 1) -> list[Outcome]:
     """All outcomes, each once, as `outcomes_of` returns them.
 
     The two boards of an outcome are examples of boards with its winners. They can share cards.
     """
-    reporter = Reporter(report, "cards dealt out")
-    sets = every_set(range(len(contest.live)), contest.n_to_come)
-    alone = [replace(contest, boards=(board,)) for board in contest.boards]
-    n_done = 0
-    results: list[Longs] = []
-    examples: list[list[Outcome]] = []
-    for one in alone:
-        of_board, known = np.empty(len(sets), np.int64), dict[Winners, tuple[int, Outcome]]()
-        for first in range(0, len(sets), deals.AT_ONCE):
-            positions = sets[first : first + deals.AT_ONCE]
-            part = part_of(deals.dealt_to(one, [positions], np.zeros(len(positions), np.int64)), one)
-            numbers, rows = numbered(part.winners, one)
-            keys = [tuple(winners) for winners in part.winners[:, rows].T.tolist()]
-            for row, key in zip(rows, keys, strict=True):
-                known.setdefault(key, (len(known), outcome_at(part, row, key)))
-            of_board[first : first + deals.AT_ONCE] = np.array([known[key][0] for key in keys])[numbers]
-            n_done += len(numbers)
-            reporter.update(n_done / (4 * len(sets)))  # counting pairs takes about as long again
-        results.append(of_board)
-        examples.append([outcome for _, outcome in known.values()])
-    pairs = _pairs(sets, len(contest.live), results, [len(known) for known in examples], reporter)
+    reporter, work, found = Reporter(report, "cards dealt out"), Alone(contest), _Results()
+    run_slices(
+        work,
+        work.n_slices,
+        found,
+        workers,
+        is_short=2 * work.n_sets * SECONDS_PER_DEAL < SHORT_SECONDS,
+        after_each=lambda: reporter.update(found.n_boards / (4 * work.n_sets)),  # counting pairs takes as long again
+    )
+    results = [np.concatenate(of_board) for of_board in found.of_board]
+    examples = [[outcome for _, outcome in known.values()] for known in found.known]
+    pairs = _pairs(work.sets, len(contest.live), results, [len(known) for known in examples], reporter)
     reporter.finish()
     return [
         _joined(examples[0][first], examples[1][second], int(pairs[first, second]), len(contest.pots))

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from cardspeak.auditing.audited import Audited
 from cardspeak.auditing.exact import exact_audit
-from cardspeak.auditing.find import find_audited
+from cardspeak.auditing.find import asked_for
 from cardspeak.auditing.result import Audit, CategoryMistakes, Example, Misnamed, Mistakes
 from cardspeak.auditing.sampled import sampled_audit
 from cardspeak.auditing.truth import check_order
 from cardspeak.cards import whole
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.errors import SchemeError, Where, listed, shortened
 from cardspeak.progress import Report, check_report
 from cardspeak.rulebooks import Rulebook
@@ -41,6 +41,7 @@ def audit(
     takes: str | None = None,
     lowest_wins: bool = False,
     order: str | None = None,
+    workers: Workers = None,
     progress: Report | None = None,
 ) -> Audit:
     """How often a way of scoring hands decides a showdown wrongly, that is, differently from the rules of poker.
@@ -71,11 +72,16 @@ def audit(
         lowest_wins: whether the lower score wins. For the evaluators of other libraries this is set automatically.
         order: the order (hand ranking) that the scores are compared with: `high` or another order of five-card hands.
             The default is the order that the scheme is meant to produce.
+        workers: number of threads, or an executor with the interface of `concurrent.futures`; the result is the same
+            for any workers. The default is one thread per core for schemes and rulebooks, and a single thread for
+            functions, because a function may not be thread-safe. To use other processes, a function must be defined in
+            a module that they can import, or be given by name.
         progress: called from time to time with a `Progress`. An exact audit has no partial result.
 
     Raises:
-        SchemeError: an unknown name, an object that cannot score cards, or an invalid `deals`, `n_cards`, `takes` or
-            `order`.
+        SchemeError: an unknown name, an object that cannot score cards, or an invalid `deals`, `n_cards`, `takes`,
+            `order` or `workers`.
+        ClusterError: the executor cannot do the work.
         CardspeakError: an invalid `seed`, or a rulebook that cannot be read.
 
     >>> print(audit("pairs-and-kinds").misnamed[0].hands)
@@ -88,22 +94,22 @@ def audit(
     """
     check_report(progress)
     _check_cards(n_cards)
-    audited = find_audited(what, n_cards or (HAND_SIZE if exact else None), takes)
+    run_by = check_workers(workers, SchemeError)
+    audited = asked_for(what, n_cards or (HAND_SIZE if exact else None), takes, order, lowest_wins=lowest_wins)
     held_against = audited.order if order is None else order
     check_order(held_against)
-    audited = replace(audited, lowest_wins=audited.lowest_wins or lowest_wins)
-    if held_against != "high":
-        audited = audited.without_names()
+    if run_by is None and not audited.is_thread_safe:
+        run_by = 1
     if exact and deals is not None:
         raise SchemeError("an exact audit deals no cards; give exact or deals, not both", Where("exact"))
     is_exact = exact or (deals is None and n_cards in (None, HAND_SIZE) and audited.sizes[0] == HAND_SIZE)
     size = _size(audited, n_cards, is_exact=is_exact)
     if is_exact:
-        return exact_audit(audited, held_against, progress)
+        return exact_audit(audited, held_against, progress, run_by)
     n = audited.deals if deals is None else whole(deals)
     if n is None or not 1 <= n <= MOST_DEALS:
         raise SchemeError.at("deals", f"{shortened(deals)} is not accepted; give a number from 1 to {MOST_DEALS:,}")
-    return sampled_audit(audited, n, read_seed(seed), size, held_against, progress)
+    return sampled_audit(audited, n, read_seed(seed), size, held_against, progress, run_by)
 
 
 def _check_cards(n_cards: int | None) -> None:

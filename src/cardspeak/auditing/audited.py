@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +40,9 @@ class Audited:
         asks_whose: whether the scores treat hole cards and board cards differently.
         takes: the form in which a function accepts the cards; None for schemes, rulebooks and the evaluators of other
             libraries.
+        is_thread_safe: whether several threads can score hands at once. Functions of users may not allow it.
+        remade: a function and its arguments that make this object in another process, because the parts of it often
+            cannot be pickled; None to pickle its parts.
     """
 
     name: str
@@ -50,6 +53,11 @@ class Audited:
     lowest_wins: bool = False
     asks_whose: bool = False
     takes: str | None = None
+    is_thread_safe: bool = False
+    remade: tuple[Callable[..., Audited], tuple[Any, ...]] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.remade or (Audited, tuple(getattr(self, field.name) for field in fields(self)))
 
     def without_names(self) -> Audited:
         """A copy that assigns no categories, for orders other than `high`. Kernels assign only categories of `high`."""

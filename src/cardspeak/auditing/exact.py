@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,8 @@ from cardspeak.auditing.scores import Scores
 from cardspeak.auditing.tally import MistakeTally
 from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.card_sets import Ids
+from cardspeak.cluster.slices import run_slices
+from cardspeak.cluster.workers import Workers
 from cardspeak.kernels.schemes.discordant import count_discordant
 from cardspeak.progress import Report, Reporter
 from cardspeak.rulebooks.classes import all_hands
@@ -58,11 +61,11 @@ class Cells:
         return Cells(self.values[which], self.ranks[which], self.sizes[which], self.hands[which])
 
 
-def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
+def exact_audit(audited: Audited, order: str, progress: Report | None, workers: Workers = 1) -> Audit:
     """The audit of all pairs of hands. Progress is reported for the scoring, which takes most of the time."""
-    rows = np.ascontiguousarray(all_hands()[::-1].T)  # cards from high to low, as in the examples
-    values = true_values(rows, order)
-    scores, named = _score_all(audited, rows, progress)
+    hands = EveryHand(audited)
+    rows, values = hands.rows, true_values(hands.rows, order)
+    scores, named = _score_all(hands, progress, workers)
     ranks = audited.ranked(scores)
     cells = cells_of(values.astype(np.int64), ranks)
     tally = MistakeTally(order)
@@ -88,13 +91,53 @@ def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
     )
 
 
-def _score_all(audited: Audited, rows: Ids, progress: Report | None) -> tuple[Scores, Named | None]:
+Scored: TypeAlias = tuple[Scores, Named | None]
+"""The scores of some hands, and the categories that the scheme assigns to them."""
+
+
+class EveryHand:
+    """The work of scoring all hands, in slices. Other processes list the hands themselves."""
+
+    def __init__(self, audited: Audited) -> None:
+        self._audited = audited
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return EveryHand, (self._audited,)
+
+    @cached_property
+    def rows(self) -> Ids:
+        """The hands, uint8[n, 5], with cards from high to low, as in the examples."""
+        return np.ascontiguousarray(all_hands()[::-1].T)
+
+    def slice(self, number: int) -> Scored:
+        """The scores of the hands of a slice."""
+        return self._audited.scored(self.rows[number * SLICE : (number + 1) * SLICE])
+
+
+class _Parts:
+    """The scores of the slices done so far.
+
+    Attributes:
+        n_done: the number of slices.
+        parts: their scores.
+    """
+
+    def __init__(self) -> None:
+        self.n_done, self.parts = 0, list[Scored]()
+
+    def add(self, part: Scored, /) -> None:
+        """Add the scores of the next slice."""
+        self.parts.append(part)
+        self.n_done += 1
+
+
+def _score_all(hands: EveryHand, progress: Report | None, workers: Workers) -> Scored:
     """The scores of all hands, and the categories that the scheme assigns to them."""
-    parts, reporter = [], Reporter(progress, "hands scored")
-    for start in range(0, len(rows), SLICE):
-        parts.append(audited.scored(rows[start : start + SLICE]))
-        reporter.update((start + SLICE) / len(rows))
+    done, reporter = _Parts(), Reporter(progress, "hands scored")
+    n_slices = -(-len(hands.rows) // SLICE)
+    run_slices(hands, n_slices, done, workers, after_each=lambda: reporter.update(done.n_done / n_slices))
     reporter.finish()
+    parts = done.parts
     scores: Scores = (
         np.concatenate([part for part, _ in parts])
         if isinstance(parts[0][0], np.ndarray)

@@ -8,6 +8,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial, reduce
 from pathlib import Path
@@ -31,6 +32,28 @@ from cardspeak.rulebooks import Rulebook, bundled_name, read_rulebook
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rules.places import HAND_SIZE
 from cardspeak.schemes import SCHEMES, Scheme, find_scheme
+
+
+def asked_for(what: object, n_cards: int | None, takes: str | None, order: str | None, *, lowest_wins: bool) -> Audited:
+    """The `Audited` for the arguments of `audit`, which other processes can make again from these arguments.
+
+    Args:
+        what: a name that the command accepts, a path, a `Scheme`, a `Rulebook` or a function.
+        n_cards: the number of cards that a function accepts.
+        takes: the form in which a function accepts the cards.
+        order: the order that the scores are compared with; None for the one that they are meant to produce.
+        lowest_wins: whether the lower score wins.
+
+    Raises:
+        SchemeError: an unknown name, or an object that cannot be called with cards.
+        RulebookError: a rulebook cannot be read.
+    """
+    audited = find_audited(what, n_cards, takes)
+    audited = replace(audited, lowest_wins=audited.lowest_wins or lowest_wins)
+    if (order or audited.order) != "high":
+        audited = audited.without_names()
+    again = partial(asked_for, lowest_wins=lowest_wins)
+    return replace(audited, remade=(again, (what, n_cards, takes, order)))
 
 
 def find_audited(what: object, n_cards: int | None = None, takes: str | None = None) -> Audited:
@@ -165,7 +188,7 @@ def _audited_scheme(scheme: Scheme) -> Audited:
     scores_of = partial(_scores_of_scheme, scheme)
     default = HAND_SIZE if HAND_SIZE in scheme.sizes and not scheme.asks_whose else scheme.n_cards
     sizes = (default, *(size for size in scheme.sizes if size != default))
-    return Audited(scheme.name, sizes, scores_of, order=scheme.order, asks_whose=scheme.asks_whose)
+    return Audited(scheme.name, sizes, scores_of, order=scheme.order, asks_whose=scheme.asks_whose, is_thread_safe=True)
 
 
 def _scores_of_scheme(scheme: Scheme, rows: Ids) -> tuple[Scores, Named | None]:
@@ -185,4 +208,5 @@ def _audited_rulebook(rulebook: Rulebook) -> Audited:
         rulebook.name,
         (5, 7),
         lambda rows: (numbers[evaluate_many(rows, game=game, half="rulebook")], None),
+        is_thread_safe=True,
     )

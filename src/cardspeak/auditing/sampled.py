@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +20,8 @@ from cardspeak.auditing.scores import Scores
 from cardspeak.auditing.tally import MistakeTally
 from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.card_sets import Ids
+from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
+from cardspeak.cluster.workers import Workers
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.progress import Report, Reporter
@@ -60,6 +64,7 @@ class SampledShowdowns:
         tally: the counts.
         first: the first example of each kind of mistake.
         simplest: for each kind of mistake, the strength of the weakest hands so far, and the example with these hands.
+        n_done: the number of slices included, counted by whoever divides the showdowns into slices.
     """
 
     audited: Audited
@@ -69,6 +74,17 @@ class SampledShowdowns:
     tally: MistakeTally
     first: dict[str, Example] = field(default_factory=dict)
     simplest: dict[str, tuple[int, Example]] = field(default_factory=dict)
+    n_done: int = 0
+
+    def add(self, findings: Findings, /) -> None:
+        """Add the findings of the next slice."""
+        self.tally.add(findings.counts, findings.named)
+        for error, example in findings.first.items():
+            self.first.setdefault(error, example)
+        for error, (strength, example) in findings.simplest.items():
+            if error not in self.simplest or strength < self.simplest[error][0]:
+                self.simplest[error] = strength, example
+        self.n_done += 1
 
     @property
     def showdowns(self) -> int:
@@ -100,22 +116,113 @@ class SampledShowdowns:
         return [first] if is_same else [first, simplest]
 
 
-def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: str, progress: Report | None) -> Audit:
-    """The audit of `deals` random showdowns."""
+class Findings(NamedTuple):
+    """What a slice of the showdowns contributes.
+
+    Attributes:
+        counts: as in `MistakeTally`.
+        named: as in `MistakeTally`.
+        first: the first example of each kind of mistake.
+        simplest: the example with the weakest hands, as in `SampledShowdowns`.
+    """
+
+    counts: Longs
+    named: Longs | None
+    first: dict[str, Example]
+    simplest: dict[str, tuple[int, Example]]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomShowdowns:
+    """The work of examining random showdowns, in slices of consecutive deals.
+
+    The deals do not depend on how they are divided into slices.
+
+    Attributes:
+        audited: the way of scoring hands that is audited.
+        n_cards: the number of cards in each hand.
+        order: the order that the scores are compared with.
+        seed: the seed.
+        start: the number of the first deal.
+        stop: the number after the last deal.
+        size: the number of deals in a slice.
+    """
+
+    audited: Audited
+    n_cards: int
+    order: str
+    seed: int
+    start: int
+    stop: int
+    size: int
+
+    @property
+    def n_slices(self) -> int:
+        """The number of slices."""
+        return -(-(self.stop - self.start) // self.size)
+
+    def slice(self, number: int) -> Findings:
+        """The findings in the deals of a slice."""
+        sample = SampledShowdowns(self.audited, self.n_cards, self.order, self.seed, MistakeTally(self.order))
+        first = self.start + number * self.size
+        dealt = _deals(sample.n_own + self.n_cards, self.seed, first, min(first + self.size, self.stop))
+        _look_at(sample, dealt)
+        return Findings(sample.tally.counts, sample.tally.named, sample.first, sample.simplest)
+
+
+def _deals(n_dealt: int, seed: int, start: int, stop: int) -> Bytes:
+    """The deals with these numbers, uint8[cards, deals]."""
+    parts = []
+    for chunk in range(start // CHUNK, -(-stop // CHUNK)):
+        before = chunk * CHUNK
+        parts.append(_chunk(n_dealt, seed, chunk)[:, max(start - before, 0) : stop - before])
+    return np.concatenate(parts, axis=1)
+
+
+@lru_cache(maxsize=8)
+def _chunk(n_dealt: int, seed: int, chunk: int) -> Bytes:
+    """The deals of a random stream, kept for small slices, which several threads can take from the same stream."""
+    return random_columns(CHUNK, n_dealt, (seed, chunk))
+
+
+def sampled_audit(
+    audited: Audited,
+    deals: int,
+    seed: int,
+    n_cards: int,
+    order: str,
+    progress: Report | None,
+    workers: Workers = 1,
+) -> Audit:
+    """The audit of `deals` random showdowns. It starts with small slices, to find out how many deals a slice can have.
+
+    The first slice is not timed, because it compiles code.
+    """
     sample = SampledShowdowns(audited, n_cards, order, seed, MistakeTally(order))
     reporter = Reporter(progress, "random showdowns", sample.to_audit)
-    n_dealt = sample.n_own + n_cards
-    size = FIRST_SLICE
-    for chunk, start in enumerate(range(0, deals, CHUNK)):
-        dealt = random_columns(CHUNK, n_dealt, (seed, chunk))[:, : deals - start]
-        at = 0
-        while at < dealt.shape[1]:
-            before = time.perf_counter()
-            _look_at(sample, dealt[:, at : at + size])
-            at += size
-            seconds = time.perf_counter() - before
-            size = max(1, min(CHUNK, int(size * min(8, SLICE_SECONDS / max(seconds, 1e-6)))))
-            reporter.update(sample.showdowns / deals)
+    n_seen, size, seconds, is_steady = 0, FIRST_SLICE, 0.0, False
+    while n_seen < deals and not is_steady:
+        before = time.perf_counter()
+        sample.add(RandomShowdowns(audited, n_cards, order, seed, n_seen, min(n_seen + size, deals), size).slice(0))
+        reporter.update(sample.showdowns / deals)
+        if n_seen:
+            seconds = (time.perf_counter() - before) / size
+            wanted = max(1, min(CHUNK, int(size * min(8, SLICE_SECONDS / max(seconds * size, 1e-6)))))
+            is_steady = wanted < 2 * size
+            n_seen, size = n_seen + size, wanted
+        else:
+            n_seen = size
+    work = RandomShowdowns(audited, n_cards, order, seed, min(n_seen, deals), deals, size)
+    sample.n_done = 0
+    is_short = seconds * (deals - n_seen) < SHORT_SECONDS
+    run_slices(
+        work,
+        work.n_slices,
+        sample,
+        workers,
+        is_short=is_short,
+        after_each=lambda: reporter.update(sample.showdowns / deals),
+    )
     reporter.finish()
     return sample.to_audit()
 

@@ -44,6 +44,12 @@ class MistakeTally:
         counted = np.bincount(cells, minlength=n * (UNNAMED + 1)).reshape(n, UNNAMED + 1)
         self.named = counted if self.named is None else self.named + counted
 
+    def add(self, counts: Longs, named: Longs | None) -> None:
+        """Add the counts of another tally."""
+        self.counts += counts
+        if named is not None:
+            self.named = named if self.named is None else self.named + named
+
     def to_audit(
         self,
         *,

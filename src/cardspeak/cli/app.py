@@ -25,6 +25,7 @@ from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.rank import rank
 from cardspeak.cli.serve import serve
 from cardspeak.cli.settle_file import settle_file
+from cardspeak.cli.starting_hands import starting_hands
 from cardspeak.errors import CardspeakError, listed, shortened
 
 _GIVEN = re.compile(
@@ -47,6 +48,7 @@ _COMMANDS = (
     ranges.range,
     outs,
     matrix,
+    starting_hands,
     commands.deal,
     commands.games,
     schemes.schemes,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import cardspeak
+from cardspeak.cli.clusters import ClusterOption, workers_of
 from cardspeak.cli.commands import JsonOption, show_result
 from cardspeak.cli.numbers import number_from, read_number
 from cardspeak.cli.progress import ProgressLine
@@ -74,6 +75,18 @@ def audit(
             show_default=False,
         ),
     ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            "-w",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Number of threads; by default, one per core for schemes and rulebooks, and one for functions.",
+            show_default=False,
+        ),
+    ] = None,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Measure how often a scheme, or a function of your own, decides a showdown wrongly."""
@@ -81,7 +94,11 @@ def audit(
 
     name, line = scheme_name(scheme, corrected=corrected), ProgressLine()
     try:
-        with line, redirect_stdout(sys.stderr):  # keeps the output of an audited function out of the result
+        with (
+            workers_of(cluster, workers) as run_by,
+            line,
+            redirect_stdout(sys.stderr),
+        ):  # keeps the output of an audited function out of the result
             result = cardspeak.audit(  # this attribute lookup loads NumPy and Numba
                 name,
                 deals=deals,
@@ -91,6 +108,7 @@ def audit(
                 takes=takes,
                 lowest_wins=lowest_wins,
                 order=order,
+                workers=run_by,
                 progress=line.show,
             )
     except KeyboardInterrupt:

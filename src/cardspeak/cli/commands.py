@@ -15,6 +15,7 @@ import typer
 
 import cardspeak
 from cardspeak.allin import AllIn, resolve
+from cardspeak.cli.clusters import ClusterOption, WorkersOption, workers_of
 from cardspeak.cli.numbers import read_number
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
@@ -91,14 +92,17 @@ def showdown(
     cap: CapOption = None,
     samples: SamplesOption = None,
     seed: SeedOption = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Settle the hand in a table file: who wins each pot, and why. For an all-in, show what each player can expect."""
     pictures = wanted_pictures(svg, png)
-    with ProgressLine() as line:
-        result = resolve(read_played(file, rules=rules, rake=rake_of(rake, cap)), line.show, samples, seed)
+    played = read_played(file, rules=rules, rake=rake_of(rake, cap))
+    with workers_of(cluster, workers) as run_by, ProgressLine() as line:
+        result = resolve(played, line.show, samples, seed, run_by)
     pictures.draw(result, partial(_show_resolved, result, as_json))
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import cardspeak
+from cardspeak.cli.clusters import ClusterOption, WorkersOption, workers_of
 from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, SamplesOption, SeedOption, game_of, show_result
-from cardspeak.cli.numbers import read_number, read_seconds
+from cardspeak.cli.numbers import read_seconds
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.warned import warnings_shown
@@ -75,17 +76,8 @@ def equity(
         ),
     ] = None,
     seed: SeedOption = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            "-w",
-            metavar="NUMBER",
-            parser=read_number,
-            help="Number of threads; by default, one per core.",
-            show_default=False,
-        ),
-    ] = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     by: Annotated[
         str | None,
         typer.Option(
@@ -122,7 +114,7 @@ def equity(
     line = ProgressLine()
     try:
         found_game = game_of(game)
-        with line, warnings_shown(line.clear):
+        with workers_of(cluster, workers) as run_by, line, warnings_shown(line.clear):
             result = cardspeak.equity(
                 *ranges,
                 board=board,
@@ -133,7 +125,7 @@ def equity(
                 precision=precision,
                 seconds=seconds,
                 seed=seed,
-                workers=workers,
+                workers=run_by,
                 by="holding" if histogram else by,
                 progress=line.show,
                 checkpoint=checkpoint,

@@ -42,10 +42,19 @@ def chunks_of_arrow(column: object, what: Place) -> list[Chunk]:
     if hasattr(column, "__arrow_c_stream__"):
         stream = nanoarrow.c_array_stream(column)
         check_type(stream.get_schema(), what)
-        return [_chunk(array.view(), array) for array in stream]
+        return [_chunk_of_array(array) for array in stream]
     array = nanoarrow.c_array(column)
     check_type(array.schema, what)
-    return [_chunk(array.view(), array)]
+    return [_chunk_of_array(array)]
+
+
+def _chunk_of_array(array: Any) -> Chunk:
+    """The chunk that an array is. Polars gives arrays of nulls a buffer, so that nanoarrow cannot view them."""
+    from nanoarrow.c_schema import c_schema_view
+
+    if array.schema.dictionary is None and c_schema_view(array.schema).storage_type == "na":
+        return _of_nulls(array.length)
+    return _chunk(array.view(), array)
 
 
 def check_type(schema: Any, what: Place, *, is_item: bool = False) -> None:
@@ -90,9 +99,14 @@ def _chunk(view: Any, owner: object) -> Chunk:
         offsets = _buffer(view, 1, owner, n + 1 if n else 0)
         return ListChunk(items, offsets[:-1], offsets[1:], are_null)
     if kind == "na":
-        nothing = np.zeros(n, np.int64)
-        return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
+        return _of_nulls(n)
     return IdChunk(_buffer(view, 1, owner), are_null)
+
+
+def _of_nulls(n: int) -> TextChunk:
+    """Rows that are all null."""
+    nothing = np.zeros(n, np.int64)
+    return TextChunk(np.zeros(0, np.uint8), nothing, nothing, np.ones(n, np.bool_))
 
 
 def _of_dictionary(values: Chunk, indices: npt.NDArray[Any], are_null: Flags) -> Chunk:

@@ -13,7 +13,8 @@ from cardspeak.columns.arrow_columns import is_arrow, numbers_of, storage_of
 from cardspeak.columns.chunks import NO_NULLS
 from cardspeak.errors import Place, PotError, quoted, shortened, shown
 
-INTEGERS = "whole numbers, of any integer dtype; count money in its smallest unit, such as cents"
+INTEGERS = "whole numbers, of any integer dtype"
+MONEY = f"{INTEGERS}; count money in its smallest unit, such as cents"
 FLAGS = "True or False"
 INTEGER_TYPES = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 
@@ -42,12 +43,13 @@ class FlagColumn(NamedTuple):
     are_null: Flags
 
 
-def read_integers(column: object, what: Place) -> NumberColumn:
+def read_integers(column: object, what: Place, accepted: str = INTEGERS) -> NumberColumn:
     """The whole numbers of a column.
 
     Args:
         column: an Arrow column, a NumPy array or a list.
         what: what error messages call the column.
+        accepted: what error messages say is accepted.
 
     Raises:
         PotError: it is not a column of whole numbers, or a number does not fit int64.
@@ -55,7 +57,7 @@ def read_integers(column: object, what: Place) -> NumberColumn:
     >>> read_integers([25, None, 50], "bet")
     NumberColumn(numbers=array([25,  0, 50]), are_null=array([False,  True, False]))
     """
-    numbers, are_null = _read(column, what, "iu", INTEGER_TYPES, INTEGERS)
+    numbers, are_null = _read(column, what, "iu", INTEGER_TYPES, accepted)
     if numbers.dtype == np.uint64 and numbers.size:
         most = numbers[~are_null].max(initial=0) if len(are_null) else numbers.max()
         if most > np.iinfo(np.int64).max:

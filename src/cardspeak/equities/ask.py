@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from cardspeak.cards import Cards
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.equities.answer.answer import Answer
 from cardspeak.equities.answer.by_next_card import NEXT_CARD, answer_by_next_card
 from cardspeak.equities.answer.exactly import answer_exactly
@@ -13,7 +14,6 @@ from cardspeak.equities.method import Plan
 from cardspeak.equities.question.options import read_breakdown, read_options
 from cardspeak.equities.question.question import GivenRange, Question, read_question
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.question.workers import Workers, check_workers
 from cardspeak.equities.result import Equity
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
@@ -100,7 +100,13 @@ def read_terms(
     """The validated options of `equity`. Raises the same errors as `equity`."""
     options = read_options(exact, samples, precision, seconds)
     return Terms(
-        options, read_breakdown(by), read_seed(seed), seed is not None, check_workers(workers), progress, checkpoint
+        options,
+        read_breakdown(by),
+        read_seed(seed),
+        seed is not None,
+        check_workers(workers, EquityError),
+        progress,
+        checkpoint,
     )
 
 

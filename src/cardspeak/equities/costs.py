@@ -43,6 +43,11 @@ PREFLOP_PAIRS = 1.2e-5
 PREFLOP_CLASSES = 5e-5
 """Answer a question with many pairs by multiplying whole rows of the table by weights."""
 
+# The table of Omaha starting hands
+
+STARTING_HAND = 3e-7
+"""Look up the starting hand of a holding, and its counts."""
+
 # Known hands
 
 DUEL_HAND = 0.4e-9

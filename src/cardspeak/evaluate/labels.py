@@ -124,7 +124,9 @@ def _labels(values: npt.ArrayLike, game: AnyGame, half: str | None, label: Calla
         found = values_by_halving(order)
     else:  # matching all hands of a rulebook in Python would take seconds
         are_present = np.bincount(numbers, minlength=order.places + 1) > 0
-        found = tuple(_value_of(order, number) if is_present else None for number, is_present in enumerate(are_present))
+        found = tuple(
+            value_of_number(order, number) if is_present else None for number, is_present in enumerate(are_present)
+        )
     shared: dict[str, str] = {}
     texts = (value and label(value) for value in found)
     return np.array([text and shared.setdefault(text, text) for text in texts], object).take(numbers)
@@ -133,11 +135,11 @@ def _labels(values: npt.ArrayLike, game: AnyGame, half: str | None, label: Calla
 @lru_cache(maxsize=64)
 def values_by_halving(order: Order) -> tuple[Value | None, ...]:
     """For each number, a value with its category and its name, in a built-in order; None for 0."""
-    return (None, *_by_halving(partial(_value_of, order), 1, order.places))
+    return (None, *_by_halving(partial(value_of_number, order), 1, order.places))
 
 
 @lru_cache(maxsize=1 << 16)
-def _value_of(order: Order, number: int) -> Value | None:
+def value_of_number(order: Order, number: int) -> Value | None:
     """The value of a hand with this number; None for 0.
 
     In a rulebook, hands with different names can have the same number. The hand is one of them.

@@ -1,10 +1,10 @@
 """The best holdings: the classes of a game ordered by their equity against a random hand.
 
-For games with two hole cards, the equities are exact: they take into account every holding of the opponent and every
-board. For Omaha games, they are estimated with sampled opponents. With four hole cards, the estimate uses every board,
-and its standard error is below 0.001 of the pot. With five, it uses 8,000 sampled boards, and its standard error is
-below 0.003. Classes with nearly equal equities can therefore be in the wrong order. `scripts/order_holdings.py`
-recomputes all orders.
+For games with two hole cards, and for Omaha, the equities are exact: they take into account every holding of the
+opponent and every board. For the other Omaha games, they are estimated with sampled opponents. With four hole cards,
+the estimate uses every board, and its standard error is below 0.001 of the pot. With five, it uses 8,000 sampled
+boards, and its standard error is below 0.003. Classes with nearly equal equities can therefore be in the wrong order.
+`scripts/order_holdings.py` recomputes all orders.
 """
 
 from __future__ import annotations

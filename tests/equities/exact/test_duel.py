@@ -18,7 +18,7 @@ from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.question.classes import categories_of
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
-from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.sums import Sums
 from cardspeak.games import Game, Half, find_game
 from cardspeak.rulebooks import read_rulebook
 from tests.equities.answered import answered, counts_of

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from cardspeak.card_sets import masks_of_ids
+from cardspeak.cluster.slices import run_slices
 from cardspeak.equities.exact.every_deal import EveryDeal
-from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.running.sums import Sums
 from cardspeak.games import GAMES, Game, games
 from tests.equities.dealt_out import dealt_out
 from tests.equities.spots import small_spot

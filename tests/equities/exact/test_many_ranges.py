@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
+from cardspeak.cluster.slices import run_slices
 from cardspeak.equities.exact.many_ranges import MOST_IN_LANE, MOST_WEIGHT, ManyRanges, _blocks, _moduli, _whole
 from cardspeak.equities.exact.preflop import PreflopTable
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.method import Method
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
-from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Tally
 from cardspeak.games import Game, Half, find_game
 from cardspeak.kernels.lanes.lanes import WORDS

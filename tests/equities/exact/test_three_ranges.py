@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
+from cardspeak.cluster.slices import run_slices
 from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.exact.many_ranges import ManyRanges
 from cardspeak.equities.exact.three_ranges import ThreeRanges
@@ -19,7 +20,7 @@ from cardspeak.equities.method import Method
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.question.suits import NO_CHANGE
-from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Tally
 from cardspeak.games import Game, Half, find_game
 from tests.equities.dealt_out import dealt_out

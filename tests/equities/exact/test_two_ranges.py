@@ -20,7 +20,7 @@ from cardspeak.equities.question.classes import categories_of
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.question.suits import NO_CHANGE
-from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Tally
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.games import Game, Half, find_game

@@ -12,7 +12,6 @@ from cardspeak import Game, Half, equity, equity_many, parse_cards, parse_range,
 from cardspeak.equities.ask import answer_asked
 from cardspeak.equities.many import other_games
 from cardspeak.equities.many.alike import find_distinct, like_suits
-from cardspeak.equities.many.rows import read_rows
 from cardspeak.games import find_game
 from tests.cases import cases
 from tests.kernels.twin import random_hands
@@ -37,8 +36,7 @@ def test_the_suits_that_a_range_treats_alike(villains: str, n_alike: int) -> Non
     suits = list(permutations(range(4)))
     hands = np.concatenate([renamed(cards[:, 3::-1], each) for each in suits])
     boards = np.concatenate([renamed(cards[:, 8:3:-1], each) for each in suits])
-    rows = read_rows(hands, boards, OMAHA)
-    first, place = find_distinct(rows, parse_range(villains, OMAHA), OMAHA)
+    first, place = find_distinct(hands, boards, parse_range(villains, OMAHA), OMAHA)
     of_suits = place.reshape(len(suits), 20).T
     for row in range(20):
         for one, other in zip(of_suits[row], suits, strict=True):

@@ -247,6 +247,14 @@ def test_other_games_agree_with_equity(game: str, n_hole: int, villains: str) ->
     check_each(hands, boards, villains, game=game)
 
 
+def test_omaha_rows_before_the_flop_come_from_the_table_and_others_do_not() -> None:
+    hands, boards = mixed({0: 3, 5: 2}, 4, 4)
+    check_each(hands, boards, "random", game="omaha")
+    many = equity_many(mixed({0: 1000}, 5, 4)[0], game="omaha")
+    assert not many.standard_error.any()
+    assert np.allclose(many.equity, many.win + many.tie / 2)
+
+
 def test_games_without_a_board_or_with_a_short_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.equities.answer.by_samples.USUAL_PRECISION", 0.01)
     hands = np.array([parse_cards("As Kd 8s 7h 6c")], np.uint8)

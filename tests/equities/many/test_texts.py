@@ -74,6 +74,10 @@ def test_rows_that_leave_no_holding_are_null() -> None:
 def test_null_everywhere() -> None:
     assert equity_many([None, "As As"], ["", ""]).equity.tolist() == [None, None]
     assert equity_many([None, ""], game="omaha").equity.tolist() == [None, None]
+    assert equity_many(["AsAd", "KsKd"], [None, None]).equity.tolist() == [None, None]
+    assert equity_many([None], "2c 3c 4c").equity.tolist() == [None]
+    pl = pytest.importorskip("polars")
+    assert equity_many(pl.Series(["AsAd"]), pl.Series([None])).equity.tolist() == [None]
 
 
 def test_results_of_text_are_values() -> None:

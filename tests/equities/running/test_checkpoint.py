@@ -19,8 +19,8 @@ from cardspeak.equities.answer import exactly
 from cardspeak.equities.method import Slice
 from cardspeak.equities.running import checkpoint as room
 from cardspeak.equities.running.checkpoint import Checkpoint
-from cardspeak.equities.running.slices import Sums
 from cardspeak.equities.running.stored_sums import read_head
+from cardspeak.equities.running.sums import Sums
 
 RANGES = ("QQ, 22", "AKs:0.3, 98s")
 EXACT: dict[str, Any] = {"exact": True, "by": "category", "board": "2c 3d"}

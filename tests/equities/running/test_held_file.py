@@ -23,7 +23,7 @@ from cardspeak import CheckpointWarning, EquityError, equity
 from cardspeak.equities import costs
 from cardspeak.equities.running import checkpoint as room
 from cardspeak.equities.running.checkpoint import Checkpoint
-from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.sums import Sums
 from cardspeak.held_file import HeldFile, InUseError
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX only: it tests locks, links and signals")

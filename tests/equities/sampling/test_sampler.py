@@ -14,12 +14,13 @@ import pytest
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
+from cardspeak.cluster.slices import run_slices
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.shares import is_tie, is_win, share_of_codes
 from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot, Spot
-from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.sampling.sampler import LEAST_KEPT, Sampled
 from cardspeak.equities.tally import Sample, n_codes_of
 from cardspeak.errors import EquityError, GameError

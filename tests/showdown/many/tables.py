@@ -45,6 +45,8 @@ def table_of(game: Game, source: random.Random, *, faults: float = 0.0, unit: in
         n_hole = source.choice(game.hole_counts)
         held = twins.pop(seat, None) or [deck.pop() for _ in range(n_hole)]
         twin = twin_of(held, deck)
+        if len(twin) > 5 and source.random() < 0.5:  # another card that often does not play
+            twin[source.randrange(len(twin))] = source.choice([card for card in deck if card not in twin])
         if seat + 1 < n and twin and source.random() < 0.3:
             twins[seat + 1] = twin
             for card in twin:

@@ -135,6 +135,14 @@ def test_split_pots_follow_the_rules_of_the_game() -> None:
     assert result.payout.tolist() == [25, 24, 50]
 
 
+def test_odd_chips_by_card_in_stud() -> None:
+    """Seats 0 and 2 tie with straights. By TDA 20, the nine of spades decides; by Robert's Rules, the ace among all cards."""
+    cards = ["9s 8d 7h 6c 5s Kd 2c", "As Ad 3c 4d Jc Qh 7s", "9d 8h 7c 6s 5d Ac 2d"]
+    hands: dict[str, Any] = {"hand": [1] * 3 + [2] * 3, "bet": [5] * 6, "cards": cards * 2, "game": "stud"}
+    assert settle_rows(**hands, rules="tda").payout.tolist() == [8, 0, 7] * 2
+    assert settle_rows(**hands, rules="roberts").payout.tolist() == [7, 0, 8] * 2
+
+
 def test_folded_cards_can_be_dealt_again_only_in_draw_games() -> None:
     rows: dict[str, Any] = {"hand": [1, 1], "bet": [5, 5], "folded": [True, False]}
     assert settle_rows(**rows, cards=["As Ks Qs Js Ts", "As Ad Ac Ah 2d"], game="five-card-draw").are_settled.all()
@@ -237,6 +245,7 @@ def test_rows_of_a_hand_must_follow_each_other() -> None:
 
 WRONG_ROWS: list[tuple[dict[str, Any], dict[int, str]]] = [
     ({"bet": [25, None, 100, 10, 30]}, {1: "bet: it is null; give a value in each row"}),
+    ({"cards": [None] * 5}, {0: "seat 0 has no cards; in a contested showdown, each contender must show 2 cards; mark a player who did not show as mucked"}),
     ({"bet": [25, 50, -1, 10, 30]}, {0: "bet of seat 2: -1 is negative; a bet must be 0 or more"}),
     ({"bet": [25, 10**16, 1, 10, 30]}, {1: "bet: too much money; a hand holds at most 1,000,000,000,000,000"}),
     ({"bet": [25, 10**15, 1, 10, 30]}, {0: "bet: too much money; a hand holds at most 1,000,000,000,000,000"}),
@@ -245,6 +254,7 @@ WRONG_ROWS: list[tuple[dict[str, Any], dict[int, str]]] = [
     ({"dead": [1, 1, 2, 0, 0]}, {2: "dead: it is 2, but 1 in row 0 of the same hand; give all rows of a hand the same"}),
     ({"board": [RIVER, None, RIVER[:-2] + "2d", None, None]}, {2: "board: it is not the board of row 0; give all rows of a hand the same, or null"}),
     ({"board": None, "boards": [[None] * 5, COLUMNS["board"]]}, dict.fromkeys((0, 3), "boards: a board before it is missing; the first boards of a hand are those that are not null")),
+    ({"board": None, "boards": [["2c 3c 4d 8d Td", *[None] * 4], ["2c 3c 4d Td Qs", *[None] * 4]]}, {0: "board 1: Td, 4d, 3c and 2c are on all boards; shared cards must be the first 3 or 4 of each board"}),
     ({"board": None, "boards": [COLUMNS["board"]] * 2}, {0: "boards: they are identical; the boards of several runs must differ in their last cards"}),
     ({"board": [RIVER, "Ac Xc", None, None, None]}, {1: 'board "Ac Xc": "Xc" at column 4: "X" is not a rank (23456789TJQKA, or 10 for T)'}),
     ({"button": [True, False, True, False, False]}, {0: "button: several rows of the hand have the button"}),

@@ -17,7 +17,7 @@ from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import SAMPLED, Equity
 from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.equities.running.run import Run
-from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.sampling.sampler import Sampled
 from cardspeak.errors import EquityError
 from cardspeak.progress import Reporter

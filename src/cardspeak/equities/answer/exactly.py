@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
+from cardspeak.cluster.slices import SHORT_SECONDS
 from cardspeak.equities.answer.answer import Answer, equity_of
 from cardspeak.equities.answer.possible import are_possible
 from cardspeak.equities.method import Plan
@@ -14,7 +15,7 @@ from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import Equity
 from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.equities.running.run import Run
-from cardspeak.equities.running.slices import SHORT_SECONDS, Sums
+from cardspeak.equities.running.sums import Sums
 from cardspeak.errors import Where
 from cardspeak.games import Game
 from cardspeak.progress import Reporter

@@ -11,17 +11,19 @@ do not change classes, so either all pairs of a match-up are counted or none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from math import comb
-from threading import Event
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.array_types import Planes
+from cardspeak.array_types import Longs, Planes
 from cardspeak.card_sets import planes_of_ids
+from cardspeak.cluster.slices import run_slices
+from cardspeak.cluster.workers import Workers
 from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.exact.match_ups import (
     DEALS,
@@ -35,17 +37,20 @@ from cardspeak.equities.exact.match_ups import (
     packed,
 )
 from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.running.sums import Sums
 from cardspeak.games import find_game
 from cardspeak.kernels.equity.match_ups import SLAB, STRIDE, add_slab, number_values
-from cardspeak.progress import REPORT_SECONDS, Report, Reporter, check_report
+from cardspeak.progress import Report, Reporter, check_report
 
-Sums: TypeAlias = npt.NDArray[np.uint32]
+Sums32: TypeAlias = npt.NDArray[np.uint32]
 """Numbers of wins, or of ties, of holding i against j, at index i * STRIDE + j: uint32[STRIDE * STRIDE]."""
 Slab: TypeAlias = tuple[Planes, int]
 """Boards, and the number of boards that each of them represents."""
 
 TEXT, ARRAY, CARRIED = ENDINGS = ".csv", ".npy", ".zlib"
 """The file formats for the table."""
+N_SLICES = 32
+"""The number of slices, each of which takes about an eighth of a second and 14 MB."""
 EVERY_RANK = 0xFFFF
 ONLY_OTHERS = comb(50, 5) - DEALS
 """Number of boards that block (share a card with) only the second of two holdings. The sums of wins include them."""
@@ -53,48 +58,47 @@ WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
 """Number of boards that block both holdings. The sums of ties include them."""
 
 
-def compute_match_ups(workers: int = 1, progress: Report | None = None) -> MatchUpTable:
+def compute_match_ups(workers: Workers = None, progress: Report | None = None) -> MatchUpTable:
     """The numbers of boards won and tied in each match-up, uint32[2, 47008], from all 2,598,960 boards.
 
     This takes a few seconds.
 
     Args:
-        workers: number of threads.
+        workers: a number of threads, an executor, or None for one thread per core.
         progress: called from time to time with a `Progress`.
+
+    Raises:
+        ClusterError: the executor cannot do the work.
     """
     check_report(progress)
-    slabs, is_stopped = list(_slabs()), Event()
-    order = np.argsort(numbering().class_of, kind="stable")
-    held, ends = _held(order), _ends(order)
-    n_done, reporter = [0] * workers, Reporter(progress, "every board, all pairs of holdings")
+    work, sums, reporter = Boards(), Sums(is_long=False), Reporter(progress, "every board, all pairs of holdings")
+    run_slices(work, N_SLICES, sums, workers, after_each=lambda: reporter.update(sums.n_done / N_SLICES))
+    reporter.finish()
+    return work.table(sums)
 
-    def add(part: int) -> tuple[Sums, Sums]:
+
+class Boards:
+    """The work of counting every board, in slices. It can be pickled; a worker finds the boards itself."""
+
+    def slice(self, number: int) -> tuple[Longs, Longs]:
+        """The wins and the ties of each match-up, summed over its pairs of holdings, on the boards of a slice."""
+        plan = _plan()
         wins, ties = np.zeros(STRIDE * STRIDE, np.uint32), np.zeros(STRIDE * STRIDE, np.uint32)
         values = np.empty(SLAB * STRIDE, np.uint8)
-        for boards, times in slabs[part::workers]:
-            if is_stopped.is_set():
-                break
+        for boards, times in plan.slabs[number::N_SLICES]:
             of_slab = values[: len(boards[0]) * STRIDE]
-            number_values(boards, held, of_slab)
-            add_slab(of_slab, times, 1, ends, wins, ties)
-            n_done[part] += 1
-        return wins, ties
+            number_values(boards, plan.held, of_slab)
+            add_slab(of_slab, times, 1, plan.ends, wins, ties)
+        return plan.summed(wins), plan.summed(ties)
 
-    with ThreadPoolExecutor(workers) as pool:
-        try:
-            running = [pool.submit(add, part) for part in range(workers)]
-            while wait(running, REPORT_SECONDS).not_done:
-                if sum(n_done):
-                    reporter.update(sum(n_done) / len(slabs))
-            parts = [future.result() for future in running]
-            reporter.finish()
-        finally:
-            is_stopped.set()  # stops the other threads early after Ctrl-C
-    wins, ties = parts[0]
-    for more_wins, more_ties in parts[1:]:
-        wins += more_wins
-        ties += more_ties
-    return _folded(order, wins, ties)
+    def table(self, sums: Sums) -> MatchUpTable:
+        """The mean over each match-up, without blocked boards, from the sums of all slices."""
+        means = []
+        for total, excess in zip(sums.arrays, (ONLY_OTHERS, WITH_BOTH), strict=True):
+            mean, rest = np.divmod(total, _plan().sizes)
+            assert not rest.any(), "all pairs of a match-up are counted"
+            means.append(mean - excess)
+        return np.array(means, np.uint32)
 
 
 def file_of(table: MatchUpTable, ending: str) -> bytes:
@@ -144,19 +148,46 @@ def _ends(order: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
     return np.pad(ends, (0, STRIDE - N_HOLDINGS), mode="edge").astype(np.int64)
 
 
-def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> MatchUpTable:
-    """The mean over each match-up, without blocked boards. `order` is the order of holdings in the sums."""
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What every slice needs.
+
+    Attributes:
+        slabs: all canonical boards.
+        held: the holdings in the order of the sums.
+        ends: the index at which each holding's class ends.
+        pairs: the index in the sums of each pair of holdings that is counted, match-up by match-up.
+        starts: the position in `pairs` of the first pair of each match-up.
+    """
+
+    slabs: list[Slab]
+    held: Planes
+    ends: Longs
+    pairs: Longs
+    starts: Longs
+
+    def summed(self, of_pairs: Sums32) -> Longs:
+        """The sum over the pairs of each match-up."""
+        sums: Longs = np.add.reduceat(of_pairs.take(self.pairs), self.starts, dtype=np.int64)
+        return sums
+
+    @property
+    def sizes(self) -> Longs:
+        """The number of pairs of each match-up that are counted."""
+        return np.diff(self.starts, append=len(self.pairs))
+
+
+@lru_cache(maxsize=1)
+def _plan() -> _Plan:
+    """The boards and the match-ups, found once for all slices."""
     known = numbering()
+    order = np.argsort(known.class_of, kind="stable")
     classes = known.class_of[order]
     others = known.turned[known.turn_of[order]][:, order]
     number = known.number[classes[:, None], others]
     is_counted = (classes <= classes[:, None]) & (number >= 0) & ~known.is_swapped[classes[:, None], others]
-    numbers = number[is_counted]
-    sizes = np.bincount(numbers)
-    means = []
-    for sums, excess in ((wins, ONLY_OTHERS), (ties, WITH_BOTH)):
-        of_pairs = sums.reshape(STRIDE, STRIDE)[:N_HOLDINGS, :N_HOLDINGS][is_counted]
-        mean, rest = np.divmod(np.bincount(numbers, of_pairs).astype(np.int64), sizes)  # float64 is exact below 2**53
-        assert not rest.any(), "all pairs of a match-up are counted"
-        means.append(mean - excess)
-    return np.array(means, np.uint32)
+    first, second = np.nonzero(is_counted)
+    numbers = number[first, second]
+    by_number = np.argsort(numbers, kind="stable")
+    starts = np.searchsorted(numbers[by_number], np.arange(numbers.max() + 1))
+    return _Plan(list(_slabs()), _held(order), _ends(order), (first * STRIDE + second)[by_number], starts)

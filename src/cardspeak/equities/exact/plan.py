@@ -65,8 +65,11 @@ METHODS = (
     Entry("every_deal", "EveryDeal", ANY, tells_classes=True),
 )
 """The methods for listed holdings, usually the fastest first."""
-UNLISTED = Entry("omaha_against_any", "OmahaAgainstAny", TWO)
-"""The method for a player with random cards, whose holdings are not listed."""
+UNLISTED = (
+    Entry("omaha_preflop", "OmahaStartingHands", TWO, is_preflop=True),
+    Entry("omaha_against_any", "OmahaAgainstAny", TWO),
+)
+"""The methods for a player with random cards, whose holdings are not listed; the first that accepts a spot is used."""
 
 
 def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Plan | None:
@@ -101,8 +104,13 @@ def methods_of(spot: Spot) -> Iterator[Method]:
 
 
 def method_of_unlisted(question: Question) -> Method | None:
-    """An instance of the `UNLISTED` method; None if the method does not accept the question."""
-    if len(question.ranges) != 2 or sum(map(is_open, question.ranges)) != 1:
+    """An instance of the first of the `UNLISTED` methods that accepts the question; None if none does."""
+    if len(question.ranges) != 2 or not any(map(is_open, question.ranges)):
         return None
-    method, spot = UNLISTED.load(), open_spot_of(question)
-    return method(spot) if method.takes(spot) else None
+    spot = open_spot_of(question)
+    for entry in UNLISTED:
+        if not (entry.is_preflop and (spot.board or spot.dead)):
+            method = entry.load()
+            if method.takes(spot):
+                return method(spot)
+    return None

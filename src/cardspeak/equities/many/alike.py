@@ -7,7 +7,6 @@ import numpy as np
 from cardspeak.array_types import Longs, Words64
 from cardspeak.card_sets import MASK_BITS, Ids
 from cardspeak.cards import JOKER
-from cardspeak.equities.many.rows import Rows
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.suits import NO_CHANGE, PERMUTATIONS, Group, stabiliser
 from cardspeak.games import Game
@@ -19,20 +18,20 @@ _OF_SUIT = tuple(np.uint64(sum(1 << 4 * rank + suit for rank in range(13))) for 
 _JOKER = np.uint64(1 << JOKER)
 
 
-def find_distinct(rows: Rows, villains: Range, game: Game) -> tuple[Longs, Longs]:
+def find_distinct(hands: Ids, boards: Ids, villains: Range, game: Game) -> tuple[Longs, Longs]:
     """The first row of each set of equal rows, and for each row the number of its set.
 
     Rows are equal if only the order of cards differs, or a suit permutation that leaves the range unchanged.
     """
-    hands, boards = _masks(rows.hands), _masks(rows.boards)
-    least_hands, least_boards = hands, boards
+    held, on_board = _masks(hands), _masks(boards)
+    least_hands, least_boards = held, on_board
     for permutation in like_suits(villains, game)[1:].tolist():
-        hands_now, boards_now = _renamed(hands, permutation), _renamed(boards, permutation)
+        hands_now, boards_now = _renamed(held, permutation), _renamed(on_board, permutation)
         is_less = (hands_now < least_hands) | ((hands_now == least_hands) & (boards_now < least_boards))
         least_hands = np.where(is_less, hands_now, least_hands)
         least_boards = np.where(is_less, boards_now, least_boards)
     numbers = [np.unique(least, return_inverse=True)[1] for least in (least_hands, least_boards)]
-    keys = numbers[0] * (len(rows) + 1) + numbers[1]
+    keys = numbers[0] * (len(hands) + 1) + numbers[1]
     _, first, place = np.unique(keys, return_index=True, return_inverse=True)
     return first, place
 

@@ -10,17 +10,19 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
+from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
+from cardspeak.cluster.tasks import Sliced
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.columns import Column
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
+from cardspeak.equities.many.omaha_preflop import are_in_table, columns_of
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.question.workers import Workers, check_workers
-from cardspeak.equities.running.slices import SHORT_SECONDS, Sliced, run_slices
-from cardspeak.errors import RangeError
+from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import AnyGame, Game, find_game
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.ranges import Range
@@ -45,9 +47,9 @@ def equity_many(
 
     In Texas hold'em, every answer is exact, on every street, and equals that of `equity`. Rows with different numbers
     of board cards can be mixed. Equal rows are computed once; rows are also equal if only the order of their cards
-    differs or, if the range treats all suits alike, a permutation of suits. Other games are much slower: each distinct
-    row is a question to `equity`, which is answered exactly or by a sample. The same seed gives the same result with
-    any number of workers.
+    differs or, if the range treats all suits alike, a permutation of suits. In Omaha, hands without a board
+    against a random hand are looked up in a table. All other rows are much slower: each distinct row is a question to
+    `equity`, which is answered exactly or by a sample. The same seed gives the same result with any number of workers.
 
     Args:
         hands: the card ids (rank * 4 + suit) of each hand, integers of shape (n, hole cards); or a column of text, such
@@ -90,7 +92,7 @@ def equity_many(
     [0.852, 0.7394, None]
     """
     check_report(progress)
-    known_game, run_by = find_game(game), check_workers(workers)
+    known_game, run_by = find_game(game), check_workers(workers, EquityError)
     terms = read_terms(exact=exact, seed=seed, workers=1)
     rows, opponents = read_rows(hands, boards, known_game, is_strict=strict), read_villains(villains, known_game)
     return _answered(rows, opponents, known_game, terms, run_by, progress)
@@ -116,10 +118,8 @@ def _answered(
     """The equities of rows that have been read."""
     if takes(game):
         return made(rows.in_place(_holdem(rows, villains, game, workers, progress)), None)
-    other = OtherRows(rows, villains, game, terms)
-    results = _run(other, [1.0] * len(other.first), len(other.first), workers, progress)
-    columns = tuple(column[other.place] for column in results)
-    return made(rows.in_place(columns), terms.seed if np.nan_to_num(columns[-1]).any() else None)
+    columns = rows.in_place(_other(rows, villains, game, terms, workers, progress))
+    return made(columns, terms.seed if np.nan_to_num(columns[-1]).any() else None)
 
 
 def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress: Report | None) -> Columns:
@@ -136,6 +136,19 @@ def _holdem(rows: Rows, villains: Range, game: Game, workers: Workers, progress:
     is_impossible = np.isnan(columns[0])
     if rows.is_strict and is_impossible.any():
         raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), IMPOSSIBLE)
+    return columns
+
+
+def _other(rows: Rows, villains: Range, game: Game, terms: Terms, workers: Workers, progress: Report | None) -> Columns:
+    """The results of rows in other games."""
+    columns = tuple(np.empty((N_COLUMNS, len(rows))))
+    is_known = are_in_table(rows, villains, game)
+    if is_known.any():
+        _put(columns, is_known, columns_of(rows.hands[_selecting(is_known)]), np.arange(np.count_nonzero(is_known)))
+    if not is_known.all():
+        work = OtherRows(rows, np.flatnonzero(~is_known), villains, game, terms)
+        results = _run(work, [1.0] * len(work.first), len(work.first), workers, progress)
+        _put(columns, ~is_known, results, work.place)
     return columns
 
 

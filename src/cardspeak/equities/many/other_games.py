@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids
 from cardspeak.equities.ask import answer_asked
 from cardspeak.equities.many.alike import find_distinct
@@ -21,15 +22,19 @@ class OtherRows:
     """The work for rows of any game. A slice is a distinct row.
 
     Attributes:
-        place: for each row, the number of its distinct row.
+        first: for each distinct row, the number of the first row equal to it.
+        place: for each of the given rows, the number of its distinct row.
     """
 
-    def __init__(self, rows: Rows, villains: Range, game: Game, terms: Terms) -> None:
-        """Find the distinct rows. `terms` must ask for a single worker, because slices run side by side."""
+    def __init__(self, rows: Rows, numbers: Longs, villains: Range, game: Game, terms: Terms) -> None:
+        """Find the distinct rows among those with the given numbers.
+
+        `terms` must ask for a single worker, because slices run side by side.
+        """
         self._villains, self._game, self._terms = villains, game, terms
-        self.first, self.place = find_distinct(rows, villains, game)
-        first, self._rows = self.first, rows
-        self._hands, self._boards = rows.hands[first], rows.boards[first]
+        distinct, self.place = find_distinct(rows.hands[numbers], rows.boards[numbers], villains, game)
+        self.first, self._rows = numbers[distinct], rows
+        self._hands, self._boards = rows.hands[self.first], rows.boards[self.first]
 
     def slice(self, number: int) -> Columns:
         """The results of a distinct row."""

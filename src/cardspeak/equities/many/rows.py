@@ -72,7 +72,7 @@ def read_rows(hands: Any, boards: Any, game: Game, *, is_strict: bool = False) -
         HandError: an array does not have a valid shape or dtype, or a board has a wrong number of cards.
         CardError: a card is not in the deck, or occurs twice in a row.
     """
-    if are_texts(hands) or are_texts(boards) or isinstance(boards, str):
+    if _is_text(hands) or _is_text(boards) or isinstance(boards, str):
         return _read_texts(hands, boards, game, is_strict=is_strict)
     of_hands, of_boards = _read_ids(hands, boards, game)
     is_missing = of_boards == NO_CARD
@@ -80,6 +80,11 @@ def read_rows(hands: Any, boards: Any, game: Game, *, is_strict: bool = False) -
     _check_sizes(is_missing, sizes, game)
     _check_cards(of_hands, of_boards, is_missing, sizes, game)
     return Rows(np.ascontiguousarray(of_hands, np.uint8), np.ascontiguousarray(of_boards, np.uint8), sizes)
+
+
+def _is_text(given: Any) -> bool:
+    """Whether this is a column of text, of which all rows can be null."""
+    return are_texts(given) or (isinstance(given, list | tuple) and bool(given) and all(row is None for row in given))
 
 
 def _read_ids(hands: Any, boards: Any, game: Game) -> tuple[Integers, Integers]:
@@ -110,8 +115,8 @@ def _read_texts(hands: Any, boards: Any, game: Game, *, is_strict: bool) -> Rows
         CardError, HandError: `is_strict` is true and a row is wrong. The error is that of the first wrong row.
     """
     one_board = parse_cards(boards, BOARDS) if isinstance(boards, str) else None
-    hole = parse_ragged(hands, HANDS, game.hole_cards) if are_texts(hands) else None
-    if one_board is not None or not are_texts(boards):
+    hole = parse_ragged(hands, HANDS, game.hole_cards) if _is_text(hands) else None
+    if one_board is not None or not _is_text(boards):
         known, on_board = None, list(one_board) if one_board is not None else boards
     else:
         known, on_board = parse_ragged(boards, BOARDS, game.full_board), None

@@ -6,10 +6,10 @@ import os
 from dataclasses import dataclass
 from math import inf
 
+from cardspeak.cluster.workers import Workers
 from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses, categories_of
 from cardspeak.equities.question.options import EXACT_SECONDS, Breakdown, Options
 from cardspeak.equities.question.question import TELLING_HOLDINGS
-from cardspeak.equities.question.workers import Workers
 from cardspeak.games import Game
 from cardspeak.progress import Report
 

@@ -14,10 +14,10 @@ from typing import Any, NoReturn
 
 from cardspeak._version import __version__
 from cardspeak.cards import cards_text
+from cardspeak.cluster.tasks import Sliced
 from cardspeak.equities.method import Slice
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.running.slices import Sliced, Sums
 from cardspeak.equities.running.stored_sums import (
     DamagedError,
     Head,
@@ -27,6 +27,7 @@ from cardspeak.equities.running.stored_sums import (
     read_arrays,
     read_head,
 )
+from cardspeak.equities.running.sums import Sums
 from cardspeak.errors import CheckpointWarning, EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 from cardspeak.held_file import HeldFile, InUseError

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardspeak.cluster.slices import run_slices
+from cardspeak.cluster.tasks import Sliced
+from cardspeak.cluster.workers import Workers
 from cardspeak.equities.method import Slice
-from cardspeak.equities.question.workers import Workers
 from cardspeak.equities.running.checkpoint import Checkpoint
-from cardspeak.equities.running.slices import Sliced, Sums, run_slices
+from cardspeak.equities.running.sums import Sums
 from cardspeak.progress import Reporter
 
 

@@ -14,14 +14,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import BinaryIO
 
 import numpy as np
 
 from cardspeak.equities.method import Slice
-from cardspeak.equities.running.slices import Sums
+from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Counts
 
 TITLE = b"cardspeak checkpoint 1 "
@@ -125,20 +126,34 @@ def read_arrays(file: BinaryIO, head: Head, first: Slice, *, is_long: bool) -> l
     Raises:
         DamagedError: the checksum is wrong, or the sums are not possible.
     """
-    n_bytes = sum(array.size for array in first) * head.width
+    arrays = read_sums(file, head, [addends.shape for addends in first], is_long=is_long)
+    for array, addends in zip(arrays, first, strict=True):
+        is_possible = (array == addends) if head.n_done == 1 else (array >= addends)
+        if not is_possible.all():
+            raise DamagedError
+    return arrays
+
+
+def read_sums(file: BinaryIO, head: Head, shapes: Sequence[tuple[int, ...]], *, is_long: bool) -> list[Counts]:
+    """The sums stored in a checkpoint file, in arrays of these shapes.
+
+    Raises:
+        DamagedError: the checksum is wrong, the shapes do not fit, or a sum is negative.
+    """
+    sizes = [prod(shape) for shape in shapes]
     if not is_long and head.width != SHORT:
         raise DamagedError
+    n_bytes = sum(sizes) * head.width
     file.seek(head.size)
     content = file.read(n_bytes + 1)
     if len(content) != n_bytes or checksum(content) != head.sums:
         raise DamagedError
     arrays, start = [], 0
-    for addends in first:
-        end = start + addends.size * head.width
-        arrays.append(_array(content[start:end], head.width, is_long=is_long).reshape(addends.shape))
+    for shape, size in zip(shapes, sizes, strict=True):
+        end = start + size * head.width
+        arrays.append(_array(content[start:end], head.width, is_long=is_long).reshape(shape))
         start = end
-        is_possible = (arrays[-1] == addends) if head.n_done == 1 else (arrays[-1] >= addends)
-        if not is_possible.all():
+        if (arrays[-1] < 0).any():
             raise DamagedError
     return arrays
 

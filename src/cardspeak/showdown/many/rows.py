@@ -10,9 +10,10 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Flags, Longs
 from cardspeak.columns.keys import Keys, read_keys
-from cardspeak.columns.numbers import read_flags, read_integers
+from cardspeak.columns.numbers import MONEY, read_flags, read_integers
 from cardspeak.errors import CardspeakError, Place, PotError, shown
 from cardspeak.frozen import FrozenMapping
+from cardspeak.pots.names import numbered
 
 Fault: TypeAlias = Callable[[int], CardspeakError]
 """A function from a row to the error in it, without the number of the row."""
@@ -150,7 +151,8 @@ class _Reasons(Mapping[int, str]):
 def check_length(column: npt.NDArray[Any] | Keys, what: Place, n: int) -> None:
     """Raise `PotError` unless the column has a row for each hand id."""
     if len(column) != n:
-        raise PotError.at(what, f"{len(column):,} rows, but `hand` has {n:,}; give a row for each player of each hand")
+        found = numbered(len(column), "row")
+        raise PotError.at(what, f"{found}, but `hand` has {n:,}; give a row for each player of each hand")
 
 
 def null_in(what: str) -> Fault:
@@ -160,7 +162,7 @@ def null_in(what: str) -> Fault:
 
 def amounts_of_rows(column: object, what: str, problems: Problems) -> Longs:
     """The whole numbers of a column, one for each row, int64[n]."""
-    numbers, are_null = read_integers(column, what)
+    numbers, are_null = read_integers(column, what, MONEY)
     check_length(numbers, what, problems.rows.n)
     if len(are_null):
         problems.in_rows(are_null, null_in(what))

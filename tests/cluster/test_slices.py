@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from cardspeak import EquityError
+from cardspeak.cluster.slices import run_slices
+from cardspeak.cluster.workers import check_workers, default_workers
 from cardspeak.equities.method import Slice
-from cardspeak.equities.question.workers import check_workers, default_workers
-from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.running.sums import Sums
 
 
 class Work:
@@ -162,13 +163,13 @@ def test_nothing_to_do() -> None:
 
 def test_workers() -> None:
     own = Own()
-    assert check_workers(own) is own
-    assert check_workers(None) is None
-    assert check_workers(np.int16(3)) == 3
+    assert check_workers(own, EquityError) is own
+    assert check_workers(None, EquityError) is None
+    assert check_workers(np.int16(3), EquityError) == 3
     assert default_workers() >= 1
     for wrong in (0, -3, 257, 1.0, True, "4", object(), [1], Own):
         with pytest.raises(EquityError, match=r"^workers: "):
-            check_workers(wrong)
+            check_workers(wrong, EquityError)
 
 
 class Uneven:

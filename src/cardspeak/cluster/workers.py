@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from typing import TypeAlias
 
 from cardspeak.cards import whole
-from cardspeak.errors import EquityError, shortened
+from cardspeak.errors import CardspeakError, shortened
 
 Workers: TypeAlias = int | Executor | None
 """A number of threads, or the caller's executor: any object with the `submit` method of `concurrent.futures`."""
@@ -20,11 +20,15 @@ def default_workers() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def check_workers(workers: object) -> Workers:
+def check_workers(workers: object, error: type[CardspeakError]) -> Workers:
     """The validated workers.
 
+    Args:
+        workers: the argument of a public function.
+        error: the class of the error that this function raises for invalid options.
+
     Raises:
-        EquityError: the argument is neither a number of threads from 1 to 256 nor an executor.
+        CardspeakError: the argument is neither a number of threads from 1 to 256 nor an executor.
     """
     if workers is None or (callable(getattr(workers, "submit", None)) and not isinstance(workers, type)):
         return workers  # type: ignore[return-value]  # any object with a submit method counts as an executor
@@ -33,5 +37,5 @@ def check_workers(workers: object) -> Workers:
         accepted = f"give a number of threads from 1 to {MOST_WORKERS}"
         if number is None:
             accepted += ", or an executor of concurrent.futures"
-        raise EquityError.at("workers", f"{shortened(workers)} is not accepted; {accepted}")
+        raise error.at("workers", f"{shortened(workers)} is not accepted; {accepted}")
     return number

@@ -1,0 +1,102 @@
+"""Categories, names and places of values as PyArrow columns; categories and names are dictionary-encoded.
+
+The functions have the names and the arguments of those of `cardspeak`, which return NumPy arrays.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.evaluate import labels
+from cardspeak.evaluate.dictionaries import Label, dictionary_of
+from cardspeak.evaluate.methods import find_half
+from cardspeak.frames.extras import missing
+from cardspeak.games import AnyGame, find_game
+
+try:
+    import pyarrow as pa
+except ImportError as error:
+    raise missing("cardspeak.arrow", error, "frames") from None
+
+Column: TypeAlias = pa.Array | pa.ChunkedArray
+"""A column of PyArrow."""
+AnyValues: TypeAlias = npt.ArrayLike | Column
+"""Values from `evaluate_many`, as an array or as a column of any data frame library."""
+
+
+def categories_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None = None) -> pa.DictionaryArray:
+    """The category of each value, such as `full house`; null for a null and for the value 0.
+
+    The dictionary has all categories of the half, from the worst to the best.
+
+    Args:
+        values: values from `evaluate_many`, which can be masked, or a column of values of any data frame library.
+        game: the game for which the values were computed.
+        half: the half of the pot; by default, the game's first half.
+
+    Raises:
+        HandError: a number is not a value of the half.
+        GameError: the game or the half is unknown.
+
+    >>> from cardspeak import evaluate_many
+    >>> found = categories_of(evaluate_many(["AsAhAdKsKd", None, "7c5d4h3s2c"]))
+    >>> found.to_pylist(), str(found.type)
+    (['full house', None, 'high card'], 'dictionary<values=string, indices=int16, ordered=1>')
+    """
+    return _labels("category", values, game, half)
+
+
+def names_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None = None) -> pa.DictionaryArray:
+    """The name of each value as players say it; null for a null and for the value 0.
+
+    The arguments are those of `categories_of`.
+
+    Raises:
+        HandError: a number is not a value of the half.
+        GameError: the game or the half is unknown.
+
+    >>> from cardspeak import evaluate_many
+    >>> names_of(evaluate_many(["AsAhAdKsKd", None])).to_pylist()
+    ['Full house, aces full of kings', None]
+    """
+    return _labels("name", values, game, half)
+
+
+def places_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None = None) -> pa.UInt16Array:
+    """The place of each value, 1 for the best hand; null for a null and for the value 0.
+
+    The arguments are those of `categories_of`.
+
+    Raises:
+        HandError: a number is not a value of the half.
+        GameError: the game or the half is unknown.
+
+    >>> from cardspeak import evaluate_many
+    >>> places_of(evaluate_many(["AsAhAdKsKd", None])).to_pylist()
+    [167, None]
+    """
+    places = labels.places_of(_array(values), game=game, half=half)
+    return pa.array(places.data, mask=np.ma.getmaskarray(places))
+
+
+def _labels(label: Label, values: AnyValues, game: AnyGame, half: str | None) -> pa.DictionaryArray:
+    chosen = find_half(find_game(game), half)
+    numbers = labels.read_values(_array(values), chosen.ranking).filled(0)
+    found = dictionary_of(chosen, label, numbers)
+    codes = found.of(numbers)
+    return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), _texts(found.texts), ordered=True)
+
+
+@lru_cache(maxsize=64)
+def _texts(texts: tuple[str, ...]) -> pa.StringArray:
+    """The dictionary of a column."""
+    return pa.array(texts)
+
+
+def _array(values: AnyValues) -> npt.ArrayLike:
+    """The values as an array that `read_values` accepts."""
+    return values.to_numpy(zero_copy_only=False) if isinstance(values, pa.Array) else values

@@ -1,0 +1,10 @@
+"""Workers for long calculations: threads, processes, or the machines of a cluster.
+
+`workers.py` checks what the caller gives as `workers`. `slices.py` does the slices of some work and collects the
+results in order. `runners.py` sends slices to threads, processes and executors, and `dask_runner.py` to a Dask cluster,
+which `connection.py` connects to. The room that owns the work decides which slices it has and how results are merged.
+"""
+
+from cardspeak.cluster.connection import Cluster, connect
+
+__all__ = ["Cluster", "connect"]

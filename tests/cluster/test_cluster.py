@@ -1,0 +1,321 @@
+"""Long calculations by processes and by a Dask cluster: the same digits as in this process, even if workers die."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from cardspeak import ClusterError, all_in, audit, equity, equity_many
+from cardspeak.auditing.exact import SLICE, EveryHand
+from cardspeak.auditing.find import asked_for
+from cardspeak.cli.app import app
+from cardspeak.cluster import Cluster, connect, dask_runner, slices
+from cardspeak.cluster.identity import identity
+from cardspeak.cluster.slices import run_slices
+from cardspeak.cluster.workers import Workers
+from cardspeak.equities.exact.matrix import Boards
+from cardspeak.equities.running.sums import Sums
+from cardspeak.evaluate.dealt import random_columns
+from cardspeak.progress import Progress
+from tests.cluster.works import Counting, Deadly, Unreadable, score
+
+distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
+
+Job = Callable[[Workers], object]
+TABLE = {
+    "board": "Kd 7c 2s",
+    "players": [{"name": "Ann", "range": "QQ+", "bet": 100}, {"name": "Bob", "range": "22+", "bet": 150}],
+}
+TWICE = {
+    "boards": ["Kd 7c 2s", "Kc 8d 3s"],
+    "players": [{"name": "Ann", "cards": "As Ah", "bet": 100}, {"name": "Bob", "cards": "Qs Qh", "bet": 150}],
+}
+CARDS = random_columns(300, 7, seed=1).T
+STREETS = np.where(np.arange(5) < np.array([3, 4, 5])[np.arange(300) % 3][:, None], CARDS[:, 2:], 255)
+OMAHA = random_columns(6, 9, seed=2).T
+
+
+class Pool(ProcessPoolExecutor):
+    """A process pool that counts its tasks."""
+
+    n_tasks = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        self.n_tasks += 1
+        return super().submit(fn, *args, **more)
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with Pool(2, mp_context=multiprocessing.get_context("spawn")) as processes:
+        yield processes
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with connect("local:2") as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even work of a few milliseconds goes to the workers."""
+    for module in ("answer.exactly", "many.ask"):
+        monkeypatch.setattr(f"cardspeak.equities.{module}.SHORT_SECONDS", 0.0)
+    for module in ("auditing.sampled", "allin.outcomes", "allin.two_boards"):
+        monkeypatch.setattr(f"cardspeak.{module}.SHORT_SECONDS", 0.0)
+    monkeypatch.setattr("cardspeak.allin.deals.AT_ONCE", 4096)
+
+
+def some_slices(work: Any, n: int) -> Job:
+    """The sums over the first slices of some work."""
+
+    def run(workers: Workers) -> list[list[int]]:
+        sums = Sums(is_long=False)
+        assert run_slices(work, n, sums, workers)
+        return [array.tolist() for array in sums.arrays]
+
+    return run
+
+
+class Scores(EveryHand):
+    """The scores of the last hands, as the sums that `some_slices` compares."""
+
+    def slice(self, number: int) -> Any:
+        scores, named = super().slice(158 - number)
+        return np.asarray(scores, np.int64)[: SLICE // 2], np.asarray(named, np.int64)[: SLICE // 2]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Scores, (self._audited,)
+
+
+JOBS: dict[str, Job] = {
+    "equity, exact": lambda w: equity("AsKs", "random", game="shortdeck", exact=True, workers=w),
+    "equity, sampled": lambda w: equity("88+", "TT+, AQ", "random", by="holding", samples=1_500_000, seed=3, workers=w),
+    "equity_many": lambda w: equity_many(CARDS[:, :2], STREETS, "22+, A2s+", workers=w),
+    "equity_many, omaha": lambda w: equity_many(OMAHA[:, :4], OMAHA[:, 4:8], game="omaha", seed=5, workers=w),
+    "all_in": lambda w: all_in(TABLE, workers=w),
+    "all_in, sampled": lambda w: all_in(TABLE, samples=60_000, seed=4, workers=w),
+    "all_in on two boards": lambda w: all_in(TWICE, workers=w),
+    "audit of a scheme": lambda w: audit("group-score", deals=100_000, seed=6, workers=w),
+    "audit of a function": lambda w: audit(score, deals=40_000, seed=6, takes="ids", workers=w),
+    "exact audit": some_slices(Scores(asked_for("group-score", 5, None, None, lowest_wins=False)), 4),
+    "matrix": some_slices(Boards(), 4),
+}
+
+
+@pytest.fixture(scope="module")
+def alone() -> dict[str, object]:
+    """The results of all jobs with a single thread."""
+    return {name: job(1) for name, job in JOBS.items()}
+
+
+def _same(one: object, two: object) -> bool:
+    if hasattr(one, "to_dict"):
+        return bool(one.to_dict() == two.to_dict())  # type: ignore[attr-defined]
+    return str(one) == str(two) if not hasattr(one, "equity") else bool((one.equity == two.equity).all())  # type: ignore[attr-defined]
+
+
+def test_a_process_pool_finds_the_same_digits(pool: Pool, alone: dict[str, object]) -> None:
+    for name, job in JOBS.items():
+        before = pool.n_tasks
+        assert _same(job(pool), alone[name]), name
+        assert pool.n_tasks > before, name
+
+
+def test_dask_finds_the_same_digits(
+    cluster: Cluster, alone: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submitted: list[object] = []
+    submit = Cluster.submit
+
+    def counted(self: Cluster, *args: Any, **more: Any) -> Any:
+        submitted.append(args)
+        return submit(self, *args, **more)
+
+    monkeypatch.setattr(Cluster, "submit", counted)
+    for name, job in JOBS.items():
+        submitted.clear()
+        assert _same(job(cluster), alone[name]), name
+        assert submitted, name
+
+
+@pytest.mark.parametrize("form", ["executor", "client"])
+def test_a_dask_client_and_its_executor_are_accepted(cluster: Cluster, alone: dict[str, object], form: str) -> None:
+    workers = cluster.client.get_executor() if form == "executor" else cluster.client
+    for name in ("equity, sampled", "audit of a scheme"):
+        assert _same(JOBS[name](workers), alone[name])
+
+
+def test_a_killed_worker_changes_nothing(cluster: Cluster) -> None:
+    pids = set(cluster.client.run(os.getpid).values())
+    victim, reports = min(pids), list[float]()
+
+    def kill(progress: Progress) -> None:
+        if not reports:
+            assert progress.done < 0.5, "the work has only begun"
+            os.kill(victim, 9)
+        reports.append(progress.done)
+
+    asked: Any = {"samples": 60_000_000, "seed": 3}
+    found = equity("88+, AJs+", "TT+, AQ", "random", **asked, workers=cluster, progress=kill)
+    assert found == equity("88+, AJs+", "TT+, AQ", "random", **asked)
+    assert reports[-1] == 1
+    assert len(reports) > 3, "progress comes back while others work"
+    cluster.client.wait_for_workers(2, timeout=60)
+    assert victim not in cluster.client.run(os.getpid).values()
+
+
+def test_a_task_that_kills_every_worker_is_given_up(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "TRIES", 1)
+    started: Any = cluster._started
+    monkeypatch.setattr(started.scheduler, "allowed_failures", 0)
+    with pytest.raises(ClusterError, match=r"^workers: the same part of the work lost its workers 1 times in a row"):
+        some_slices(Deadly(), 40)(cluster)
+    cluster.client.wait_for_workers(2, timeout=60)
+
+
+def test_a_broken_pool() -> None:
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as broken:
+        for _ in range(2):
+            with pytest.raises(
+                ClusterError, match=r"^workers: a process of the pool ended abruptly, .*start a new pool"
+            ):
+                some_slices(Deadly(), 40)(broken)
+
+
+def test_a_run_can_move_from_a_cluster_to_threads(cluster: Cluster, tmp_path: Path) -> None:
+    class StopError(Exception):
+        pass
+
+    def stop(progress: Progress) -> None:
+        if 0.1 < progress.done < 1:
+            raise StopError
+
+    asked: Any = {"samples": 20_000_000, "seed": 3, "checkpoint": tmp_path / "file"}
+    with pytest.raises(StopError):
+        equity("88+", "TT+, AQ", "random", **asked, workers=cluster, progress=stop)
+    resumed: list[float] = []
+    found = equity("88+", "TT+, AQ", "random", **asked, progress=lambda progress: resumed.append(progress.done))
+    assert found == equity("88+", "TT+, AQ", "random", samples=20_000_000, seed=3)
+
+
+def test_another_version_on_the_workers(cluster: Cluster) -> None:
+    address = min(cluster.client.nthreads())
+
+    def pretend(version: str) -> str:
+        from cardspeak import _version
+
+        before, _version.__version__ = _version.__version__, version
+        return before
+
+    before = cluster.client.run(pretend, "0.0.9", workers=[address])[address]
+    try:
+        with pytest.raises(ClusterError, match=rf"^workers: worker {address} has cardspeak 0\.0\.9 \(kernels .*, but"):
+            some_slices(Counting(), 40)(cluster)
+        with pytest.raises(ClusterError, match=r"has cardspeak 0\.0\.9 .* but this process has "):
+            connect(cluster.address)
+        # A worker that joins after the check refuses the work itself.
+        late = cluster.client.submit(dask_runner.do_held, Counting(), range(2), identity(), workers=[address])
+        assert isinstance(late.exception(), ClusterError)
+    finally:
+        cluster.client.run(pretend, before, workers=[address])
+    assert some_slices(Counting(), 40)(cluster) == [[780]]
+
+
+def test_each_machine_starts_with_one_task(cluster: Cluster) -> None:
+    """Its other workers then find the compiled kernels on disk."""
+    runner = dask_runner.DaskRunner(cluster.client, cluster, Counting())
+    assert runner.at_once == 1
+    first = runner.submit(range(3))
+    assert first.result().parts[2][0].tolist() == [2]
+    assert runner.at_once == 2 * dask_runner.IN_FLIGHT
+    assert runner.submit(range(3, 4)).result().parts[0][0].tolist() == [3]
+
+
+def test_work_that_cannot_be_sent(pool: Pool, cluster: Cluster) -> None:
+    def own(ids: list[int]) -> int:
+        return ids[0]
+
+    with pytest.raises(ClusterError, match=r"^workers: the work cannot be sent to other processes: .*; use threads"):
+        audit(own, deals=40_000, seed=1, takes="ids", workers=pool)
+    assert audit(own, deals=40_000, seed=1, takes="ids", workers=cluster) == audit(
+        own, deals=40_000, seed=1, takes="ids"
+    )
+    for workers in (pool, cluster):
+        with pytest.raises(ClusterError, match=r"^workers: worker \S+.* cannot read the work: ImportError: no module"):
+            some_slices(Unreadable(), 40)(workers)
+
+
+def test_a_cluster_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_runner, "WORKER_SECONDS", 0.1)
+    with distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0") as empty:
+        with pytest.raises(ClusterError, match=r"^workers: the Dask cluster cannot be used: it has no workers$"):
+            connect(empty.scheduler_address)
+        with distributed.Client(empty, set_as_default=False) as client:
+            pass
+        with pytest.raises(ClusterError, match=r"^workers: the Dask cluster cannot be used: "):
+            some_slices(Counting(), 40)(client)
+
+
+@pytest.mark.parametrize(
+    "address", ["foo", "local:0", "local:257", "local:", "local:2 ", "tcp://", "tcp://host", "", 4]
+)
+def test_addresses_that_are_not_accepted(address: Any) -> None:
+    with pytest.raises(ClusterError, match=r"^cluster: .* is not accepted; give "):
+        connect(address)
+
+
+def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.cluster.connection.CONNECT_SECONDS", 0.3)
+    with pytest.raises(ClusterError, match=r'^cluster: "tcp://127.0.0.1:9" does not answer as a Dask scheduler: '):
+        connect("tcp://127.0.0.1:9")
+
+
+def test_dask_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterError, match=r'^cluster: Dask is not installed .*: pip install "cardspeak\[cluster\]"$'):
+        connect("local:2")
+    with pytest.raises(ClusterError, match=r"^cluster: Dask is not installed"):
+        connect("tcp://127.0.0.1:9")
+
+
+def test_the_cluster_is_an_executor(cluster: Cluster) -> None:
+    assert isinstance(cluster, Executor)
+    assert cluster.submit(divmod, 7, 2).result() == (3, 1)
+    assert cluster.n_workers == 2
+    assert repr(cluster) == f"<Cluster {cluster.address}>"
+    with connect(cluster.address) as other:
+        assert other.address == cluster.address
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        other.submit(int)
+    assert cluster.submit(int, "3").result() == 3, "a cluster that `connect` did not start goes on"
+
+
+def test_commands_use_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(
+        'board = "Kd 7c 2s"\n[[players]]\nname = "Ann"\nrange = "QQ+"\nbet = 100\n'
+        '[[players]]\nname = "Bob"\nrange = "22+"\nbet = 150\n'
+    )
+    commands = (
+        ("equity", "88+", "TT+, AQ", "random", "--samples", "1500000", "--seed", "3"),
+        ("audit", "group-score", "--deals", "100000", "--seed", "1"),
+        ("showdown", str(table)),
+    )
+    for command in commands:
+        shown = [CliRunner().invoke(app, [*command, *more]) for more in ((), ("--cluster", cluster.address))]
+        assert shown[0].exit_code == shown[1].exit_code == 0, shown[1].exception
+        assert shown[0].stdout == shown[1].stdout, command
+    both = CliRunner().invoke(app, [*commands[0], "--workers", "2", "--cluster", cluster.address])
+    assert both.exit_code == 2
+    assert "omit --workers" in both.output
