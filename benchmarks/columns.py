@@ -2,11 +2,14 @@
 
 Run `python -m benchmarks.columns`. It writes random hands to a Parquet file, as text such as `AsKd` and
 `Ah Ac Kc 2d 7s`, and prints the CPU seconds of each step, the fastest of several runs. PyArrow reads the file with one
-thread. The data frame libraries and DuckDB do the same work, if they are installed.
+thread. The data frame libraries and DuckDB do the same work, if they are installed. At the end, the columns are
+compared with `evaluate_many` on card ids and with Python loops, and the largest memory of a process that values the
+file is printed.
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tempfile
 import time
@@ -27,6 +30,25 @@ from cardspeak.cards import DECK, card_name
 HANDS = 5_000_000
 FEW = 20_000  # hands for the Python loops
 TURNS = 5
+
+MEMORY = """
+import re, sys
+from pathlib import Path
+import pyarrow.parquet as pq
+from cardspeak import categories_of, evaluate_many, places_of
+evaluate_many((["AsKd"], ["Ah Ac Kc 2d 7s"]))
+peak = lambda: int(re.search(r"VmHWM:\\s*(\\d+)", Path("/proc/self/status").read_text())[1]) / 1024
+start = peak()
+table = pq.read_table(sys.argv[1], use_threads=False)
+read = peak()
+values = evaluate_many((table["hole"], table["board"]))
+labels = categories_of(values), places_of(values)
+print(f"memory at most: {start:,.0f} MB at the start, {read:,.0f} MB with the file read, {peak():,.0f} MB at the end")
+"""
+"""A program that reads the file, values it, and prints its largest memory so far at each step, on Linux.
+
+`getrusage` would include the memory of the process that started the program.
+"""
 
 PAIRS = np.array([card_name(card).encode() for card in DECK], "S2")
 
@@ -163,14 +185,23 @@ def main() -> None:
                 show(step, cpu_seconds(work), reading=reading)
             print()
         show_libraries(path)
+        if sys.platform == "linux":
+            print(
+                subprocess.run([sys.executable, "-c", MEMORY, path], check=True, capture_output=True, text=True).stdout
+            )
+        columns_seconds = cpu_seconds(partial(labelled, hole, board))
     values = evaluate_many(ids)
-    show("evaluate_many, ids", cpu_seconds(lambda: evaluate_many(ids)))
+    ids_seconds = cpu_seconds(lambda: evaluate_many(ids))
+    show("evaluate_many, ids", ids_seconds)
     show("categories_of", cpu_seconds(lambda: categories_of(values)))
     show("names_of", cpu_seconds(lambda: names_of(values)))
     show("places_of", cpu_seconds(lambda: places_of(values)))
     few = {name: column[:FEW].to_pylist() for name, column in columns.items()}
     for name, work in loops(**few).items():
-        show(name, cpu_seconds(work, 3), FEW)
+        seconds = cpu_seconds(work, 3)
+        show(name, seconds, FEW)
+        print(f"{'':50}{seconds * HANDS / FEW / columns_seconds:9.1f} x category, value and place of text columns")
+    print(f"category, value and place of text columns: {columns_seconds / ids_seconds:.1f} x evaluate_many on ids")
 
 
 if __name__ == "__main__":

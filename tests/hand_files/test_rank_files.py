@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import polars
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
@@ -136,6 +137,18 @@ def test_types_are_kept(tmp_path: Path) -> None:
         assert pa.ipc.open_stream(file).read_all().to_pylist() == found.to_pylist()
     with pa.OSFile(str(tmp_path / "out.arrow")) as file:
         assert pa.ipc.open_file(file).read_all().equals(found)
+
+
+@cases("output", ["out.parquet", "out.arrow", "out.arrows", "out.ndjson"])
+def test_categories_of_polars(tmp_path: Path, output: str) -> None:
+    """Polars stores them as dictionaries of string views."""
+    sites = ["a", None, "b", "a"] * 15
+    frame = polars.DataFrame(
+        {"hole": ["AsKd"] * 60, "board": ["Ah Ac Kc"] * 60, "site": polars.Series(sites, dtype=polars.Categorical)}
+    )
+    frame.write_ipc(tmp_path / "in.arrow")
+    assert rank_files(tmp_path / "in.arrow", tmp_path / output, **COLUMNS).rows == 60
+    assert [row["site"] for row in read(tmp_path / output)] == sites
 
 
 def test_dictionaries_of_segments_are_joined(tmp_path: Path) -> None:
@@ -332,6 +345,10 @@ def test_wrong_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(Path("twice.csv")) == '"twice.csv": two columns are called "hole"'
     Path("wide.csv").write_bytes("hole,board\n".encode("utf-16"))
     assert said(Path("wide.csv")) == '"wide.csv" is in UTF-16; save it as UTF-8'
+    assert said(text, wrong="out.csv") == 'wrong: "out.csv" is the output or an input; give another file'
+    twice = pa.table([["AsKd"], ["AsKd"], ["Ah Ac Kc"]], names=["hole", "hole", "board"])
+    pyarrow.parquet.write_table(twice, "names.parquet")
+    assert said(Path("names.parquet")) == '"names.parquet": several columns are called "hole"'
     nested = write(Path("nested.parquet"), [row | {"list": [1]} for row in ROWS])
     assert said(nested).startswith('column "list" is list<')
     assert not list(Path().glob("out*"))

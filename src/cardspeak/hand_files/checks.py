@@ -30,7 +30,7 @@ def check_cards_columns(source: Source, columns: Columns) -> None:
             f"its first line must name the columns, such as {example}"
         )
     for name in columns.names:
-        if name in names:
+        if names.count(name) == 1:  # otherwise, another error follows
             place = Where("column", name, words=f"{quoted(source.name)}: column {quoted(name, 30)}")
             check_type_of_cards(source.schema.field(name).type, place)
 
