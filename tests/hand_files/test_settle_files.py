@@ -201,7 +201,9 @@ def test_wrong_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = "hand, player, bet, cards, board, folded, list and when"
     assert said(bet="stake") == f'"in.parquet" has no column "stake"; its columns: {names}'
     assert said(bet="list").startswith('"in.parquet": column "list": a column of "list<')
-    assert said(folded="when").startswith('"in.parquet": column "when": a column of "double"; accepted: booleans, or text')
+    assert said(folded="when").startswith(
+        '"in.parquet": column "when": a column of "double"; accepted: booleans, or text'
+    )
     assert said(cards="bet").startswith('"in.parquet": column "bet": a column of "int64"; accepted: text')
     assert said(unit="0").startswith("unit: 0 is not positive")
     assert said(unit="0.0000001").startswith("unit: 1E-7 has more than 6 decimals")
