@@ -17,8 +17,8 @@ import numpy as np
 from cardspeak.array_types import Flags, Floats
 from cardspeak.columns import Column
 from cardspeak.errors import HandError, listed, listed_in_short, quoted
-from cardspeak.evaluate.dictionaries import Label
 from cardspeak.evaluate.labels import MaskedValues, places_of
+from cardspeak.evaluate.naming import Label
 from cardspeak.frames.equities import SHARES, equities_of_columns
 from cardspeak.frames.extras import missing
 from cardspeak.frames.values import values_of_columns
