@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Words
-from cardspeak.evaluate.dictionaries import Label, dictionary_of
+from cardspeak.evaluate.dictionaries import dictionary_of
 from cardspeak.evaluate.labels import read_values
 from cardspeak.evaluate.methods import find_half
+from cardspeak.evaluate.naming import Label
 from cardspeak.frames.extras import missing
 from cardspeak.games import AnyGame, find_game
 from cardspeak.rules import Order
@@ -89,7 +90,7 @@ def places_of(values: AnyValues, *, game: AnyGame = "holdem", half: str | None =
 def _labels(label: Label, values: AnyValues, game: AnyGame, half: str | None) -> pa.DictionaryArray:
     chosen = find_half(find_game(game), half)
     numbers = _numbers(values, chosen.ranking)
-    found = dictionary_of(chosen, label, numbers)
+    found = dictionary_of(chosen, label)
     codes = found.of(numbers)
     return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), _texts(found.texts), ordered=True)
 

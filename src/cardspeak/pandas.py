@@ -20,9 +20,10 @@ import numpy as np
 
 from cardspeak.columns import Column
 from cardspeak.errors import HandError, Where, quoted
-from cardspeak.evaluate.dictionaries import Label, dictionary_of
+from cardspeak.evaluate.dictionaries import dictionary_of
 from cardspeak.evaluate.labels import MaskedValues, places_of
 from cardspeak.evaluate.methods import find_half
+from cardspeak.evaluate.naming import Label
 from cardspeak.frames.equities import RowEquities, equities_of_columns
 from cardspeak.frames.extras import missing
 from cardspeak.frames.values import values_of_columns
@@ -350,5 +351,5 @@ def integers_of(numbers: MaskedValues) -> pd.arrays.IntegerArray:
 def labels_of(label: Label, values: MaskedValues, game: AnyGame, half: str | None) -> pd.Categorical:
     """The categories or names of values, as ordered categories of pandas."""
     chosen, numbers = find_half(find_game(game), half), values.filled(0)
-    found = dictionary_of(chosen, label, numbers)
+    found = dictionary_of(chosen, label)
     return pd.Categorical.from_codes(found.of(numbers), categories=[*found.texts], ordered=True)

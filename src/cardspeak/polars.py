@@ -23,9 +23,10 @@ import numpy as np
 
 from cardspeak.equities.many.rows import read_villains
 from cardspeak.errors import HandError, quoted
-from cardspeak.evaluate.dictionaries import Dictionary, Label, dictionary_of, texts_of
+from cardspeak.evaluate.dictionaries import Dictionary, dictionary_of, texts_of
 from cardspeak.evaluate.labels import places_of
 from cardspeak.evaluate.methods import find_half, plan_for
+from cardspeak.evaluate.naming import Label
 from cardspeak.frames.equities import SHARES
 from cardspeak.frames.extras import missing
 from cardspeak.frames.functions import EquityFunction, Split, ValueFunction
@@ -321,7 +322,7 @@ class _Labels:
     def __call__(self, columns: Sequence[pl.Series]) -> pl.Series:
         (values,) = columns
         numbers = values.fill_null(0)
-        found = dictionary_of(self.half, self.label, numbers.to_numpy())
+        found = dictionary_of(self.half, self.label)
         return _labels(found).gather(numbers).alias(values.name)
 
 

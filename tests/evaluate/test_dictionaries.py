@@ -15,7 +15,7 @@ def test_each_value_has_its_label(code: str, name: str) -> None:
     half = next(half for half in find_game(code).halves if half.name == name)
     values = np.arange(half.ranking.places + 1, dtype=np.uint16)
     for label, labels_of in (("category", categories_of), ("name", names_of)):
-        found = dictionary_of(half, label, values)  # type: ignore[arg-type]
+        found = dictionary_of(half, label)
         texts = [None if code < 0 else found.texts[code] for code in found.of(values).tolist()]
         assert texts == labels_of(values, game=code, half=name).tolist()
         assert len(found.texts) == len({*found.texts})
@@ -35,7 +35,7 @@ def test_values_of_a_rulebook_have_labels() -> None:
     assert isinstance(game, Game)
     half: Half = game.halves[0]
     values = np.array([0, 1, half.ranking.places, 1], np.uint16)
-    found = dictionary_of(half, "category", values)
+    found = dictionary_of(half, "category")
     texts = [None if code < 0 else found.texts[code] for code in found.of(values).tolist()]
     assert texts == categories_of(values, game=game).tolist()
     assert {*texts} - {None} <= {*texts_of(half, "category")} == {hand.name for hand in half.order.hands}  # type: ignore[union-attr]

@@ -9,8 +9,6 @@ import pytest
 
 from cardspeak import GameError, HandError, categories_of, evaluate, evaluate_many, names_of, places_of
 from cardspeak.bench import random_hands
-from cardspeak.evaluate.labels import hand_of_each_value, values_by_halving
-from cardspeak.rules import ORDERS
 from tests.cases import cases
 
 
@@ -29,27 +27,6 @@ def test_labels_of_a_rulebook_are_those_of_its_hands() -> None:
     want = [evaluate(hand, game="standard").value for hand in hands.tolist()]
     assert categories_of(values, game="standard").tolist() == [value.category for value in want]
     assert places_of(values, game="standard").tolist() == [value.place for value in want]
-
-
-@pytest.mark.parametrize("name", ["eight-or-better", "badugi", "most-points"])
-def test_each_value_of_an_order_has_its_category_and_name(name: str) -> None:
-    check_order(name)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("name", ORDERS)
-def test_each_value_of_every_order_has_its_category_and_name(name: str) -> None:
-    check_order(name)
-
-
-def check_order(name: str) -> None:
-    """Check every value of an order against the value of a hand by the rules."""
-    order = ORDERS[name]
-    want = [order.value(hand.tolist()) for hand in hand_of_each_value(order)[1:]]
-    found = values_by_halving(order)
-    assert [value and order.places + 1 - value.place for value in want] == [*range(1, order.places + 1)]
-    labels = [value and (value.category, value.name) for value in found]
-    assert labels == [None, *(value and (value.category, value.name) for value in want)]
 
 
 def test_nulls_have_no_labels() -> None:

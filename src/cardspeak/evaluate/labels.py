@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Flags
-from cardspeak.card_sets import Ids, every_set
 from cardspeak.errors import HandError, Where, quoted
-from cardspeak.evaluate.arrays import ready, run, slices
 from cardspeak.evaluate.methods import find_half
-from cardspeak.evaluate.orders import kernels_of
+from cardspeak.evaluate.naming import Label, label_of_each_value
 from cardspeak.evaluate.texts import MISSING
 from cardspeak.games import AnyGame, find_game
-from cardspeak.rules import Order, Value
+from cardspeak.rules import Order
 
 Labels: TypeAlias = npt.NDArray[np.object_]
 """Texts, or None."""
@@ -47,7 +43,7 @@ def categories_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str 
     >>> categories_of(values).tolist()
     ['full house', None, 'high card']
     """
-    return _labels(values, game, half, lambda value: value.category)
+    return _labels(values, game, half, "category")
 
 
 def names_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | None = None) -> Labels:
@@ -64,7 +60,7 @@ def names_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | Non
     >>> names_of(values).tolist()
     ['Full house, aces full of kings', None, 'High card, seven']
     """
-    return _labels(values, game, half, lambda value: value.name)
+    return _labels(values, game, half, "name")
 
 
 def places_of(values: npt.ArrayLike, *, game: AnyGame = "holdem", half: str | None = None) -> MaskedValues:
@@ -116,64 +112,8 @@ def read_values(values: npt.ArrayLike, order: Order) -> MaskedValues:
     return np.ma.MaskedArray(numbers.astype(np.uint16, copy=False), are_null)
 
 
-def _labels(values: npt.ArrayLike, game: AnyGame, half: str | None, label: Callable[[Value], str]) -> Labels:
+def _labels(values: npt.ArrayLike, game: AnyGame, half: str | None, label: Label) -> Labels:
     """The label of each value; None for a null and for the value 0."""
-    order = find_half(find_game(game), half).ranking
-    numbers = read_values(values, order).filled(0)
-    if order.values_of_fives is None:
-        found = values_by_halving(order)
-    else:  # matching all hands of a rulebook in Python would take seconds
-        are_present = np.bincount(numbers, minlength=order.places + 1) > 0
-        found = tuple(
-            value_of_number(order, number) if is_present else None for number, is_present in enumerate(are_present)
-        )
-    shared: dict[str, str] = {}
-    texts = (value and label(value) for value in found)
-    return np.array([text and shared.setdefault(text, text) for text in texts], object).take(numbers)
-
-
-@lru_cache(maxsize=64)
-def values_by_halving(order: Order) -> tuple[Value | None, ...]:
-    """For each number, a value with its category and its name, in a built-in order; None for 0."""
-    return (None, *_by_halving(partial(value_of_number, order), 1, order.places))
-
-
-@lru_cache(maxsize=1 << 16)
-def value_of_number(order: Order, number: int) -> Value | None:
-    """The value of a hand with this number; None for 0.
-
-    In a rulebook, hands with different names can have the same number. The hand is one of them.
-    """
-    return order.value(hand_of_each_value(order)[number].tolist()) if number else None
-
-
-def _by_halving(value_of: Callable[[int], Value | None], low: int, high: int) -> list[Value | None]:
-    """A value with the category and the name of each number from `low` to `high`.
-
-    In the built-in orders, the name says the category and the ranks that come first when hands are compared. Hands
-    between two hands of the same name therefore have this name, too.
-    """
-    first, last = value_of(low), value_of(high)
-    if first and last and (first.category, first.name) == (last.category, last.name):
-        return [first] * (high - low + 1)
-    if high - low < 2:
-        return [first, last][: high - low + 1]
-    middle = (low + high) // 2
-    return [*_by_halving(value_of, low, middle), *_by_halving(value_of, middle + 1, high)]
-
-
-@lru_cache(maxsize=16)
-def hand_of_each_value(order: Order) -> Ids:
-    """A complete hand with each value of an order, uint8[places + 1, hand_size]."""
-    ids = every_set(order.deck, order.hand_size)
-    kernels = kernels_of(order)
-    hands = np.zeros((order.places + 1, order.hand_size), np.uint8)
-    for start, stop in slices(len(ids), kernels.slice_size):
-        part = ids[start:stop]
-        columns = tuple(ready(part[:, i], np.uint8, order.deck[i]) for i in range(order.hand_size))
-        values = np.empty(len(part), np.uint16)
-        run(partial(kernels.of_cards, columns), (values,))
-        hands[values] = part
-    hands[0] = 0
-    hands.flags.writeable = False
-    return hands
+    chosen = find_half(find_game(game), half)
+    numbers = read_values(values, chosen.ranking).filled(0)
+    return np.array(label_of_each_value(chosen, label), object).take(numbers)

@@ -16,7 +16,7 @@ from cardspeak.array_types import Flags, Longs, SmallInts
 from cardspeak.card_sets import Ids
 from cardspeak.cards import Card, card_name, parse_cards
 from cardspeak.columns import Column
-from cardspeak.columns.counted import CountedColumn, count_cards
+from cardspeak.columns.ragged import RaggedColumn, read_ragged
 from cardspeak.errors import CardError, HandError, Where, listed
 from cardspeak.evaluate.hands import deck_bits
 from cardspeak.games import Game
@@ -63,8 +63,8 @@ class CardRows:
         are_wrong: whether each row has a text that is not cards, bool[n]. Null rows are not wrong.
     """
 
-    cards: tuple[CountedColumn, ...]
-    board: tuple[CountedColumn, ...] | None
+    cards: tuple[RaggedColumn, ...]
+    board: tuple[RaggedColumn, ...] | None
     are_null: Flags
     are_wrong: Flags
 
@@ -72,7 +72,7 @@ class CardRows:
         return len(self.are_null)
 
     @property
-    def columns(self) -> tuple[CountedColumn, ...]:
+    def columns(self) -> tuple[RaggedColumn, ...]:
         """All columns, those of the hand first."""
         return self.cards + (self.board or ())
 
@@ -152,14 +152,14 @@ def read_rows(cards: Sequence[Column], board: Sequence[Column] | None, game: Gam
     return CardRows(hand, on_board, are_null, are_wrong & ~are_null)
 
 
-def _read(columns: Sequence[Column], name: str, size: int) -> tuple[CountedColumn, ...]:
+def _read(columns: Sequence[Column], name: str, size: int) -> tuple[RaggedColumn, ...]:
     expected = size if len(columns) == 1 else min(size, PART_SIZE)
     several = len(columns) > 1
     places = [Where(name, words=f"{name}, column {number}" if several else name) for number in range(len(columns))]
-    return tuple(count_cards(column, place, expected) for column, place in zip(columns, places, strict=True))
+    return tuple(read_ragged(column, place, expected) for column, place in zip(columns, places, strict=True))
 
 
-def _repeated(columns: Sequence[CountedColumn], n: int) -> tuple[CountedColumn, ...]:
+def _repeated(columns: Sequence[RaggedColumn], n: int) -> tuple[RaggedColumn, ...]:
     return tuple(column if len(column) == n else column.repeated(n) for column in columns)
 
 

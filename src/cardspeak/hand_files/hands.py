@@ -9,7 +9,7 @@ import numpy as np
 
 from cardspeak.array_types import Bytes, Flags, Longs
 from cardspeak.cards import counted
-from cardspeak.columns.ragged import RaggedColumn, parse_ragged
+from cardspeak.columns.ragged import PaddedColumn, read_padded
 from cardspeak.errors import HandError, Where, listed, quoted
 from cardspeak.evaluate.hands import deck_bits
 from cardspeak.evaluate.texts import why_wrong
@@ -56,8 +56,8 @@ class Hands:
         faults: the wrong rows so far.
     """
 
-    hole: RaggedColumn
-    board: RaggedColumn | None
+    hole: PaddedColumn
+    board: PaddedColumn | None
     rows: Rows
     columns: Columns
     is_missing: Flags
@@ -102,10 +102,10 @@ def read_hands(rows: Rows, columns: Columns, game: Game) -> Hands:
     Raises:
         HandError: a column is not of text or lists of cards.
     """
-    hole = parse_ragged(rows.table.column(columns.cards), _place(columns.cards), game.most_cards)
+    hole = read_padded(rows.table.column(columns.cards), _place(columns.cards), game.most_cards)
     board = None
     if columns.board is not None:
-        board = parse_ragged(rows.table.column(columns.board), _place(columns.board), max(game.full_board, 1))
+        board = read_padded(rows.table.column(columns.board), _place(columns.board), max(game.full_board, 1))
     is_missing = (hole.counts == 0) & ~hole.are_wrong
     is_wrong, has_value = np.zeros((2, len(hole)), np.bool_)
     hands = Hands(hole, board, rows, columns, is_missing, is_wrong, has_value)

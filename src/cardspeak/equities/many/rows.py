@@ -11,7 +11,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Bytes, Flags, Longs
 from cardspeak.card_sets import MASK_BITS
 from cardspeak.cards import JOKER, card_name, counted, parse_cards
-from cardspeak.columns.ragged import parse_ragged
+from cardspeak.columns.ragged import read_padded
 from cardspeak.equities.many.filled import Columns
 from cardspeak.equities.question.question import GivenRange
 from cardspeak.errors import CardError, EquityError, HandError, Where, listed, shortened
@@ -115,11 +115,11 @@ def _read_texts(hands: Any, boards: Any, game: Game, *, is_strict: bool) -> Rows
         CardError, HandError: `is_strict` is true and a row is wrong. The error is that of the first wrong row.
     """
     one_board = parse_cards(boards, BOARDS) if isinstance(boards, str) else None
-    hole = parse_ragged(hands, HANDS, game.hole_cards) if _is_text(hands) else None
+    hole = read_padded(hands, HANDS, game.hole_cards) if _is_text(hands) else None
     if one_board is not None or not _is_text(boards):
         known, on_board = None, list(one_board) if one_board is not None else boards
     else:
-        known, on_board = parse_ragged(boards, BOARDS, game.full_board), None
+        known, on_board = read_padded(boards, BOARDS, game.full_board), None
     ids = hole.ids if hole else hands
     of_hands, of_boards = _read_ids(ids, known.ids if known else on_board, game)
     is_missing = of_boards == NO_CARD

@@ -10,19 +10,19 @@ import numpy.typing as npt
 from cardspeak.array_types import Bytes, Words64
 from cardspeak.cards import JOKER
 from cardspeak.columns.parsed import NO_CARD, Column
-from cardspeak.columns.ragged import RaggedColumn, parse_ragged
+from cardspeak.columns.ragged import PaddedColumn, read_padded
 from cardspeak.errors import CardError, HandError, Where
 from cardspeak.showdown.many.rows import Problems, check_length
 
 
-def read_card_column(column: Column | npt.NDArray[Any], what: Where, most: int, problems: Problems) -> RaggedColumn:
+def read_card_column(column: Column | npt.NDArray[Any], what: Where, most: int, problems: Problems) -> PaddedColumn:
     """The cards of a column, at most `most` in each row; rows that cannot be read are added to `problems`.
 
     Raises:
         HandError: it is not a column of text, of lists of cards, or of ids.
         PotError: it has the wrong length.
     """
-    read = _of_ids(column, what, most) if _are_ids(column) else parse_ragged(column, what, most)
+    read = _of_ids(column, what, most) if _are_ids(column) else read_padded(column, what, most)
     check_length(read.ids, what, problems.rows.n)
 
     def fault(row: int) -> CardError:
@@ -44,7 +44,7 @@ def _are_ids(column: object) -> TypeGuard[npt.NDArray[Any]]:
     return isinstance(column, np.ndarray) and column.ndim == 2 and column.dtype.kind in "iu"
 
 
-def _of_ids(ids: npt.NDArray[Any], what: Where, most: int) -> RaggedColumn:
+def _of_ids(ids: npt.NDArray[Any], what: Where, most: int) -> PaddedColumn:
     """The cards of an array of ids, in which `NO_CARD` stands for no card at the end of a row.
 
     Raises:
@@ -62,4 +62,4 @@ def _of_ids(ids: npt.NDArray[Any], what: Where, most: int) -> RaggedColumn:
     counts = np.where(are_wrong, 0, counts)
     reason = f"cards: not a row of card ids (0 to 51, 52 for the joker), padded with {NO_CARD}"
     reasons = dict.fromkeys(np.flatnonzero(are_wrong).tolist(), reason)
-    return RaggedColumn(padded, counts, np.zeros(len(ids), np.bool_), are_wrong, reasons)
+    return PaddedColumn(padded, counts, np.zeros(len(ids), np.bool_), are_wrong, reasons)

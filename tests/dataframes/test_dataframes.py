@@ -192,7 +192,7 @@ def test_a_connection_without_the_functions_is_explained() -> None:
 
 @cases("given", [None, 7, "hands.csv", [["As", "Kd"]], {"hole": ["AsKd"]}, np.array(["AsKd"]), pl.Series(["AsKd"])])
 def test_what_is_not_a_frame_is_refused(given: Any) -> None:
-    with pytest.raises(HandError, match=r"^frame: .* is not supported; give a data frame of Polars, pandas or PyArrow"):
+    with pytest.raises(HandError, match=r"^frame: .* is not supported; give a data frame of Polars, pandas, PyArrow"):
         with_values(given, "hole")
 
 
