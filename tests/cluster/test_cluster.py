@@ -330,6 +330,13 @@ def test_commands_use_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
         shown = [CliRunner().invoke(app, [*command, *more]) for more in ((), ("--cluster", cluster.address))]
         assert shown[0].exit_code == shown[1].exit_code == 0, shown[1].exception
         assert shown[0].stdout == shown[1].stdout, command
+    saved = [tmp_path / "threads.part", tmp_path / "cluster.part"]
+    for file, more in zip(saved, (("--workers", "2"), ("--cluster", cluster.address)), strict=True):
+        part = ("starting-hands", "--compute", "--part", "7/300", "--checkpoint", str(file))
+        line = CliRunner().invoke(app, [*part, *more]).stdout.splitlines()[0]
+        assert line.startswith("part 7/300 of the table: 5 of 1,235 slices, in ")
+        assert line.endswith(f" s by 2 {'workers' if '--cluster' in more else 'threads'}")
+    assert saved[0].read_bytes() == saved[1].read_bytes()
     both = CliRunner().invoke(app, [*commands[0], "--workers", "2", "--cluster", cluster.address])
     assert both.exit_code == 2
     assert "omit --workers" in both.output
