@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import sys
 from pathlib import Path
 from typing import Any
 
+import polars
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
@@ -135,6 +137,18 @@ def test_types_are_kept(tmp_path: Path) -> None:
         assert pa.ipc.open_stream(file).read_all().to_pylist() == found.to_pylist()
     with pa.OSFile(str(tmp_path / "out.arrow")) as file:
         assert pa.ipc.open_file(file).read_all().equals(found)
+
+
+@cases("output", ["out.parquet", "out.arrow", "out.arrows", "out.ndjson"])
+def test_categories_of_polars(tmp_path: Path, output: str) -> None:
+    """Polars stores them as dictionaries of string views."""
+    sites = ["a", None, "b", "a"] * 15
+    frame = polars.DataFrame(
+        {"hole": ["AsKd"] * 60, "board": ["Ah Ac Kc"] * 60, "site": polars.Series(sites, dtype=polars.Categorical)}
+    )
+    frame.write_ipc(tmp_path / "in.arrow")
+    assert rank_files(tmp_path / "in.arrow", tmp_path / output, **COLUMNS).rows == 60
+    assert [row["site"] for row in read(tmp_path / output)] == sites
 
 
 def test_dictionaries_of_segments_are_joined(tmp_path: Path) -> None:
@@ -331,6 +345,10 @@ def test_wrong_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(Path("twice.csv")) == '"twice.csv": two columns are called "hole"'
     Path("wide.csv").write_bytes("hole,board\n".encode("utf-16"))
     assert said(Path("wide.csv")) == '"wide.csv" is in UTF-16; save it as UTF-8'
+    assert said(text, wrong="out.csv") == 'wrong: "out.csv" is the output or an input; give another file'
+    twice = pa.table([["AsKd"], ["AsKd"], ["Ah Ac Kc"]], names=["hole", "hole", "board"])
+    pyarrow.parquet.write_table(twice, "names.parquet")
+    assert said(Path("names.parquet")) == '"names.parquet": several columns are called "hole"'
     nested = write(Path("nested.parquet"), [row | {"list": [1]} for row in ROWS])
     assert said(nested).startswith('column "list" is list<')
     assert not list(Path().glob("out*"))
@@ -349,3 +367,32 @@ def test_damaged_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: st
     message = refused(source, tmp_path / "out.csv", **COLUMNS)
     assert message.startswith(f'"{source}" cannot be read: ')
     assert not (tmp_path / "out.csv").exists()
+
+
+def test_without_pyarrow_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = write(tmp_path / "in.csv", ROWS)
+    for name in [name for name in sys.modules if name.startswith(("cardspeak.hand_files.ranking", "pyarrow"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delattr("cardspeak.hand_files.ranking")
+    message = refused(source, tmp_path / "out.csv", **COLUMNS)
+    assert message == 'files of hands need pyarrow, which is not installed: pip install "cardspeak[frames]"'
+
+
+def test_messages_quote_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long names of files and columns, and the texts in them, are."""
+    monkeypatch.chdir(tmp_path)
+    long = "x" * 200
+    Path("in.csv").write_text(f"{long},hole,board\n1,AsKd,AhAcKc\n")
+    Path(f"{long}.csv").write_text(f"hole,{long * 9}\n{long},AhAcKc\n")
+    said = [
+        refused("in.csv", "out.csv", cards=long + "y"),
+        refused(f"{long}.csv", "out.csv", cards=long),
+        refused(long, "out.csv", cards="hole"),
+        refused(f"{long}*", f"{long}.xyz", cards="hole"),
+        refused("in.csv", long, cards="hole"),
+        refused("in.csv", "out.csv", cards="hole", format=long),
+        refused("in.csv", "out.csv", cards="hole", equity=long),
+    ]
+    assert max(map(len, said)) < 450
+    assert [message for message in said if message.count("x") >= 120] == []

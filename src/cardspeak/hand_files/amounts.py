@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 from cardspeak.array_types import Flags
 from cardspeak.errors import PotError, Where, quoted
 from cardspeak.pots import Rake
+from cardspeak.row_files.text_blocks import plain_array
 
 DECIMALS = 6
 """The largest number of decimals of an amount."""
@@ -64,12 +65,6 @@ def _is_text(kind: Any) -> bool:
     return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
 
 
-def _plain(column: Any) -> Any:
-    """A column as one array, without a dictionary."""
-    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
-    return array.dictionary_decode() if pa.types.is_dictionary(array.type) else array
-
-
 def read_amounts(column: Any, decimals: int) -> tuple[Any, Flags]:
     """The amounts of a column as whole numbers of the smallest decimal, and which rows are not such an amount.
 
@@ -81,7 +76,7 @@ def read_amounts(column: Any, decimals: int) -> tuple[Any, Flags]:
     >>> numbers.to_pylist(), are_wrong.tolist()
     ([150, 200, None, None, None], [False, False, False, True, True])
     """
-    array = _plain(column)
+    array = plain_array(column)
     if pa.types.is_integer(array.type) and not decimals:
         return pc.cast(array, pa.int64()), np.zeros(len(array), np.bool_)
     if pa.types.is_null(array.type):
@@ -96,7 +91,7 @@ def read_amounts(column: Any, decimals: int) -> tuple[Any, Flags]:
     is_whole = pc.equal(pc.floor(scaled), scaled)
     whole = pc.cast(pc.if_else(is_whole, pc.floor(scaled), None), pa.int64())
     are_wrong: Flags = pc.and_(pc.is_null(whole), pc.is_valid(texts)).to_numpy(zero_copy_only=False)
-    if _is_text(_plain(column).type):
+    if _is_text(plain_array(column).type):
         are_wrong = are_wrong & ~pc.fill_null(pc.equal(pc.utf8_trim_whitespace(texts), ""), False).to_numpy(
             zero_copy_only=False
         )
@@ -120,7 +115,7 @@ def read_flags(column: Any) -> tuple[Any, Flags]:
     >>> flags.to_pylist(), are_wrong.tolist()
     ([True, False, False, False], [False, False, False, True])
     """
-    array = _plain(column)
+    array = plain_array(column)
     if pa.types.is_boolean(array.type) or pa.types.is_null(array.type):
         return pc.fill_null(array.cast(pa.bool_()), False), np.zeros(len(array), np.bool_)
     texts = pc.fill_null(pc.utf8_lower(pc.utf8_trim_whitespace(pc.cast(array, pa.string()))), "")

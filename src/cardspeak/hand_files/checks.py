@@ -9,12 +9,9 @@ import nanoarrow
 
 from cardspeak.cards import parse_cards
 from cardspeak.columns.arrow_columns import check_type
-from cardspeak.errors import CardspeakError, HandError, Where, quoted
-from cardspeak.hand_files.hands import Columns, Hands
+from cardspeak.errors import CardspeakError, Where, quoted
+from cardspeak.hand_files.hands import Columns
 from cardspeak.row_files.rows import Source
-
-FEWEST_WRONG = 100
-"""If at least so many rows of a segment are wrong, and none is good, the column is taken for one of something else."""
 
 
 def check_cards_columns(source: Source, columns: Columns) -> None:
@@ -33,7 +30,7 @@ def check_cards_columns(source: Source, columns: Columns) -> None:
             f"its first line must name the columns, such as {example}"
         )
     for name in columns.names:
-        if name in names:
+        if names.count(name) == 1:  # otherwise, another error follows
             place = Where("column", name, words=f"{quoted(source.name)}: column {quoted(name, 30)}")
             check_type_of_cards(source.schema.field(name).type, place)
 
@@ -52,29 +49,3 @@ def _are_cards(name: str) -> bool:
     with suppress(CardspeakError):
         return len(parse_cards(name)) >= 2
     return False
-
-
-def check_first_rows(hands: Hands, columns: Columns) -> None:
-    """Check that the first rows are not all wrong. Later in a file, they are only wrong rows.
-
-    Raises:
-        HandError: these are the first rows, many are wrong, and none is good.
-    """
-    n_wrong = len(hands.faults)
-    if not hands.rows.is_first:
-        return
-    if (
-        n_wrong
-        and n_wrong + int(hands.is_missing.sum()) >= len(hands)
-        and (n_wrong >= FEWEST_WRONG or all(map(_is_number, (fault.texts[0] for fault in hands.faults))))
-    ):
-        reason = hands.faults[0].reason
-        raise HandError(f"column {quoted(columns.cards, 30)} has no cards in {n_wrong:,} rows; the first: {reason}")
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True

@@ -10,13 +10,15 @@ import numpy as np
 from cardspeak.array_types import Bytes, Flags, Longs
 from cardspeak.cards import counted
 from cardspeak.columns.ragged import RaggedColumn, parse_ragged
-from cardspeak.errors import Where, listed, quoted
+from cardspeak.errors import HandError, Where, listed, quoted
 from cardspeak.evaluate.hands import deck_bits
 from cardspeak.evaluate.texts import why_wrong
 from cardspeak.games import Game
 from cardspeak.kernels.text.rows import find_wrong_rows
 from cardspeak.row_files.rows import Fault, Rows
 
+FEWEST_WRONG = 100
+"""If at least so many of the first rows are wrong, and none is good, the column is taken for one of something else."""
 CardCounts = tuple[int, int]
 """The number of cards in the column of hands, and on the board."""
 
@@ -107,6 +109,7 @@ def read_hands(rows: Rows, columns: Columns, game: Game) -> Hands:
     is_missing = (hole.counts == 0) & ~hole.are_wrong
     is_wrong, has_value = np.zeros((2, len(hole)), np.bool_)
     hands = Hands(hole, board, rows, columns, is_missing, is_wrong, has_value)
+    _check_first(hands)
     for column, name in ((hole, columns.cards), (board, columns.board)):
         if column is not None and name is not None and column.are_wrong.any():
             wrong = np.flatnonzero(column.are_wrong & ~hands.is_wrong)
@@ -115,6 +118,29 @@ def read_hands(rows: Rows, columns: Columns, game: Game) -> Hands:
                 is_missing[wrong[is_blank]] = True
             hands.refuse(wrong[~is_blank], column.reasons.__getitem__)
     return hands
+
+
+def _check_first(hands: Hands) -> None:
+    """Check that the first rows are not all wrong. Later in a file, they are only wrong rows.
+
+    Raises:
+        HandError: these are the first rows, no text in the column of cards is cards, and it is not just a few mistakes.
+    """
+    wrong = np.flatnonzero(hands.hole.are_wrong)
+    if not hands.rows.is_first or not len(wrong) or len(wrong) + int(hands.is_missing.sum()) < len(hands):
+        return
+    name = hands.columns.cards
+    if len(wrong) >= FEWEST_WRONG or all(_is_number(hands.text(name, row)) for row in wrong.tolist()):
+        reason = hands.hole.reasons[int(wrong[0])]
+        raise HandError(f"column {quoted(name, 30)} has no cards in {len(wrong):,} rows; the first: {reason}")
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _place(column: str) -> Where:

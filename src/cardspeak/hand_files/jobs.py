@@ -103,6 +103,8 @@ def _run_job(
     check_piped(output, output_format)
     sources = _checked_sources(work, inputs)
     wrong_path = wrong_path_of(output, wrong)
+    if wrong is not None and os.path.realpath(wrong) in map(os.path.realpath, (output, *(i.path for i in inputs))):
+        raise CardspeakError.at("wrong", f"{quoted(wrong)} is the output or an input; give another file")
     job = Job(
         inputs=inputs,
         sources=sources,

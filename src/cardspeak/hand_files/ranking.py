@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from cardspeak.errors import EquityError, Where
 from cardspeak.games import GAMES, AnyGame, find_game
-from cardspeak.hand_files.checks import check_cards_columns, check_first_rows
+from cardspeak.hand_files.checks import check_cards_columns
 from cardspeak.hand_files.equities import EquityColumns
 from cardspeak.hand_files.hands import Columns, read_hands
 from cardspeak.hand_files.jobs import run_work
@@ -112,7 +112,6 @@ class Ranking:
         """The values and equities of the hands in a segment."""
         hands = read_hands(rows, self._of_cards, self._game)
         arrays = self._values.add(hands)
-        check_first_rows(hands, self._of_cards)
         if self._equities:
             arrays += self._equities.add(hands, stopped)
         table = pa.Table.from_arrays(arrays, schema=self.schema)

@@ -101,7 +101,7 @@ class Settling:
             HandError, PotError: a column has the wrong type.
         """
         for name, column in self._columns.items():
-            if column not in source.schema.names:
+            if source.schema.names.count(column) != 1:
                 continue  # an error that names the columns follows
             kind = source.schema.field(column).type
             place = Where("column", column, words=f"{quoted(source.name)}: column {quoted(column, 30)}")

@@ -11,7 +11,9 @@ from functools import partial
 from itertools import accumulate
 from threading import Event
 
-from cardspeak.errors import CardspeakError
+import pyarrow as pa
+
+from cardspeak.errors import CardspeakError, quoted, shortened
 from cardspeak.progress import Report, Reporter
 from cardspeak.row_files import wrong_rows
 from cardspeak.row_files.arrow_file import file_from_stream
@@ -219,4 +221,9 @@ def _worked(job: Job, file: int, block: Block, stopped: Event, is_first: bool) -
     rows = source.rows(block, job.columns if has_lines else None)
     rows = replace(rows, is_first=is_first, lines=rows.lines if has_lines else None)
     answer = job.work(rows, stopped)
-    return Finished(file, block, rows, answer, job.sink.encode(rows, answer.new))
+    try:
+        encoded = job.sink.encode(rows, answer.new)
+    except pa.ArrowException as error:
+        what = f"{quoted(job.inputs[file].name)} cannot be written as {job.format.name}"
+        raise CardspeakError(f"{what}: {shortened(error, 200)}") from None
+    return Finished(file, block, rows, answer, encoded)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import pyarrow as pa
 import pyarrow.parquet
@@ -19,6 +19,7 @@ from cardspeak.row_files import text_lines
 from cardspeak.row_files.formats import ARROW, ARROW_STREAM, CSV, NDJSON, PARQUET, Format
 from cardspeak.row_files.parquet_footer import footer_of, merged_footer
 from cardspeak.row_files.rows import Rows, Schema, Table
+from cardspeak.row_files.text_blocks import without_views
 
 PARQUET_MAGIC = b"PAR1"
 END_OF_STREAM = b"\xff\xff\xff\xff\0\0\0\0"
@@ -92,7 +93,12 @@ def _joined(old: Schema, new: Schema) -> Schema:
 
 def joined_table(rows: Rows, new: Table, schema: Schema) -> Table:
     """The rows with their new columns, in one table."""
-    columns = [*rows.table.columns, *new.columns]
+    columns = [
+        pa.chunked_array(map(without_views, column.chunks), field.type)
+        if pa.types.is_dictionary(field.type) and column.type != field.type
+        else column
+        for column, field in zip([*rows.table.columns, *new.columns], schema, strict=True)
+    ]
     table = pa.Table.from_arrays(columns, schema=schema)
     try:
         return table.unify_dictionaries().combine_chunks()
@@ -100,13 +106,21 @@ def joined_table(rows: Rows, new: Table, schema: Schema) -> Table:
         return table
 
 
+def _without_views(field: Any) -> Any:
+    """A column of a dictionary without string views, which Parquet cannot hold."""
+    kind = field.type
+    if not (pa.types.is_dictionary(kind) and pa.types.is_string_view(kind.value_type)):
+        return field
+    return field.with_type(pa.dictionary(kind.index_type, pa.string(), kind.ordered))
+
+
 class ParquetSink:
     """Parquet: each segment is a row group."""
 
     def __init__(self, schema: Schema) -> None:
-        self._schema = schema
+        self._schema = pa.schema([_without_views(field) for field in schema], metadata=schema.metadata)
         try:
-            self._empty = self._file(schema.empty_table())
+            self._empty = self._file(self._schema.empty_table())
         except (pa.ArrowException, ValueError) as error:
             raise CardspeakError(f"Parquet cannot hold a column of the input: {' '.join(str(error).split())}") from None
 

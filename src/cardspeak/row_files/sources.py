@@ -93,8 +93,10 @@ def check_schemas(sources: Sequence[Source], wanted: Sequence[str]) -> None:
     for source in sources:
         for column in wanted:
             if column not in source.schema.names:
-                names = listed_in_short(source.schema.names, longest=60) if source.schema.names else "(none)"
+                names = listed_in_short(source.schema.names, longest=40) if source.schema.names else "(none)"
                 raise CardspeakError(f"{quoted(source.name)} has no column {quoted(column, 30)}; its columns: {names}")
+            if source.schema.names.count(column) > 1:
+                raise CardspeakError(f"{quoted(source.name)}: several columns are called {quoted(column, 30)}")
     for source in sources[1:]:
         if not source.schema.equals(first.schema):
             raise CardspeakError(f"{quoted(source.name)} and {quoted(first.name)} differ: {_difference(source, first)}")

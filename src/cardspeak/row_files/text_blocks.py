@@ -171,10 +171,23 @@ class Lines:
         return int(np.searchsorted(self._breaks, self._starts[row]))
 
 
+def plain_array(column: Any) -> Any:
+    """A column as one array, without a dictionary."""
+    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    return without_views(array).dictionary_decode() if pa.types.is_dictionary(array.type) else array
+
+
+def without_views(array: Any) -> Any:
+    """A dictionary array whose texts are not string views, as which Polars stores them. PyArrow cannot decode those."""
+    if not pa.types.is_string_view(array.type.value_type):
+        return array
+    texts = array.dictionary.cast(pa.string())
+    return pa.DictionaryArray.from_arrays(array.indices, texts, ordered=array.type.ordered)
+
+
 def start_of_last_run(column: Any) -> int:
     """The first of the last rows of an Arrow column that all have the same item; a null has a run of its own."""
-    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
-    array = array.dictionary_decode() if pa.types.is_dictionary(array.type) else array
+    array = plain_array(column)
     if not len(array):
         return 0
     are_other = pc.fill_null(pc.not_equal(array, array[-1]), True) if array[-1].is_valid else None

@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 from cardspeak.errors import CardspeakError, quoted
 from cardspeak.row_files.formats import CSV
 from cardspeak.row_files.rows import Schema, Table
-from cardspeak.row_files.text_blocks import data_of, with_line_breaks
+from cardspeak.row_files.text_blocks import data_of, plain_array, with_line_breaks
 
 Array = Any
 """An Arrow array, or a chunked one."""
@@ -77,9 +77,7 @@ def _csv_texts(column: Array, delimiter: str) -> Array:
 
 def _texts(column: Array) -> Array:
     """A column as text."""
-    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
-    if pa.types.is_dictionary(array.type):
-        array = array.dictionary_decode()
+    array = plain_array(column)
     return array if pa.types.is_string(array.type) else pc.cast(array, pa.string())
 
 
@@ -125,9 +123,7 @@ def _joined_keys(table: Table) -> Array:
 
 def json_texts(column: Array) -> Array:
     """The JSON of each row of a column. Text, numbers and truth values need no loop over rows."""
-    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
-    if pa.types.is_dictionary(array.type):
-        array = array.dictionary_decode()
+    array = plain_array(column)
     kind = array.type
     if pa.types.is_integer(kind) or pa.types.is_boolean(kind) or pa.types.is_decimal(kind):
         texts = pc.cast(array, pa.string())
