@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from cardspeak import ClusterError, all_in, audit, equity, equity_many
 from cardspeak.auditing.exact import SLICE, EveryHand
 from cardspeak.auditing.find import asked_for
 from cardspeak.cli.app import app
-from cardspeak.cluster import Cluster, connect, dask_runner, slices
+from cardspeak.cluster import Cluster, connect, dask_runner, handed_out
 from cardspeak.cluster.identity import identity
 from cardspeak.cluster.slices import run_slices
 from cardspeak.cluster.workers import Workers
@@ -191,7 +192,7 @@ def test_a_killed_worker_changes_nothing(cluster: Cluster) -> None:
 
 
 def test_a_task_that_kills_every_worker_is_given_up(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "TRIES", 1)
+    monkeypatch.setattr(handed_out, "TRIES", 1)
     local: Any = cluster._started
     monkeypatch.setattr(local.scheduler, "allowed_failures", 0)
     with pytest.raises(ClusterError, match=r"^workers: the same part of the work lost its workers 1 times in a row"):
@@ -239,7 +240,9 @@ def test_another_version_on_the_workers(cluster: Cluster) -> None:
         with pytest.raises(ClusterError, match=r"has cardspeak 0\.0\.9 .* but this process has "):
             connect(cluster.address)
         # A worker that joins after the check refuses the work itself.
-        late = cluster.client.submit(dask_runner.do_held, Counting(), range(2), identity(), workers=[address])
+        late = cluster.client.submit(
+            dask_runner.do_held, Counting(), pickle.dumps(range(2)), identity(), workers=[address]
+        )
         assert isinstance(late.exception(), ClusterError)
     finally:
         cluster.client.run(pretend, before, workers=[address])
