@@ -25,8 +25,9 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
     app = typer.Typer()
     app.command()(commands.matrix)
 
-    def compute(workers: int, progress: Report) -> Any:
-        progress(Progress("boards", 1 / workers))
+    def compute(workers: int | None, progress: Report) -> Any:
+        assert workers is None or workers > 0
+        progress(Progress("boards", 0.5))
         return carried()
 
     monkeypatch.setattr(computing, "compute_match_ups", compute)

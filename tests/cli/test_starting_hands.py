@@ -27,8 +27,9 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
     app = typer.Typer()
     app.command()(commands.starting_hands)
 
-    def compute(part: work.Part, workers: int, progress: Any, checkpoint: str | None) -> Any:
-        progress(Progress("boards", 1 / workers))
+    def compute(part: work.Part, workers: int | None, progress: Any, checkpoint: str | None) -> Any:
+        assert workers is None or workers > 0
+        progress(Progress("boards", 0.5))
         if checkpoint is not None:
             Path(checkpoint).write_text(str(part))
         return carried()
@@ -154,6 +155,7 @@ def test_the_csv_file(command: Any, tmp_path: Path) -> None:
         (("--out", "no/hands.csv"), r"cannot be written: no such file"),
         (("--part", "1/2"), r"^--part: --compute is missing; "),
         (("--workers", "2"), r"^--workers: --compute is missing; "),
+        (("--cluster", "local:2"), r"^--cluster: --compute is missing; "),
         (("--checkpoint", "x"), r"^--checkpoint: --compute is missing; "),
         (("--compute", "--part", "1/2"), r"^--part: --checkpoint is missing; "),
         (("--compute", "--part", "3/2", "--checkpoint", "x"), r'^--part: "3/2" is not accepted; give 1/N to N/N, '),

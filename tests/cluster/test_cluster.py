@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from cardspeak import ClusterError, all_in, audit, equity, equity_many
 from cardspeak.auditing.exact import SLICE, EveryHand
 from cardspeak.auditing.find import asked_for
 from cardspeak.cli.app import app
-from cardspeak.cluster import Cluster, connect, dask_runner, slices
+from cardspeak.cluster import Cluster, connect, dask_runner, handed_out
 from cardspeak.cluster.identity import identity
 from cardspeak.cluster.slices import run_slices
 from cardspeak.cluster.workers import Workers
@@ -191,7 +192,7 @@ def test_a_killed_worker_changes_nothing(cluster: Cluster) -> None:
 
 
 def test_a_task_that_kills_every_worker_is_given_up(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "TRIES", 1)
+    monkeypatch.setattr(handed_out, "TRIES", 1)
     local: Any = cluster._started
     monkeypatch.setattr(local.scheduler, "allowed_failures", 0)
     with pytest.raises(ClusterError, match=r"^workers: the same part of the work lost its workers 1 times in a row"):
@@ -239,7 +240,9 @@ def test_another_version_on_the_workers(cluster: Cluster) -> None:
         with pytest.raises(ClusterError, match=r"has cardspeak 0\.0\.9 .* but this process has "):
             connect(cluster.address)
         # A worker that joins after the check refuses the work itself.
-        late = cluster.client.submit(dask_runner.do_held, Counting(), range(2), identity(), workers=[address])
+        late = cluster.client.submit(
+            dask_runner.do_held, Counting(), pickle.dumps(range(2)), identity(), workers=[address]
+        )
         assert isinstance(late.exception(), ClusterError)
     finally:
         cluster.client.run(pretend, before, workers=[address])
@@ -330,6 +333,13 @@ def test_commands_use_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
         shown = [CliRunner().invoke(app, [*command, *more]) for more in ((), ("--cluster", cluster.address))]
         assert shown[0].exit_code == shown[1].exit_code == 0, shown[1].exception
         assert shown[0].stdout == shown[1].stdout, command
+    saved = [tmp_path / "threads.part", tmp_path / "cluster.part"]
+    for file, more in zip(saved, (("--workers", "2"), ("--cluster", cluster.address)), strict=True):
+        part = ("starting-hands", "--compute", "--part", "7/300", "--checkpoint", str(file))
+        line = CliRunner().invoke(app, [*part, *more]).stdout.splitlines()[0]
+        assert line.startswith("part 7/300 of the table: 5 of 1,235 slices, in ")
+        assert line.endswith(f" s by 2 {'workers' if '--cluster' in more else 'threads'}")
+    assert saved[0].read_bytes() == saved[1].read_bytes()
     both = CliRunner().invoke(app, [*commands[0], "--workers", "2", "--cluster", cluster.address])
     assert both.exit_code == 2
     assert "omit --workers" in both.output

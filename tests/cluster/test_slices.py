@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
@@ -14,7 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import ClusterError, EquityError
-from cardspeak.cluster.slices import GROWTH, TRIES, Handing, run_slices
+from cardspeak.cluster.handed_out import TRIES
+from cardspeak.cluster.in_order import in_order
+from cardspeak.cluster.slices import GROWTH, Handing, run_slices
 from cardspeak.cluster.tasks import Done
 from cardspeak.cluster.workers import check_workers, default_workers
 from cardspeak.equities.method import Slice
@@ -175,6 +177,46 @@ def test_workers() -> None:
             check_workers(wrong, EquityError)
 
 
+class Squares:
+    """Work on items: each takes a while, the later ones less, and its result is its square."""
+
+    def slice(self, item: int) -> int:
+        time.sleep(0.002 * (4 - item % 5))
+        if item == 77:
+            raise ZeroDivisionError
+        return item * item
+
+
+@pytest.mark.parametrize("workers", [*WORKERS, Own], ids=["1", "2", "16", "cores", "threads", "own"])
+def test_results_of_items_are_in_order(workers: Callable[[], Any]) -> None:
+    for n in (0, 1, 2, 30):
+        assert list(in_order(Squares(), iter(range(n)), workers())) == [item * item for item in range(n)]
+
+
+@pytest.mark.parametrize(("workers", "ahead"), [(1, 1), (2, 3), (5, 6), (ThreadPoolExecutor(2), 4)])
+def test_items_are_read_a_few_ahead_of_the_results(workers: Any, ahead: int) -> None:
+    n_read, most = 0, 0
+
+    def items() -> Iterator[int]:
+        nonlocal n_read
+        for item in range(40):
+            n_read += 1
+            yield item
+
+    for n_done, _ in enumerate(in_order(Squares(), items(), workers)):
+        most = max(most, n_read - n_done)
+    assert n_read == 40
+    assert most == ahead
+
+
+@pytest.mark.parametrize("workers", [1, 2, ThreadPoolExecutor(2)])
+def test_an_item_that_fails(workers: Any) -> None:
+    found: list[int] = []
+    with pytest.raises(ZeroDivisionError):
+        found.extend(in_order(Squares(), iter(range(60, 200)), workers))
+    assert found == [item * item for item in range(60, 77)]
+
+
 class Uneven:
     """Every fourth slice takes much longer than the slices after it."""
 
@@ -202,9 +244,9 @@ class Later:
 
     def __init__(self, at_once: int = 3, task_seconds: float = 8.0, lost: Collection[int] = ()) -> None:
         self.at_once, self.task_seconds, self.lost = at_once, task_seconds, lost
-        self.tasks: list[range] = []
+        self.tasks: list[Sequence[int]] = []
 
-    def submit(self, numbers: range) -> Future[Done]:
+    def submit(self, numbers: Sequence[int], /) -> Future[Done]:
         future: Future[Done] = Future()
         if len(self.tasks) in self.lost:
             future.set_exception(ConnectionError("gone"))

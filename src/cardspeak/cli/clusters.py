@@ -51,3 +51,13 @@ def workers_of(cluster: str | None, workers: int | None) -> Iterator[Workers]:
         for name in ("distributed", "distributed.client"):  # an error is a single line
             logging.getLogger(name).setLevel(logging.CRITICAL)
         yield found
+
+
+def counted(workers: Workers) -> tuple[int, str]:
+    """The number of workers that `workers_of` gives, and what each of them is."""
+    from cardspeak.cluster import Cluster  # imported here so that other commands start faster
+    from cardspeak.cluster.workers import default_workers
+
+    if isinstance(workers, Cluster):
+        return workers.n_workers, "worker"
+    return workers if isinstance(workers, int) else default_workers(), "thread"

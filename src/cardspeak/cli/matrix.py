@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from cardspeak.cli.clusters import ClusterOption, workers_of
+from cardspeak.cli.clusters import ClusterOption, counted, workers_of
 from cardspeak.cli.commands import JsonOption, print_json
 from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
@@ -48,8 +48,6 @@ def matrix(
 ) -> None:
     """Compute every preflop match-up of two hold'em hands, and check the bundled table against the result."""
     with ProgressLine() as line:
-        from cardspeak.cluster import Cluster
-        from cardspeak.cluster.workers import default_workers
         from cardspeak.equities.exact import matrix as computing  # imported here because it loads NumPy and Numba
         from cardspeak.equities.exact.match_ups import DEALS, carried
 
@@ -59,12 +57,10 @@ def matrix(
             raise EquityError(f"--out: {quoted(out)} has an unknown file extension; {accepted}")
         if out is not None:
             check_writable(out)
-        n_workers = workers or default_workers()
         with workers_of(cluster, workers) as run_by:
-            if isinstance(run_by, Cluster):
-                n_workers = run_by.n_workers
+            n_workers, kind = counted(run_by)
             start = time.perf_counter()
-            table = computing.compute_match_ups(n_workers if cluster is None else run_by, line.show)
+            table = computing.compute_match_ups(run_by, line.show)
             seconds = time.perf_counter() - start
         if out is not None:
             write_file(out, computing.file_of(table, ending))
@@ -73,7 +69,6 @@ def matrix(
         facts = {"match_ups": table.shape[1], "boards": DEALS, "seconds": round(seconds, 3), "workers": n_workers}
         print_json({"kind": "matrix", **facts, "agrees": is_same, "file": out})
     else:
-        kind = "thread" if cluster is None else "worker"
         typer.echo(f"{table.shape[1]:,} match-ups of two hands, up to suit permutation, each on {DEALS:,} boards")
         typer.echo(f"computed in {seconds:.1f} s by {n_workers} {kind}{'s' if n_workers > 1 else ''}")
         typer.echo(f"{'identical to' if is_same else 'NOT identical to'} the bundled table")

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 import cardspeak
+from cardspeak.cli.clusters import ClusterOption, workers_of
 from cardspeak.cli.commands import GameOption, JsonOption, SeedOption, game_of, print_json
 from cardspeak.cli.numbers import read_number
 from cardspeak.cli.progress import ProgressLine
@@ -73,7 +74,8 @@ WrongOption = Annotated[
     ),
 ]
 WorkersOption = Annotated[
-    int, typer.Option("--workers", "-w", metavar="NUMBER", parser=read_number, help="Number of threads.")
+    int | None,
+    typer.Option("--workers", "-w", metavar="NUMBER", parser=read_number, help="Number of threads.", show_default="1"),
 ]
 
 
@@ -89,12 +91,13 @@ def rank(
     prefix: PrefixOption = "",
     format: FormatOption = None,  # noqa: A002  the name of the option
     wrong: WrongOption = None,
-    workers: WorkersOption = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Value each hand in files of any size. A run that is stopped can be resumed with the same command."""
     found_game = game_of(game)
-    with told_how_to_go_on(output), ProgressLine() as line:
+    with told_how_to_go_on(output), ProgressLine() as line, workers_of(cluster, workers) as run_by:
         result = cardspeak.rank_files(
             files,
             output,
@@ -107,7 +110,7 @@ def rank(
             prefix=prefix,
             format=format,
             wrong=wrong,
-            workers=workers,
+            workers=run_by or 1,
             progress=line.show,
         )
     if as_json and output != STANDARD:

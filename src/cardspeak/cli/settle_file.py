@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import cardspeak
+from cardspeak.cli.clusters import ClusterOption, workers_of
 from cardspeak.cli.commands import (
     CapOption,
     GameOption,
@@ -72,12 +73,13 @@ def settle_file(
     prefix: PrefixOption = "",
     format: FormatOption = None,  # noqa: A002  the name of the option
     wrong: WrongOption = None,
-    workers: WorkersOption = 1,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Pay each hand in files of any size, with a row for each player. A run that is stopped can be resumed."""
     found_game, house = game_of(game), rake_of(rake, cap)
-    with told_how_to_go_on(output), ProgressLine() as line:
+    with told_how_to_go_on(output), ProgressLine() as line, workers_of(cluster, workers) as run_by:
         result = cardspeak.settle_files(
             files,
             output,
@@ -98,7 +100,7 @@ def settle_file(
             prefix=prefix,
             format=format,
             wrong=wrong,
-            workers=workers,
+            workers=run_by or 1,
             progress=line.show,
         )
     if as_json and output != STANDARD:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cardspeak.cli.clusters import ClusterOption, counted, workers_of
 from cardspeak.cli.commands import JsonOption, print_json
 from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
@@ -33,11 +34,13 @@ class _Run:
 
     Attributes:
         seconds: the time that it took.
-        workers: the number of threads.
+        workers: the number of threads, or of workers of a cluster.
+        kind: which of them, `thread` or `worker`.
     """
 
     seconds: float
     workers: int
+    kind: str
 
 
 def starting_hands(
@@ -83,6 +86,7 @@ def starting_hands(
             show_default=False,
         ),
     ] = None,
+    cluster: ClusterOption = None,
     checkpoint: Annotated[
         str | None,
         typer.Option(
@@ -101,20 +105,21 @@ def starting_hands(
     as_json: JsonOption = False,
 ) -> None:
     """Show the exact equity of all 16,432 Omaha starting hands against a random hand, or compute them again."""
-    _check_options(files, compute=compute, workers=workers, checkpoint=checkpoint, part=part, out=out)
+    _check_options(files, compute=compute, workers=workers, cluster=cluster, checkpoint=checkpoint, part=part, out=out)
     ending = _ending(out)
     run = None
     with ProgressLine() as line, warnings_shown(line.clear):
         from cardspeak.equities.exact.starting_hands import carried  # imported here because it loads NumPy
 
         if compute:
-            from cardspeak.cluster.workers import default_workers
             from cardspeak.equities.starting.work import WHOLE, compute_starting_hands, read_part
 
             wanted = WHOLE if part is None else read_part(part, "--part")
-            n_workers, start = workers or default_workers(), time.perf_counter()
-            table = compute_starting_hands(wanted, n_workers, line.show, checkpoint)
-            run = _Run(time.perf_counter() - start, n_workers)
+            with workers_of(cluster, workers) as run_by:
+                n_workers, kind = counted(run_by)
+                start = time.perf_counter()
+                table = compute_starting_hands(wanted, run_by, line.show, checkpoint)
+                run = _Run(time.perf_counter() - start, n_workers, kind)
         elif files:
             from cardspeak.equities.starting.parts import merged
 
@@ -230,4 +235,4 @@ def _holdings(number: int) -> str:
 
 
 def _computed(run: _Run) -> str:
-    return f"{run.seconds:.1f} s by {run.workers} thread{'s' if run.workers > 1 else ''}"
+    return f"{run.seconds:.1f} s by {run.workers} {run.kind}{'s' if run.workers > 1 else ''}"

@@ -14,10 +14,11 @@ tasks therefore go to one worker of each machine, and only when they are done do
 
 from __future__ import annotations
 
+import pickle
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor, Future
 from typing import Any
 from urllib.parse import urlsplit
@@ -77,7 +78,7 @@ class DaskRunner:
             self._threads = _calling(self._client, self._client.nthreads)
         return max(1, IN_FLIGHT * sum(self._threads.values()))
 
-    def submit(self, numbers: range) -> Future[Done]:
+    def submit(self, slices: Sequence[Any]) -> Future[Done]:
         """Start a task: these slices."""
         if self._held.status != "finished" and self._held.done():  # lost, or given up after several workers were lost
             self._held = self._sent()
@@ -86,7 +87,8 @@ class DaskRunner:
             place = {"workers": [self._unvisited.pop()], "allow_other_workers": True}
         more = {"pure": False, **place}
         submit = self._executor.submit
-        future: Future[Done] = _calling(self._client, submit, do_held, self._held, numbers, self._expected, **more)
+        packed = pickle.dumps(slices, pickle.HIGHEST_PROTOCOL)  # so that Dask does not look for tasks in it
+        future: Future[Done] = _quietly(self._client, submit, do_held, self._held, packed, self._expected, **more)
         if place:
             self._first.append(future)
         return future
@@ -98,19 +100,14 @@ class DaskRunner:
         return isinstance(error, KilledWorker | CancelledError | OSError)
 
     def _sent(self) -> Any:
-        """A future of the work, unpickled on a worker.
-
-        Dask warns above 10 MB and recommends `scatter`. But then the work would be lost with the workers that hold it.
-        """
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message="Sending large graph")
-            return _calling(self._client, self._client.submit, unpickled, self._payload, pure=False)
+        """A future of the work, unpickled on a worker."""
+        return _quietly(self._client, self._client.submit, unpickled, self._payload, pure=False)
 
 
-def do_held(work: Sliced[Any], numbers: Iterable[int], expected: str) -> Done:
-    """The results of some slices of work that this worker holds, if it has the expected version."""
+def do_held(work: Sliced[Any], packed: bytes, expected: str) -> Done:
+    """The results of some slices, given pickled, of work that this worker holds, if it has the expected version."""
     check_identity(expected)
-    return do_slices(work, numbers)
+    return do_slices(work, pickle.loads(packed))
 
 
 def _pickled(work: Sliced[Any]) -> bytes:
@@ -145,6 +142,16 @@ def check_cluster(client: Any) -> dict[str, int]:
             raise other_version(address, answer, expected)
     threads: dict[str, int] = _calling(client, client.nthreads)
     return threads
+
+
+def _quietly(client: Any, submit: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
+    """The future of a task.
+
+    Dask warns above 10 MB and recommends `scatter`. But then the work would be lost with the workers that hold it.
+    """
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Sending large graph")
+        return _calling(client, submit, *args, **more)
 
 
 def _calling(client: Any, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:

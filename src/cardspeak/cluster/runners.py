@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from typing import Any, Protocol
 
@@ -31,8 +32,8 @@ class Runner(Protocol):
         """The number of tasks to submit at a time. It can change, for example if a cluster grows."""
         ...
 
-    def submit(self, numbers: range) -> Future[Done]:
-        """Start a task: these slices."""
+    def submit(self, slices: Sequence[Any]) -> Future[Done]:
+        """Start a task: these slices, each given by its number, or by what the work takes in place of a number."""
         ...
 
     def is_lost(self, error: BaseException) -> bool:
@@ -67,9 +68,9 @@ class ThreadRunner:
         """The number of tasks to submit at a time."""
         return IN_FLIGHT * int(getattr(self._executor, "_max_workers", default_workers()))
 
-    def submit(self, numbers: range) -> Future[Done]:
+    def submit(self, slices: Sequence[Any]) -> Future[Done]:
         """Start a task: these slices."""
-        return _submitted(self._executor, do_slices, self._work, numbers)
+        return _submitted(self._executor, do_slices, self._work, slices)
 
     def is_lost(self, error: BaseException) -> bool:  # noqa: ARG002
         """False: these executors do not lose tasks."""
@@ -93,14 +94,14 @@ class ProcessRunner(ThreadRunner):
             message = f"the work cannot be sent to other processes: {shortened(error, 80)}"
             raise ClusterError.at("workers", f"{message}; use threads, or a function that a module defines") from None
 
-    def submit(self, numbers: range) -> Future[Done]:
+    def submit(self, slices: Sequence[Any]) -> Future[Done]:
         """Start a task: these slices."""
-        return _submitted(self._executor, do_pickled, self._pickled, numbers)
+        return _submitted(self._executor, do_pickled, self._pickled, slices)
 
 
-def _submitted(executor: Executor, function: Any, work: object, numbers: range) -> Future[Done]:
+def _submitted(executor: Executor, function: Any, work: object, slices: Sequence[Any]) -> Future[Done]:
     try:
-        return executor.submit(function, work, numbers)
+        return executor.submit(function, work, slices)
     except BrokenExecutor:
         raise pool_broke() from None
 

@@ -7,26 +7,18 @@ The merged result is therefore the same for any workers, and for a run that was 
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ThreadPoolExecutor, wait
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-from cardspeak.cluster.runners import Runner, pool_broke, runner_for
+from cardspeak.cluster.handed_out import HandedOut
+from cardspeak.cluster.runners import Runner, runner_for
 from cardspeak.cluster.tasks import Done, Part, Sliced
-from cardspeak.cluster.workers import Workers, default_workers
-from cardspeak.errors import ClusterError, shortened
+from cardspeak.cluster.workers import Workers, executor_of
 
-WAIT_SECONDS = 0.05
-"""Polling interval, in seconds. While other workers work, Ctrl-C and the time limit take effect within this time."""
 SHORT_SECONDS = 0.1
 """Shortest estimated time of the work, in seconds, for which workers are started."""
 GROWTH = 4
 """Maximum factor by which a task is larger than the tasks before it."""
-TRIES = 4
-"""How often a task is started, if worker after worker is lost, before the run gives up."""
 
 PartTaken = TypeVar("PartTaken", contravariant=True)
 
@@ -81,11 +73,8 @@ def run_slices(
         return True
     if is_short or workers == 1:
         return _run_here(work, end, sums, deadline, after_each)
-    executor = ThreadPoolExecutor(workers or default_workers()) if workers is None or isinstance(workers, int) else None
-    owned: AbstractContextManager[Any] = nullcontext() if executor is None else _Threads(executor)
-    with owned:
-        runner = runner_for(executor or workers, work)  # type: ignore[arg-type]  # an executor
-        return Handing(runner, sums.n_done, end).run(sums, deadline, after_each)
+    with executor_of(workers) as executor:
+        return Handing(runner_for(executor, work), sums.n_done, end).run(sums, deadline, after_each)
 
 
 def _run_here(
@@ -103,28 +92,13 @@ def _run_here(
     return True
 
 
-@dataclass(slots=True)
-class _Task:
-    """Some slices that a worker does.
-
-    Attributes:
-        numbers: the numbers of the slices.
-        future: their results.
-        n_tries: how often the task has been started.
-    """
-
-    numbers: range
-    future: Future[Done]
-    n_tries: int = 1
-
-
 class Handing:
     """The slices that workers do, handed out and collected in order."""
 
     def __init__(self, runner: Runner, start: int, end: int) -> None:
         self._runner, self._next, self._end = runner, start, end
         self._size = 1
-        self._handed_out: deque[_Task] = deque()
+        self._handed_out = HandedOut(runner)
 
     def run(self, sums: Collected[Part], deadline: float | None, after_each: Callable[[], None]) -> bool:
         """Do all slices. Returns False at the time limit."""
@@ -133,59 +107,33 @@ class Handing:
                 self._hand_out()
                 if not self._handed_out:
                     return True
-                unfinished = [task.future for task in self._handed_out if not task.future.done()]
-                wait(unfinished, WAIT_SECONDS, FIRST_COMPLETED)
-                while self._handed_out and self._handed_out[0].future.done():
-                    for part in self._collect():  # in order, so that stopping leaves no gaps in the numbers
+                self._handed_out.wait()
+                while (done := self._handed_out.collect()) is not None:  # in order, so that stopping leaves no gaps
+                    self._resize(done)
+                    for part in done.parts:
                         sums.add(part)
                         after_each()
             return False
         finally:
-            for task in self._handed_out:
-                task.future.cancel()
+            self._handed_out.cancel()
 
     def _hand_out(self) -> None:
         """Submit tasks until enough of them are unfinished."""
         at_once = self._runner.at_once
-        n_unfinished = sum(not task.future.done() for task in self._handed_out)
+        n_unfinished = self._handed_out.n_unfinished
         while n_unfinished < at_once and self._next < self._end:
             fair = -(-(self._end - self._next) // at_once)  # smaller tasks at the end keep all workers busy
             stop = self._next + min(self._size, fair)
-            numbers = range(self._next, stop)
-            self._handed_out.append(_Task(numbers, self._runner.submit(numbers)))
+            self._handed_out.add(range(self._next, stop))
             self._next = stop
             n_unfinished += 1
 
-    def _collect(self) -> list[Any]:
-        """The results of the first task; empty if it had to be started again, because its worker is gone."""
-        task = self._handed_out[0]
-        try:
-            done = task.future.result()
-        except BrokenExecutor:
-            raise pool_broke() from None
-        except Exception as error:  # what a slice raises is passed on
-            if not self._runner.is_lost(error):
-                raise
-            if task.n_tries >= TRIES:
-                message = f"the same part of the work lost its workers {task.n_tries} times in a row"
-                raise ClusterError.at("workers", f"{message}: {shortened(error, 80)}") from None
-            self._handed_out[0] = _Task(task.numbers, self._runner.submit(task.numbers), task.n_tries + 1)
-            return []
-        self._handed_out.popleft()
-        per_second = len(task.numbers) / max(done.seconds, 1e-6)
-        self._size = max(1, min(int(self._runner.task_seconds * per_second), GROWTH * len(task.numbers)))
-        return done.parts
+    def _resize(self, done: Done) -> None:
+        """Choose the size of the next tasks by how long a task took."""
+        n = len(done.parts)
+        per_second = n / max(done.seconds, 1e-6)
+        self._size = max(1, min(int(self._runner.task_seconds * per_second), GROWTH * n))
 
 
 def _is_over(deadline: float | None) -> bool:
     return deadline is not None and time.monotonic() >= deadline
-
-
-class _Threads(AbstractContextManager[None]):
-    """A thread pool that is shut down without waiting for slices that are no longer needed."""
-
-    def __init__(self, executor: ThreadPoolExecutor) -> None:
-        self._executor = executor
-
-    def __exit__(self, *_: object) -> None:
-        self._executor.shutdown(wait=False, cancel_futures=True)

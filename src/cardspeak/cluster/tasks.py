@@ -22,8 +22,8 @@ class Sliced(Protocol[PartMade]):
     its slices must be picklable.
     """
 
-    def slice(self, number: int, /) -> PartMade:
-        """The result of a slice."""
+    def slice(self, number: Any, /) -> PartMade:
+        """The result of a slice. `run_slices` gives its number, and `in_order` an item."""
         ...
 
 
@@ -39,16 +39,16 @@ class Done(NamedTuple):
     seconds: float
 
 
-def do_slices(work: Sliced[Any], numbers: Iterable[int]) -> Done:
+def do_slices(work: Sliced[Any], slices: Iterable[Any]) -> Done:
     """The results of some slices."""
     start = time.perf_counter()
-    parts = [work.slice(number) for number in numbers]
+    parts = [work.slice(number) for number in slices]
     return Done(parts, time.perf_counter() - start)
 
 
-def do_pickled(pickled: bytes, numbers: Iterable[int]) -> Done:
+def do_pickled(pickled: bytes, slices: Iterable[Any]) -> Done:
     """The results of some slices of pickled work, which a process unpickles only once."""
-    return do_slices(_unpickled(pickled), numbers)
+    return do_slices(_unpickled(pickled), slices)
 
 
 @lru_cache(maxsize=2)

@@ -7,25 +7,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from cardspeak.cards import whole
 from cardspeak.errors import CardspeakError, shortened, shown
 
 Paths: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 """A path, or several. A path can be a folder or a pattern."""
 
 MOST_WORKERS = 64
-
-
-def read_workers(workers: object) -> int:
-    """The number of threads.
-
-    Raises:
-        CardspeakError: it is not a number from 1 to 64.
-    """
-    number = whole(workers)
-    if number is None or not 1 <= number <= MOST_WORKERS:
-        raise CardspeakError.at("workers", f"{shortened(workers)} is not accepted; give 1 to {MOST_WORKERS} threads")
-    return number
+"""The largest number of threads. Each has one or two segments in memory."""
 
 
 def check_column(name: str, given: object, *, is_required: bool = True, can_be_empty: bool = False) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from cardspeak._version import __version__
+from cardspeak.cluster.workers import Workers
 from cardspeak.errors import CardspeakError, quoted
 from cardspeak.hand_files.seen import SeenHands
 from cardspeak.held_file import HeldFile, InUseError
@@ -20,7 +21,8 @@ from cardspeak.row_files.opened import Input
 from cardspeak.row_files.part import reason_of
 from cardspeak.row_files.pipe import check_piped, wrong_path_of
 from cardspeak.row_files.rows import Rows, Schema, Source
-from cardspeak.row_files.run import WRONG, Answer, Job, run
+from cardspeak.row_files.run import WRONG, Job, run
+from cardspeak.row_files.segments import Answer
 from cardspeak.row_files.sinks import check_names, sink_of
 from cardspeak.row_files.sources import check_schemas, find_inputs, open_source
 
@@ -67,7 +69,7 @@ def run_work(
     output: str,
     output_format: str | None,
     wrong: str | None,
-    workers: int,
+    workers: Workers,
     progress: Report | None,
 ) -> tuple[Counter[str], str | None]:
     """The numbers of rows, and the path of the file of wrong rows, if there are any; a pattern if there are several.
@@ -95,7 +97,7 @@ def _run_job(
     output: str,
     given_format: str | None,
     wrong: str | None,
-    workers: int,
+    workers: Workers,
     progress: Report | None,
 ) -> tuple[Counter[str], str | None]:
     """The numbers of rows of an output, and the path of the file of wrong rows."""
@@ -138,7 +140,7 @@ def _run_in_folder(
     inputs: Sequence[Input],
     folder: Path,
     given_format: str | None,
-    workers: int,
+    workers: Workers,
     progress: Report | None,
 ) -> tuple[Counter[str], str | None]:
     """The numbers of rows of all inputs, each of which has an output of the same name in a folder."""

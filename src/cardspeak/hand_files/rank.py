@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
+from cardspeak.cluster.workers import Workers, check_workers
+from cardspeak.errors import CardspeakError
 from cardspeak.games import AnyGame
-from cardspeak.hand_files.arguments import Paths, check_column, read_paths, read_workers, without_pyarrow
+from cardspeak.hand_files.arguments import MOST_WORKERS, Paths, check_column, read_paths, without_pyarrow
 from cardspeak.hand_files.result import RankedFiles
 from cardspeak.progress import Report, check_report
 from cardspeak.ranges import Range
@@ -25,7 +27,7 @@ def rank_files(
     prefix: str = "",
     format: str | None = None,  # noqa: A002  the name of the option
     wrong: str | os.PathLike[str] | None = None,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Report | None = None,
 ) -> RankedFiles:
     r"""The numbers of rows written to a new file, which has the rows of the input files and the value of each hand.
@@ -34,8 +36,7 @@ def rank_files(
     (`pip install "cardspeak[frames]"`). The output has all columns of the input, and the new columns `value`,
     `category` and `place`; in games with several halves, these for each half, such as `low_value`. A row whose cards
     are wrong has nulls there, and is also listed in the file of wrong rows. A run that is stopped leaves a folder
-    `OUTPUT.part`, from which the same call resumes. The output does not depend on interruptions or on the number of
-    workers.
+    `OUTPUT.part`, from which the same call resumes. The output does not depend on interruptions or on the workers.
 
     Args:
         files: the paths of the input files; folders, for all files in them; patterns, such as `hands/*.csv`; or `-` for
@@ -56,10 +57,12 @@ def rank_files(
         format: the format of the output: `parquet`, `csv`, `tsv`, `ndjson`, `arrow` or `arrow-stream`. By default, the
             ending of its name decides.
         wrong: the path of the file of wrong rows; by default, the path of the output followed by `.wrong.csv`.
-        workers: the number of threads.
+        workers: the number of threads, 1 to 64; None for one per core; or an executor of `concurrent.futures`, such as
+            what `cardspeak.cluster.connect` returns. The files are read and written here in any case.
         progress: called from time to time with a `Progress`.
 
     Raises:
+        ClusterError: the executor cannot do the work.
         CardspeakError: PyArrow is not installed, a file cannot be read or written, or an argument is not valid.
         HandError: a column is not of text or lists of cards.
         GameError: the game is unknown, or has no hands of a size that the kernels accept.
@@ -77,7 +80,7 @@ def rank_files(
     <BLANKLINE>
     """
     check_report(progress)
-    number = read_workers(workers)
+    run_by = check_workers(workers, CardspeakError, MOST_WORKERS)
     check_column("cards", cards)
     check_column("board", board, is_required=False)
     check_column("prefix", prefix, can_be_empty=True)
@@ -85,4 +88,4 @@ def rank_files(
         from cardspeak.hand_files import ranking  # imports PyArrow, an optional dependency
     options = ranking.Options(cards, board, game, prefix, equity, exact, read_seed(seed))
     path = None if wrong is None else os.fspath(wrong)
-    return ranking.ranked(read_paths(files), os.fspath(output), options, format, path, number, progress)
+    return ranking.ranked(read_paths(files), os.fspath(output), options, format, path, run_by, progress)

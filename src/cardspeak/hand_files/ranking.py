@@ -9,6 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from cardspeak.cluster.workers import Workers
 from cardspeak.errors import EquityError, Where
 from cardspeak.games import GAMES, AnyGame, find_game
 from cardspeak.hand_files.checks import check_cards_columns
@@ -20,7 +21,8 @@ from cardspeak.hand_files.values import ValueColumns
 from cardspeak.progress import Report
 from cardspeak.ranges import Range, parse_range
 from cardspeak.row_files.rows import Rows, Source
-from cardspeak.row_files.run import ROWS, WRONG, Answer
+from cardspeak.row_files.run import ROWS, WRONG
+from cardspeak.row_files.segments import Answer
 
 MISSING = "missing"
 PARTS = 8
@@ -46,7 +48,7 @@ def ranked(
     options: Options,
     output_format: str | None,
     wrong: str | None,
-    workers: int,
+    workers: Workers,
     progress: Report | None,
 ) -> RankedFiles:
     """What was written, as in `rank_files`."""

@@ -6,8 +6,10 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from cardspeak.cluster.workers import Workers, check_workers
+from cardspeak.errors import CardspeakError
 from cardspeak.games import AnyGame
-from cardspeak.hand_files.arguments import Paths, check_column, read_paths, read_workers, without_pyarrow
+from cardspeak.hand_files.arguments import MOST_WORKERS, Paths, check_column, read_paths, without_pyarrow
 from cardspeak.hand_files.result import SettledFiles
 from cardspeak.pots import Rake, RuleSet
 from cardspeak.pots.money import Amount
@@ -35,7 +37,7 @@ def settle_files(
     prefix: str = "",
     format: str | None = None,  # noqa: A002  the name of the option
     wrong: str | os.PathLike[str] | None = None,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Report | None = None,
 ) -> SettledFiles:
     r"""The numbers of rows and hands written to a new file, which has the input rows and what each player is paid.
@@ -66,10 +68,12 @@ def settle_files(
         prefix: the beginning of the names of the new columns.
         format: the format of the output, as in `rank_files`.
         wrong: the path of the file of wrong rows, which lists one row of each hand that cannot be settled.
-        workers: the number of threads.
+        workers: the number of threads, 1 to 64; None for one per core; or an executor of `concurrent.futures`, such as
+            what `cardspeak.cluster.connect` returns. The files are read and written here in any case.
         progress: called from time to time with a `Progress`.
 
     Raises:
+        ClusterError: the executor cannot do the work.
         CardspeakError: PyArrow is not installed, a file cannot be read or written, or an argument is not valid.
         PotError: a column has the wrong type, the rows of a hand do not follow each other, or the rule set, the rake or
             the unit is not accepted.
@@ -90,7 +94,7 @@ def settle_files(
     <BLANKLINE>
     """
     check_report(progress)
-    number = read_workers(workers)
+    run_by = check_workers(workers, CardspeakError, MOST_WORKERS)
     names = {"hand": hand, "bet": bet, "cards": cards, "board": board, "player": player, "folded": folded}
     names |= {"mucked": mucked, "button": button, "dead": dead, "dead_of": dead_of}
     for name, column in names.items():
@@ -101,4 +105,4 @@ def settle_files(
     columns = {name: column for name, column in names.items() if column is not None}
     options = settling.Options(columns, game, rules, rake, unit, prefix)
     path = None if wrong is None else os.fspath(wrong)
-    return settling.settled(read_paths(files), os.fspath(output), options, format, path, number, progress)
+    return settling.settled(read_paths(files), os.fspath(output), options, format, path, run_by, progress)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from cardspeak.cluster.workers import Workers
 from cardspeak.errors import PotError, Where, quoted
 from cardspeak.games import GAMES, AnyGame, Game, find_game
 from cardspeak.hand_files import amounts
@@ -23,7 +24,8 @@ from cardspeak.pots.money import Amount, read_unit
 from cardspeak.pots.rake import read_rake
 from cardspeak.progress import Report
 from cardspeak.row_files.rows import Fault, Rows, Source
-from cardspeak.row_files.run import ROWS, WRONG, Answer
+from cardspeak.row_files.run import ROWS, WRONG
+from cardspeak.row_files.segments import Answer
 from cardspeak.showdown.many import settle_rows
 
 HANDS = "hands"
@@ -49,7 +51,7 @@ def settled(
     options: Options,
     output_format: str | None,
     wrong: str | None,
-    workers: int,
+    workers: Workers,
     progress: Report | None,
 ) -> SettledFiles:
     """What was written, as in `settle_files`."""

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -78,6 +79,9 @@ class _Kept:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file, self._kept, self._at = file, b"", 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Kept, (BytesIO(),)  # other processes decode segments, and read nothing
 
     def read(self, size: int = -1) -> bytes:
         """The next bytes: as many as asked for, unless the input ends."""

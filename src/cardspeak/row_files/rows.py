@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
+import pyarrow as pa
+
 Table: TypeAlias = Any
 """A `pyarrow.Table`. PyArrow is an optional dependency and has no types."""
 Schema: TypeAlias = Any
@@ -14,7 +16,7 @@ Schema: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The part of a file that is one segment, as read by one thread, before other threads decode it.
+    """The part of a file that is one segment, as read by one thread, before workers decode it.
 
     Attributes:
         content: bytes of whole lines, or a table.
@@ -25,6 +27,25 @@ class Block:
     content: Any
     after: int
     done: float
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if isinstance(self.content, bytes):
+            return Block, (self.content, self.after, self.done)
+        return _unpacked, (_packed(self.content), self.after, self.done)
+
+
+def _packed(table: Table) -> bytes:
+    """A table as an Arrow stream. A pickled table would contain the rows that it is a slice of, too."""
+    stream = pa.BufferOutputStream()
+    with pa.ipc.new_stream(stream, table.schema) as writer:
+        writer.write_table(table)
+    data: bytes = stream.getvalue().to_pybytes()
+    return data
+
+
+def _unpacked(data: bytes, after: int, done: float) -> Block:
+    """A block with a table."""
+    return Block(pa.ipc.open_stream(data).read_all(), after, done)
 
 
 @dataclass(frozen=True, slots=True)

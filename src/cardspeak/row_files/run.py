@@ -1,19 +1,17 @@
-"""Run a piece of work over the segments of files, in order, on one or more cores."""
+"""Run a piece of work over the segments of files, in order, by any workers."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import partial
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from itertools import accumulate
 from threading import Event
 
-import pyarrow as pa
-
-from cardspeak.errors import CardspeakError, quoted, shortened
+from cardspeak.cluster.in_order import in_order
+from cardspeak.cluster.workers import Workers
+from cardspeak.errors import CardspeakError
 from cardspeak.progress import Report, Reporter
 from cardspeak.row_files import wrong_rows
 from cardspeak.row_files.arrow_file import file_from_stream
@@ -21,26 +19,12 @@ from cardspeak.row_files.formats import ARROW, Format
 from cardspeak.row_files.opened import Input
 from cardspeak.row_files.part import Asked, Part
 from cardspeak.row_files.pipe import Pipe, is_piped
-from cardspeak.row_files.rows import Block, Fault, Rows, Schema, Source, Table
-from cardspeak.row_files.sinks import Encoded, Sink
+from cardspeak.row_files.rows import Rows, Schema, Source, Table
+from cardspeak.row_files.segments import Answer, Finished, Segment, SegmentWork
+from cardspeak.row_files.sinks import Sink
 
 ROWS, WRONG, LINES = "rows", "wrong", "lines"
 """What is counted in each segment; the work can count more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the work makes of a segment.
-
-    Attributes:
-        new: the new columns, one row for each row of the segment's table.
-        faults: the rows that are wrong.
-        counts: numbers of rows, by what they count.
-    """
-
-    new: Table
-    faults: Sequence[Fault]
-    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,30 +62,11 @@ class Job:
     check: Callable[[int, Table], None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A segment that has been worked on.
-
-    Attributes:
-        file: the number of the input.
-        block: the block that was read.
-        rows: its rows.
-        answer: what the work made of them.
-        encoded: the output.
-    """
-
-    file: int
-    block: Block
-    rows: Rows
-    answer: Answer
-    encoded: Encoded
-
-
-def run(job: Job, workers: int, progress: Report | None, stage: str) -> Counter[str]:
+def run(job: Job, workers: Workers, progress: Report | None, stage: str) -> Counter[str]:
     """Write the output of a job, and return the numbers of rows by what they count.
 
     If a run with the same question and the same inputs was stopped, this run goes on from it. The output does not
-    depend on that, nor on the number of workers.
+    depend on that, nor on the workers.
 
     Raises:
         CardspeakError: a file cannot be read or written.
@@ -123,7 +88,7 @@ def run(job: Job, workers: int, progress: Report | None, stage: str) -> Counter[
     return _total(part)
 
 
-def _fill(job: Job, part: Part | Pipe, workers: int, reporter: Reporter) -> None:
+def _fill(job: Job, part: Part | Pipe, workers: Workers, reporter: Reporter) -> None:
     """Work on all segments that are not in the part file."""
     if not part.done:
         part.write(job.sink.beginning())
@@ -136,28 +101,22 @@ def _fill(job: Job, part: Part | Pipe, workers: int, reporter: Reporter) -> None
     if job.check is not None and part.done:
         _check_again(job, part, job.check)
     has_wrong = any(done.counts[WRONG] for done in part.done)
-    for finished in _in_order(job, part, workers):
-        if finished.file != file:
-            file, counted = finished.file, Counter()
-        if job.check is not None and job.key is not None:
-            job.check(file, finished.rows.table.column(job.key))
-        faults = [*finished.rows.unread, *finished.answer.faults]
-        wrong = b""
-        if faults:
-            first_line = job.sources[file].first_line + counted[LINES]
-            wrong = wrong_rows.lines(job.inputs[file].name, faults, finished.rows, counted[ROWS], first_line)
-            if not has_wrong:
-                wrong = wrong_rows.header(job.columns) + wrong
-            has_wrong = True
-        counts = {
-            ROWS: finished.rows.n_rows,
-            WRONG: len(faults),
-            LINES: finished.rows.n_lines,
-            **finished.answer.counts,
-        }
-        counted.update(counts)
-        part.add(file, finished.block.after, finished.encoded.data, wrong, counts, finished.encoded.note)
-        reporter.update((ends[file] + finished.block.done * before[file]) / max(ends[-1], 1))
+    with closing(_finished(job, part, workers)) as segments:
+        for finished in segments:
+            if finished.file != file:
+                file, counted = finished.file, Counter()
+            if job.check is not None:
+                job.check(file, finished.keys)
+            wrong = b""
+            if finished.wrong:
+                first_line = job.sources[file].first_line + counted[LINES]
+                wrong = wrong_rows.lines(job.inputs[file].name, finished.wrong, counted[ROWS], first_line)
+                wrong = wrong if has_wrong else wrong_rows.header(job.columns) + wrong
+                has_wrong = True
+            counts = {ROWS: finished.n_rows, WRONG: len(finished.wrong), LINES: finished.n_lines, **finished.counts}
+            counted.update(counts)
+            part.add(file, finished.after, finished.encoded.data, wrong, counts, finished.encoded.note)
+            reporter.update((ends[file] + finished.done * before[file]) / max(ends[-1], 1))
     part.save()
     part.write(job.sink.ending([done.note for done in part.done], [done.start for done in part.done]))
     reporter.finish()
@@ -182,48 +141,21 @@ def _total(part: Part | Pipe, file: int | None = None) -> Counter[str]:
     return total
 
 
-def _in_order(job: Job, part: Part | Pipe, workers: int) -> Iterator[Finished]:
+def _finished(job: Job, part: Part | Pipe, workers: Workers) -> Generator[Finished, None, None]:
     """The segments that are not in the part file, in order, after they have been worked on."""
-    blocks, stopped, is_first = _blocks(job, part), Event(), not part.done
-    if workers == 1:
-        for file, block in blocks:
-            yield _worked(job, file, block, stopped, is_first)
-            is_first = False
-        return
-    with ThreadPoolExecutor(workers) as threads:
-        waiting: deque[Future[Finished]] = deque()
-        try:
-            for file, block in blocks:
-                waiting.append(threads.submit(partial(_worked, job, file, block, stopped, is_first)))
-                is_first = False
-                if len(waiting) > workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            stopped.set()
-            for future in waiting:
-                future.cancel()
-
-
-def _blocks(job: Job, part: Part | Pipe) -> Iterator[tuple[int, Block]]:
-    """The blocks that are not in the part file, each with the number of its input."""
-    first, start = (part.done[-1].file, part.done[-1].after) if part.done else (0, 0)
-    for file in range(first, len(job.sources)):
-        for block in job.sources[file].blocks(start if file == first else 0, job.key):
-            yield file, block
-
-
-def _worked(job: Job, file: int, block: Block, stopped: Event, is_first: bool) -> Finished:
-    """A block that has been decoded, worked on and encoded."""
-    source = job.sources[file]
-    has_lines = source.has_lines_for(job.format.name, job.format.delimiter)
-    rows = source.rows(block, job.columns if has_lines else None)
-    rows = replace(rows, is_first=is_first, lines=rows.lines if has_lines else None)
-    answer = job.work(rows, stopped)
+    work = SegmentWork(job.columns, job.work, job.format, job.sink, job.key)
     try:
-        encoded = job.sink.encode(rows, answer.new)
-    except pa.ArrowException as error:
-        what = f"{quoted(job.inputs[file].name)} cannot be written as {job.format.name}"
-        raise CardspeakError(f"{what}: {shortened(error, 200)}") from None
-    return Finished(file, block, rows, answer, encoded)
+        yield from in_order(work, _segments(job, part), workers)
+    finally:
+        work.stopped.set()
+
+
+def _segments(job: Job, part: Part | Pipe) -> Iterator[Segment]:
+    """The segments that are not in the part file."""
+    first, start = (part.done[-1].file, part.done[-1].after) if part.done else (0, 0)
+    is_first = not part.done
+    for file in range(first, len(job.sources)):
+        source = job.sources[file]
+        for block in source.blocks(start if file == first else 0, job.key):
+            yield Segment(file, source, block, is_first)
+            is_first = False
