@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.csv
 
 from cardspeak.errors import CardspeakError, quoted, shortened
+from cardspeak.row_files.csv_rows import row_ends
 from cardspeak.row_files.formats import CSV
 from cardspeak.row_files.opened import Input
 from cardspeak.row_files.rows import Block, Fault, Rows, Schema
@@ -45,6 +46,9 @@ class CsvSource:
             raise CardspeakError(f"{quoted(self.name)} {what}; the first line of CSV has the names of the columns")
         if not end and len(beginning) == LONGEST_HEADER:
             raise CardspeakError(f"{quoted(self.name)} has no line break in its first {LONGEST_HEADER:,} bytes")
+        if b"\r" in first.rstrip(b"\r"):
+            what = "has lines that end with a carriage return alone; save it with line feeds (LF or CRLF)"
+            raise CardspeakError(f"{quoted(self.name)} {what}")
         self._start = len(first) + len(end)
         header = first.removeprefix(BYTE_ORDER_MARK).rstrip(b"\r").decode("utf-8", "replace")
         self.header = header
@@ -69,7 +73,7 @@ class CsvSource:
         at = max(start, self._start)
         with self._file.opened(at) as text:
             size, n_bytes, whole = self._file.segment_bytes, self._file.n_bytes, self._whole(key)
-            yield from blocks_of_lines(text, at, size, n_bytes, self.name, has_quotes=True, whole=whole)
+            yield from blocks_of_lines(text, at, size, n_bytes, self.name, delimiter=self.delimiter, whole=whole)
 
     def _whole(self, key: str | None) -> Callable[[bytes], int] | None:
         """A function that gives how many bytes of whole rows there are before those that share the last key."""
@@ -77,18 +81,26 @@ class CsvSource:
             return None
 
         def whole(data: bytes) -> int:
-            rows = self.rows(Block(data, 0, 0.0), [key])
+            rows, lines = self._read(Block(data, 0, 0.0), [key])
             row = start_of_last_run(rows.table.column(key))
             line = row if rows.numbers is None or not row else rows.numbers[row]
-            return Lines(data, has_quotes=True).start_of(line) if row else 0
+            return lines.start_of(line) if row else 0
 
         return whole
 
     def rows(self, block: Block, columns: Sequence[str] | None) -> Rows:
         """The rows of a block. Lines with another number of columns than the header are not read."""
-        lines = Lines(block.content, has_quotes=True)
+        return self._read(block, columns)[0]
+
+    def _read(self, block: Block, columns: Sequence[str] | None) -> tuple[Rows, Lines]:
+        """The rows of a block, and where they are in it.
+
+        Raises:
+            CardspeakError: PyArrow finds other rows in the block.
+        """
         unread: list[Fault] = []
         table = self._table(block.content, columns, unread, is_checked=columns is None)
+        lines = Lines(block.content, row_ends(block.content, self.delimiter))
         n_rows = len(lines.texts)
         texts, numbers = lines.texts, None
         if unread:
@@ -97,10 +109,10 @@ class CsvSource:
             texts = texts.take(pa.array(numbers, pa.int64()))
         if table.num_rows != len(texts):
             raise CardspeakError(
-                f"{quoted(self.name)}: its quotes cannot be read before byte {block.after:,}; "
-                'double a quote inside quotes, as in "a ""quoted"" word"'
+                f"{quoted(self.name)}: its rows cannot be told apart before byte {block.after:,}; double a quote "
+                'inside quotes, as in "a ""quoted"" word", and end each line with a line feed'
             )
-        return Rows(table, texts, n_rows, lines.n_lines, numbers, lines.line_of, unread)
+        return Rows(table, texts, n_rows, lines.n_lines, numbers, lines.line_of, unread), lines
 
     def _table(self, data: bytes, columns: Sequence[str] | None, unread: list[Fault], *, is_checked: bool) -> Any:
         """The table in the text, after lines that cannot be read have been added to `unread`."""

@@ -40,7 +40,7 @@ class NdjsonSource:
         try:
             fields = list(_parsed(block.content, None).schema)
         except pa.ArrowInvalid:
-            fields = self._fields_by_python(Lines(block.content, has_quotes=False).texts.to_pylist())
+            fields = self._fields_by_python(Lines(block.content).texts.to_pylist())
         return pa.schema([(field.name, _stored_type(field.type)) for field in fields])
 
     def _fields_by_python(self, texts: Sequence[str]) -> list[Any]:
@@ -70,7 +70,7 @@ class NdjsonSource:
         """The blocks of the file from a position, in bytes of text."""
         with self._file.opened(start) as text:
             size, n_bytes, whole = self._file.segment_bytes, self._file.n_bytes, self._whole(key)
-            yield from blocks_of_lines(text, start, size, n_bytes, self.name, has_quotes=False, whole=whole)
+            yield from blocks_of_lines(text, start, size, n_bytes, self.name, whole=whole)
 
     def _whole(self, key: str | None) -> Callable[[bytes], int] | None:
         """A function that gives how many bytes of whole rows there are before those that share the last key."""
@@ -81,7 +81,7 @@ class NdjsonSource:
             rows = self.rows(Block(data, 0, 0.0), [key])
             row = start_of_last_run(rows.table.column(key))
             line = row if rows.numbers is None or not row else rows.numbers[row]
-            return Lines(data, has_quotes=False).start_of(line) if row else 0
+            return Lines(data).start_of(line) if row else 0
 
         return whole
 
@@ -90,7 +90,7 @@ class NdjsonSource:
         if columns is None and self._mixed:
             what = f"{quoted(self.name)}: column {quoted(self._mixed[0], 30)} has items of different types"
             raise CardspeakError(f"{what}; give an output in NDJSON, which keeps the lines as they are")
-        lines = Lines(block.content, has_quotes=False)
+        lines = Lines(block.content)
         schema = self.schema if columns is None else pa.schema([self.schema.field(name) for name in columns])
         n_rows = len(lines.texts)
         table = self._table(block.content, schema, is_whole=columns is None)

@@ -9,14 +9,17 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from cardspeak.array_types import Longs
 from cardspeak.errors import CardspeakError, quoted
+from cardspeak.row_files.csv_rows import NEWLINE, row_ends
 from cardspeak.row_files.rows import Block
 
 READ = 1 << 20
 """The number of bytes that are unpacked at once."""
 LONGEST_ROW = 1 << 25
 """The largest number of bytes in a row of text."""
-NEWLINE, QUOTE = b"\n", b'"'
+QUOTED_BYTES = 30
+"""The largest number of bytes of a row in a message."""
 
 
 class Readable(Protocol):
@@ -86,7 +89,7 @@ def blocks_of_lines(
     n_bytes: int,
     name: str,
     *,
-    has_quotes: bool,
+    delimiter: str | None = None,
     whole: Callable[[bytes], int] | None = None,
 ) -> Iterator[Block]:
     """The blocks of a file from a position, each of whole rows.
@@ -97,17 +100,22 @@ def blocks_of_lines(
         size: the number of bytes of a block.
         n_bytes: the size of the file as it is stored; 0 if it is not known.
         name: the name of the file, for messages.
-        has_quotes: whether line breaks inside double quotes do not end a row.
+        delimiter: what separates the columns of CSV, in which line breaks inside quotes do not end a row; None for
+            other text.
         whole: gives the number of bytes at the beginning of whole rows that can be a block, if not all can.
 
     Raises:
-        CardspeakError: a row is too long.
+        CardspeakError: a row is too long, or its quote is not closed.
     """
     at, rest, wanted = start, b"", size
     while True:
         data = rest + file.text(wanted - len(rest))
         is_last = len(data) < wanted
-        cut = len(data) if is_last else _end_of_rows(data, has_quotes)
+        cut = _end_of_rows(data, delimiter)
+        if is_last and cut < len(data):
+            if delimiter is not None:
+                _check_closed(data, cut, at, delimiter, name)
+            cut = len(data)
         if whole is not None and not is_last:
             cut = whole(data[:cut])
         if cut:
@@ -116,19 +124,44 @@ def blocks_of_lines(
             yield Block(data[:cut] if cut < len(data) else data, at, done)
         elif wanted >= LONGEST_ROW:
             what = "row" if whole is None else "hand"
-            cause = " (a quote that is not closed?)" if has_quotes else ""
-            raise CardspeakError(f"{quoted(name)}: no {what} ends within {wanted:,} bytes after byte {at:,}{cause}")
+            cause = "; is a quote not closed?" if delimiter is not None else ""
+            raise CardspeakError(
+                f"{quoted(name)}: no {what} ends within {wanted:,} bytes, {_place_of(data, 0, at)}{cause}"
+            )
         if is_last:
             return
         rest, wanted = data[cut:], size if cut else wanted * 2
 
 
-def _end_of_rows(data: bytes, has_quotes: bool) -> int:
-    """The number of bytes in whole rows: up to the last line break that is not inside double quotes."""
-    end = data.rfind(NEWLINE) + 1
-    while has_quotes and end and data.count(QUOTE, 0, end) % 2:
-        end = data.rfind(NEWLINE, 0, data.rfind(QUOTE, 0, end)) + 1
-    return end
+def _end_of_rows(data: bytes, delimiter: str | None) -> int:
+    """The number of bytes in whole rows: up to the last line break that ends a row."""
+    if delimiter is None:
+        return data.rfind(NEWLINE) + 1
+    ends = row_ends(data, delimiter)
+    return int(ends[-1]) if len(ends) else 0
+
+
+def _check_closed(data: bytes, start: int, at: int, delimiter: str, name: str) -> None:
+    """Check that all quotes are closed in the last row of a file, which has no line break.
+
+    Raises:
+        CardspeakError: a quote is not closed.
+    """
+    rest = data[start:] + NEWLINE
+    if not len(row_ends(rest, delimiter)):
+        raise CardspeakError(f"{quoted(name)}: a quote is not closed, {_place_of(data, start, at)}")
+
+
+def _place_of(data: bytes, row: int, at: int) -> str:
+    """Where a row is, for messages: its beginning, and its position in the file.
+
+    Args:
+        data: the text.
+        row: the position of the row in the text.
+        at: the position of the text in the file.
+    """
+    beginning = data[row : row + QUOTED_BYTES].partition(NEWLINE)[0].decode("utf-8", "replace")
+    return f"in the row after byte {at + row:,} ({beginning.rstrip()} ...)"
 
 
 class Lines:
@@ -139,13 +172,15 @@ class Lines:
         n_lines: the number of lines, including empty lines.
     """
 
-    def __init__(self, data: bytes, *, has_quotes: bool) -> None:
-        codes = np.frombuffer(data, np.uint8)
-        self._breaks = np.flatnonzero(codes == NEWLINE[0])
-        ends = self._breaks + 1
-        if has_quotes and QUOTE in data:
-            quotes = np.flatnonzero(codes == QUOTE[0])
-            ends = ends[np.searchsorted(quotes, ends) % 2 == 0]
+    def __init__(self, data: bytes, ends: Longs | None = None) -> None:
+        """Find the rows.
+
+        Args:
+            data: the block.
+            ends: the positions after the line breaks that end rows; by default, all line breaks do.
+        """
+        self._breaks = np.flatnonzero(np.frombuffer(data, np.uint8) == NEWLINE[0])
+        ends = self._breaks + 1 if ends is None else ends
         if len(data) and (not len(ends) or ends[-1] < len(data)):
             ends = np.append(ends, len(data))
         offsets = np.concatenate([[0], ends]).astype(np.int32)
