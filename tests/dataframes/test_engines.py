@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from cardspeak import CardError, CardspeakError, GameError, HandError, RangeError
-from tests.cases import cases
 
 pa, pd = pytest.importorskip("pyarrow"), pytest.importorskip("pandas")
 pytest.importorskip("narwhals")
@@ -167,9 +166,3 @@ def test_modin() -> None:
     columns = {name: [None if pd.isna(x) else x for x in found[name]] for name in EVERYTHING}
     assert columns == WANT
     check_mistakes(frame)
-
-
-@cases("module", ["pyspark", "dask", "modin"])
-def test_engines_are_not_imported(module: str) -> None:
-    """Otherwise `with_values` would be slow, or fail, for frames of other libraries."""
-    assert f"import {module}" not in Path(engines.__file__).read_text("utf-8")
