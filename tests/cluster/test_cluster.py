@@ -145,10 +145,19 @@ def _same(one: object, two: object) -> bool:
     return str(one) == str(two) if not hasattr(one, "equity") else bool((one.equity == two.equity).all())  # type: ignore[attr-defined]
 
 
-def test_a_process_pool_finds_the_same_digits(pool: Pool, alone: dict[str, object]) -> None:
-    for name, job in JOBS.items():
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("equity, sampled", "audit of a function", "exact audit"),
+        pytest.param(tuple(JOBS), marks=pytest.mark.exhaustive),
+    ],
+    ids=["some", "all"],
+)
+def test_a_process_pool_finds_the_same_digits(names: tuple[str, ...], pool: Pool, alone: dict[str, object]) -> None:
+    """Loading the kernels of all jobs takes seconds in each process; the test with Dask does all jobs."""
+    for name in names:
         before = pool.n_tasks
-        assert _same(job(pool), alone[name]), name
+        assert _same(JOBS[name](pool), alone[name]), name
         assert pool.n_tasks > before, name
 
 
@@ -200,33 +209,50 @@ def files_by(workers: Workers, folder: Path, **more: Any) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-@pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """The files by one thread, with wrong rows and small segments. Their inputs are in `tmp_path`."""
-    monkeypatch.setattr(opened, "SEGMENT_ROWS", 13)
-    monkeypatch.setattr(opened, "SEGMENT_BYTES", 700)
-    monkeypatch.setattr("cardspeak.hand_files.ranking.PARTS", 1)
+@pytest.fixture(scope="module")
+def by_one_thread(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, bytes]]:
+    """A folder of inputs with some wrong rows, and the files that one thread writes."""
+    folder = tmp_path_factory.mktemp("inputs")
     rows, hands = rows_of(HOLDEM, 60), rows_of_hands(24)
     rows[21]["hole"], hands[30]["bet"] = "AsAs", -1
     for source, _ in FILES:
-        write(tmp_path / source, rows)
-        write(tmp_path / f"hands-{source}", hands)
-    return files_by(1, tmp_path / "alone")
+        write(folder / source, rows)
+        write(folder / f"hands-{source}", hands)
+    with pytest.MonkeyPatch.context() as patched:
+        small_segments(patched)
+        return folder, files_by(1, folder / "alone")
 
 
-def test_files_are_the_same_by_processes(pool: Pool, files: dict[str, bytes], tmp_path: Path) -> None:
+def small_segments(patched: pytest.MonkeyPatch) -> None:
+    patched.setattr(opened, "SEGMENT_ROWS", 13)
+    patched.setattr(opened, "SEGMENT_BYTES", 700)
+    patched.setattr("cardspeak.hand_files.ranking.PARTS", 1)
+
+
+@pytest.fixture
+def folder(by_one_thread: tuple[Path, dict[str, bytes]], monkeypatch: pytest.MonkeyPatch) -> Path:
+    small_segments(monkeypatch)
+    return by_one_thread[0]
+
+
+@pytest.fixture
+def files(by_one_thread: tuple[Path, dict[str, bytes]]) -> dict[str, bytes]:
+    return by_one_thread[1]
+
+
+def test_files_are_the_same_by_processes(pool: Pool, files: dict[str, bytes], folder: Path) -> None:
     assert len(files) == 4 * len(FILES), "an output and wrong rows of each"
     before = pool.n_tasks
-    assert files_by(pool, tmp_path / "pool") == files
+    assert files_by(pool, folder / "pool") == files
     assert pool.n_tasks > before + 4 * len(FILES), "several segments of each file are sent"
 
 
-def test_files_are_the_same_by_dask(cluster: Cluster, files: dict[str, bytes], tmp_path: Path) -> None:
-    assert files_by(cluster, tmp_path / "dask") == files
+def test_files_are_the_same_by_dask(cluster: Cluster, files: dict[str, bytes], folder: Path) -> None:
+    assert files_by(cluster, folder / "dask") == files
 
 
 @pytest.mark.exhaustive
-def test_files_are_the_same_if_a_worker_dies(files: dict[str, bytes], tmp_path: Path) -> None:
+def test_files_are_the_same_if_a_worker_dies(files: dict[str, bytes], folder: Path) -> None:
     with connect("local:2") as own:
         victim, reports = min(own.client.run(os.getpid).values()), list[float]()
 
@@ -235,26 +261,26 @@ def test_files_are_the_same_if_a_worker_dies(files: dict[str, bytes], tmp_path: 
                 os.kill(victim, 9)
             reports.append(progress.done)
 
-        assert files_by(own, tmp_path / "dask", progress=kill) == files
+        assert files_by(own, folder / "killed", progress=kill) == files
         assert reports[-1] == 1
         assert victim not in own.client.run(os.getpid).values()
 
 
 def test_files_move_from_processes_to_threads(
-    pool: Pool, files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pool: Pool, files: dict[str, bytes], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
-    output = tmp_path / "gz.parquet"
+    output = folder / "gz.parquet"
     steps = Stopper(-1)
     with pytest.raises(KeyboardInterrupt):
-        rank_files(tmp_path / "in.csv.gz", output, **RANKED, workers=pool, progress=Stopper(3))
-    assert rank_files(tmp_path / "in.csv.gz", output, **RANKED, workers=2, progress=steps).wrong == 1
+        rank_files(folder / "in.csv.gz", output, **RANKED, workers=pool, progress=Stopper(3))
+    assert rank_files(folder / "in.csv.gz", output, **RANKED, workers=2, progress=steps).wrong == 1
     assert output.read_bytes() == files[output.name]
     assert steps.n < len(FILES) * 3
 
 
-def test_files_whose_rows_are_refused(pool: Pool, files: dict[str, bytes], tmp_path: Path) -> None:
-    del files
+@pytest.mark.usefixtures("folder")
+def test_files_whose_rows_are_refused(pool: Pool, tmp_path: Path) -> None:
     rows = rows_of_hands(24)
     write(tmp_path / "twice.csv", [*rows, *rows[:4]])
     with pytest.raises(PotError, match='hand "h0" comes again in row '):
@@ -408,9 +434,9 @@ def test_commands_use_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
         assert shown[0].stdout == shown[1].stdout, command
     saved = [tmp_path / "threads.part", tmp_path / "cluster.part"]
     for file, more in zip(saved, (("--workers", "2"), ("--cluster", cluster.address)), strict=True):
-        part = ("starting-hands", "--compute", "--part", "7/300", "--checkpoint", str(file))
+        part = ("starting-hands", "--compute", "--part", "7/600", "--checkpoint", str(file))
         line = CliRunner().invoke(app, [*part, *more]).stdout.splitlines()[0]
-        assert line.startswith("part 7/300 of the table: 5 of 1,235 slices, in ")
+        assert line.startswith("part 7/600 of the table: 3 of 1,235 slices, in ")
         assert line.endswith(f" s by 2 {'workers' if '--cluster' in more else 'threads'}")
     assert saved[0].read_bytes() == saved[1].read_bytes()
     both = CliRunner().invoke(app, [*commands[0], "--workers", "2", "--cluster", cluster.address])
