@@ -63,12 +63,14 @@ COMMANDS = [
     "evaluate As Kd",
     "explain AhKd",
     "compare AdKs QhQc",
+    "rank {folder}/hands.csv --game five-card-draw --cards hole --output {folder}/ranked.csv",
+    "settle-file {folder}/hands.csv --game five-card-draw --hand hand --bet bet --cards hole --output {folder}/settled.csv",
     "equity AA KK --samples 1000 --seed 1",
     "equity AhKh QQ -b Ks7h2d --json",
     "range 20%",
     "outs AhKh QcQd --board Qh7h2c",
     "matrix --out {folder}/matrix.txt",
-    "starting-hands --out {folder}/hands.csv",
+    "starting-hands --out {folder}/starting.csv",
     "deal --seed 1",
     "deal --seed 1 --svg -",
     "deal --seed 1 --svg {folder}/deal.svg",
@@ -97,6 +99,7 @@ def test_every_command_is_tested() -> None:
 def outcomes(folder: Path) -> dict[str, Any]:
     """For each command, its status and what it printed, with each set of closed streams."""
     (folder / "mine.py").write_text("def score(ids):\n    print('here')\n    return sum(ids)\n", "utf-8")
+    (folder / "hands.csv").write_text("hand,bet,hole\n1,5,AsKd5h6h7h\n1,5,QsQd5c6c7c\n", "utf-8")
     words = [command.format(folder=folder).split() for command in COMMANDS]
     done = subprocess.run(
         [sys.executable, "-c", DRIVER], input=json.dumps(words), capture_output=True, text=True, check=False, cwd=ROOT

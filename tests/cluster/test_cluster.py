@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from cardspeak import ClusterError, all_in, audit, equity, equity_many
+from cardspeak import ClusterError, PotError, all_in, audit, equity, equity_many, rank_files, settle_files
 from cardspeak.auditing.exact import SLICE, EveryHand
 from cardspeak.auditing.find import asked_for
 from cardspeak.cli.app import app
@@ -28,7 +28,11 @@ from cardspeak.equities.exact.matrix import Boards
 from cardspeak.equities.running.sums import Sums
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.progress import Progress
+from cardspeak.row_files import opened
 from tests.cluster.works import Counting, Deadly, Unreadable, score
+from tests.hand_files.files import HOLDEM, rows_of, write
+from tests.hand_files.test_settle_files import rows_of_hands
+from tests.hand_files.test_stopped_runs import Stopper
 
 distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
 
@@ -125,8 +129,8 @@ JOBS: dict[str, Job] = {
     "audit of a scheme": lambda w: audit("group-score", deals=100_000, seed=6, workers=w),
     "audit of a function": lambda w: audit(score, deals=40_000, seed=6, takes="ids", workers=w),
     "exact audit": some_slices(Scores(asked_for("group-score", 5, None, None, lowest_wins=False)), 4),
-    "matrix": some_slices(Boards(), 2),
 }
+MATRIX = some_slices(Boards(), 2)
 
 
 @pytest.fixture(scope="module")
@@ -141,11 +145,26 @@ def _same(one: object, two: object) -> bool:
     return str(one) == str(two) if not hasattr(one, "equity") else bool((one.equity == two.equity).all())  # type: ignore[attr-defined]
 
 
-def test_a_process_pool_finds_the_same_digits(pool: Pool, alone: dict[str, object]) -> None:
-    for name, job in JOBS.items():
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("equity, sampled", "audit of a function", "exact audit"),
+        pytest.param(tuple(JOBS), marks=pytest.mark.exhaustive),
+    ],
+    ids=["some", "all"],
+)
+def test_a_process_pool_finds_the_same_digits(names: tuple[str, ...], pool: Pool, alone: dict[str, object]) -> None:
+    """Loading the kernels of all jobs takes seconds in each process; the test with Dask does all jobs."""
+    for name in names:
         before = pool.n_tasks
-        assert _same(job(pool), alone[name]), name
+        assert _same(JOBS[name](pool), alone[name]), name
         assert pool.n_tasks > before, name
+
+
+@pytest.mark.exhaustive
+def test_the_matrix_of_match_ups(pool: Pool, cluster: Cluster) -> None:
+    """Each process first finds all boards, which takes seconds."""
+    assert MATRIX(1) == MATRIX(pool) == MATRIX(cluster)
 
 
 def test_dask_finds_the_same_digits(
@@ -172,31 +191,111 @@ def test_a_dask_client_and_its_executor_are_accepted(cluster: Cluster, alone: di
         assert _same(JOBS[name](workers), alone[name])
 
 
-def test_a_killed_worker_changes_nothing(cluster: Cluster) -> None:
-    pids = set(cluster.client.run(os.getpid).values())
-    victim, reports = min(pids), list[float]()
-
-    def kill(progress: Progress) -> None:
-        if not reports:
-            assert progress.done < 0.5, "the work has only begun"
-            os.kill(victim, 9)
-        reports.append(progress.done)
-
-    asked: Any = {"samples": 30_000_000, "seed": 3}
-    found = equity("88+, AJs+", "TT+, AQ", "random", **asked, workers=cluster, progress=kill)
-    assert found == equity("88+, AJs+", "TT+, AQ", "random", **asked)
-    assert reports[-1] == 1
-    assert len(reports) > 3, "progress comes back while others work"
-    wait_for_two(cluster)
-    assert victim not in cluster.client.run(os.getpid).values()
+RANKED: dict[str, Any] = {"cards": "hole", "board": "board", "equity": "22+", "prefix": "x_"}
+SETTLED: dict[str, Any] = {name: name for name in ("hand", "bet", "cards", "board", "player", "folded")}
+FILES = [
+    ("in.parquet", "out.parquet"), ("in.csv", "out.csv"), ("in.csv.gz", "gz.parquet"), ("in.ndjson", "out.ndjson"),
+    ("in.arrow", "out.arrows"),
+]  # fmt: skip
 
 
-def test_a_task_that_kills_every_worker_is_given_up(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def files_by(workers: Workers, folder: Path, **more: Any) -> dict[str, bytes]:
+    """All files that `rank_files` and `settle_files` write, by their names."""
+    folder.mkdir()
+    for source, output in FILES:
+        rank_files(folder.parent / source, folder / output, **RANKED, workers=workers, **more)
+        settled = folder / f"settled-{output}"
+        settle_files(folder.parent / f"hands-{source}", settled, **SETTLED, workers=workers, **more)
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+@pytest.fixture(scope="module")
+def by_one_thread(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, bytes]]:
+    """A folder of inputs with some wrong rows, and the files that one thread writes."""
+    folder = tmp_path_factory.mktemp("inputs")
+    rows, hands = rows_of(HOLDEM, 60), rows_of_hands(24)
+    rows[21]["hole"], hands[30]["bet"] = "AsAs", -1
+    for source, _ in FILES:
+        write(folder / source, rows)
+        write(folder / f"hands-{source}", hands)
+    with pytest.MonkeyPatch.context() as patched:
+        small_segments(patched)
+        return folder, files_by(1, folder / "alone")
+
+
+def small_segments(patched: pytest.MonkeyPatch) -> None:
+    patched.setattr(opened, "SEGMENT_ROWS", 13)
+    patched.setattr(opened, "SEGMENT_BYTES", 700)
+    patched.setattr("cardspeak.hand_files.ranking.PARTS", 1)
+
+
+@pytest.fixture
+def folder(by_one_thread: tuple[Path, dict[str, bytes]], monkeypatch: pytest.MonkeyPatch) -> Path:
+    small_segments(monkeypatch)
+    return by_one_thread[0]
+
+
+@pytest.fixture
+def files(by_one_thread: tuple[Path, dict[str, bytes]]) -> dict[str, bytes]:
+    return by_one_thread[1]
+
+
+def test_files_are_the_same_by_processes(pool: Pool, files: dict[str, bytes], folder: Path) -> None:
+    assert len(files) == 4 * len(FILES), "an output and wrong rows of each"
+    before = pool.n_tasks
+    assert files_by(pool, folder / "pool") == files
+    assert pool.n_tasks > before + 4 * len(FILES), "several segments of each file are sent"
+
+
+def test_files_are_the_same_by_dask(cluster: Cluster, files: dict[str, bytes], folder: Path) -> None:
+    assert files_by(cluster, folder / "dask") == files
+
+
+@pytest.mark.exhaustive
+def test_files_are_the_same_if_a_worker_dies(files: dict[str, bytes], folder: Path) -> None:
+    with connect("local:2") as own:
+        victim, reports = min(own.client.run(os.getpid).values()), list[float]()
+
+        def kill(progress: Progress) -> None:
+            if not reports:
+                os.kill(victim, 9)
+            reports.append(progress.done)
+
+        assert files_by(own, folder / "killed", progress=kill) == files
+        assert reports[-1] == 1
+        assert victim not in own.client.run(os.getpid).values()
+
+
+def test_files_move_from_processes_to_threads(
+    pool: Pool, files: dict[str, bytes], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    output = folder / "gz.parquet"
+    steps = Stopper(-1)
+    with pytest.raises(KeyboardInterrupt):
+        rank_files(folder / "in.csv.gz", output, **RANKED, workers=pool, progress=Stopper(3))
+    assert rank_files(folder / "in.csv.gz", output, **RANKED, workers=2, progress=steps).wrong == 1
+    assert output.read_bytes() == files[output.name]
+    assert steps.n < len(FILES) * 3
+
+
+@pytest.mark.usefixtures("folder")
+def test_files_whose_rows_are_refused(pool: Pool, tmp_path: Path) -> None:
+    rows = rows_of_hands(24)
+    write(tmp_path / "twice.csv", [*rows, *rows[:4]])
+    with pytest.raises(PotError, match='hand "h0" comes again in row '):
+        settle_files(tmp_path / "twice.csv", tmp_path / "out.csv", **SETTLED, workers=pool)
+
+
+@pytest.mark.exhaustive
+def test_a_task_that_kills_every_worker_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handed_out, "TRIES", 1)
-    local: Any = cluster._started
-    monkeypatch.setattr(local.scheduler, "allowed_failures", 0)
-    with pytest.raises(ClusterError, match=r"^workers: the same part of the work lost its workers 1 times in a row"):
-        some_slices(Deadly(), 40)(cluster)
+    with connect("local:1") as own:
+        local: Any = own._started
+        local.scheduler.allowed_failures = 0
+        message = r"^workers: the same part of the work lost its workers 1 times in a row"
+        with pytest.raises(ClusterError, match=message):
+            some_slices(Deadly(), 40)(own)
 
 
 def test_a_broken_pool() -> None:
@@ -216,12 +315,12 @@ def test_a_run_can_move_from_a_cluster_to_threads(cluster: Cluster, tmp_path: Pa
         if 0.1 < progress.done < 1:
             raise StopError
 
-    asked: Any = {"samples": 15_000_000, "seed": 3, "checkpoint": tmp_path / "file"}
+    asked: Any = {"samples": 6_000_000, "seed": 3, "checkpoint": tmp_path / "file"}
     with pytest.raises(StopError):
         equity("88+", "TT+, AQ", "random", **asked, workers=cluster, progress=stop)
     resumed: list[float] = []
     found = equity("88+", "TT+, AQ", "random", **asked, progress=lambda progress: resumed.append(progress.done))
-    assert found == equity("88+", "TT+, AQ", "random", samples=15_000_000, seed=3)
+    assert found == equity("88+", "TT+, AQ", "random", samples=6_000_000, seed=3)
 
 
 def test_another_version_on_the_workers(cluster: Cluster) -> None:
@@ -335,11 +434,29 @@ def test_commands_use_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
         assert shown[0].stdout == shown[1].stdout, command
     saved = [tmp_path / "threads.part", tmp_path / "cluster.part"]
     for file, more in zip(saved, (("--workers", "2"), ("--cluster", cluster.address)), strict=True):
-        part = ("starting-hands", "--compute", "--part", "7/300", "--checkpoint", str(file))
+        part = ("starting-hands", "--compute", "--part", "7/600", "--checkpoint", str(file))
         line = CliRunner().invoke(app, [*part, *more]).stdout.splitlines()[0]
-        assert line.startswith("part 7/300 of the table: 5 of 1,235 slices, in ")
+        assert line.startswith("part 7/600 of the table: 3 of 1,235 slices, in ")
         assert line.endswith(f" s by 2 {'workers' if '--cluster' in more else 'threads'}")
     assert saved[0].read_bytes() == saved[1].read_bytes()
     both = CliRunner().invoke(app, [*commands[0], "--workers", "2", "--cluster", cluster.address])
     assert both.exit_code == 2
     assert "omit --workers" in both.output
+
+
+def test_a_killed_worker_changes_nothing(cluster: Cluster) -> None:
+    pids = set(cluster.client.run(os.getpid).values())
+    victim, reports = min(pids), list[float]()
+
+    def kill(progress: Progress) -> None:
+        if not reports:
+            assert progress.done < 0.5, "the work has only begun"
+            os.kill(victim, 9)
+        reports.append(progress.done)
+
+    asked: Any = {"samples": 15_000_000, "seed": 3}
+    found = equity("88+, AJs+", "TT+, AQ", "random", **asked, workers=cluster, progress=kill)
+    assert found == equity("88+, AJs+", "TT+, AQ", "random", **asked)
+    assert reports[-1] == 1
+    assert len(reports) > 3, "progress comes back while others work"
+    assert victim not in cluster.client.run(os.getpid).values()
