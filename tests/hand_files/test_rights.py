@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
@@ -78,3 +79,51 @@ def test_a_pattern_in_a_folder_that_is_missing(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("output", ["closed/out.csv", "closed/inner/out.csv"])
 def test_outputs_that_cannot_be_written(capsys: pytest.CaptureFixture[str], output: str) -> None:
     assert error_of(capsys, "s2.parquet", "-o", output) == f'"{output}" cannot be written: permission denied'
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ("closed/wrong.csv", "permission denied"),
+        ("nowhere/wrong.csv", "no such file or directory"),
+        ("s2.parquet/wrong.csv", "not a directory"),
+        (".", "it is not a file"),
+        ("/dev/null", "it is not a file"),
+    ],
+)
+def test_files_of_wrong_rows_that_cannot_be_written(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, wrong: str, reason: str
+) -> None:
+    worked: list[object] = []
+    monkeypatch.setattr("cardspeak.row_files.run._fill", lambda *args: worked.append(args))
+    error = error_of(capsys, "s2.parquet", "-o", "out.csv", "--wrong", wrong)
+    assert error == f'"{wrong}" cannot be written: {reason}'
+    assert not worked
+    assert not (folder / "out.csv.part").exists()
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_file_of_wrong_rows_beside_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    error = error_of(capsys, "s2.parquet", "-o", "-", "--format", "csv", "--wrong", "closed/wrong.csv")
+    assert error == '"closed/wrong.csv" cannot be written: permission denied'
+
+
+def test_a_file_of_wrong_rows_on_another_file_system(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def on_one_file_system(path: Path, place: Path) -> Path:
+        if ("other" in path.parts) != ("other" in place.parts):
+            raise OSError(errno.EXDEV, "Invalid cross-device link")
+        return replace(path, place)
+
+    monkeypatch.setattr(Path, "replace", on_one_file_system)
+    (folder / "other").mkdir()
+    write(folder / "in.csv", [*ROWS, {"hole": "AsXd"}])
+    with pytest.raises(SystemExit):
+        run(["rank", "in.csv", "--cards", "hole", "-o", "out.csv", "--wrong", "other/wrong.csv"])
+    assert capsys.readouterr().err.endswith(": other/wrong.csv\n")
+    assert "AsXd" in (folder / "other/wrong.csv").read_text()
+    assert [path.name for path in (folder / "other").iterdir()] == ["wrong.csv"]
+    assert not (folder / "out.csv.part").exists()
