@@ -19,7 +19,7 @@ MAGIC_CHARACTERS = "*?["
 
 
 def find_inputs(paths: Sequence[str], output: str, parts: int = 1) -> list[Input]:
-    """The input files: those named, those in folders, and those that match patterns, each once.
+    """The input files: those named, those in folders, and those that match patterns.
 
     Args:
         paths: what was named.
@@ -27,24 +27,35 @@ def find_inputs(paths: Sequence[str], output: str, parts: int = 1) -> list[Input
         parts: by how many times segments are smaller than usual, for work that takes long.
 
     Raises:
-        CardspeakError: there are none, a file is missing or has no known ending, or the output is one of them.
+        CardspeakError: there are none; a file is missing, has no known ending or is given twice; or the output is one
+            of them.
     """
     found: dict[str, Input] = {}
     for path in paths:
-        if path == STANDARD:
-            found[STANDARD] = standard_input(parts)
-            continue
-        for name in _files_of(path):
-            file_format = find_format(name)
-            if file_format is None:
+        of_path: dict[str, Input] = {}
+        for name in [path] if path == STANDARD else _files_of(path):
+            file_format = None if name == STANDARD else find_format(name)
+            if name != STANDARD and file_format is None:
                 accepted = listed(endings(), "or")
                 raise CardspeakError.at("files", f"{quoted(name)} has no known ending; accepted: {accepted}")
-            found.setdefault(os.path.realpath(name), input_of(name, file_format, parts))
+            place = name if name == STANDARD else os.path.realpath(name)
+            if place in found:
+                raise _given_twice(found[place].path, name)
+            if place not in of_path:  # a link in a folder is not another file
+                of_path[place] = standard_input(parts) if file_format is None else input_of(name, file_format, parts)
+        found |= of_path
     if not found:
         raise CardspeakError.at("files", "no files are given")
     if os.path.realpath(output) in found:
         raise CardspeakError.at("output", f"{quoted(output)} is one of the inputs; give another file")
     return [*found.values()]
+
+
+def _given_twice(one: str, other: str) -> CardspeakError:
+    """The error for a file that two paths stand for, so that its rows would be there twice."""
+    if one == other:
+        return CardspeakError.at("files", f"{quoted(one)} is given twice; give it once")
+    return CardspeakError.at("files", f"{quoted(one)} and {quoted(other)} are the same file; give it once")
 
 
 def _files_of(path: str) -> list[str]:
