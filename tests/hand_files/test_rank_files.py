@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import sys
 from pathlib import Path
 from typing import Any
@@ -352,6 +353,29 @@ def test_wrong_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nested = write(Path("nested.parquet"), [row | {"list": [1]} for row in ROWS])
     assert said(nested).startswith('column "list" is list<')
     assert not list(Path().glob("out*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_file_that_is_given_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in").mkdir()
+    for name in ("in/s1.csv", "in/s2.csv"):
+        write(Path(name), ROWS)
+    Path("link.csv").symlink_to("in/s1.csv")
+    once = 'files: "in/s1.csv" is given twice; give it once'
+    assert refused(["in/s1.csv", "in/s1.csv"], "out.csv", **COLUMNS) == once
+    assert refused(["in/s1.csv", "in/*.csv"], "out.csv", **COLUMNS) == once
+    assert refused(["in", "in/s1.csv"], "out.csv", **COLUMNS) == once
+    assert refused(["in/s1.csv", "./in/s1.csv"], "out.csv", **COLUMNS) == (
+        'files: "in/s1.csv" and "./in/s1.csv" are the same file; give it once'
+    )
+    assert refused(["in", "link.csv"], "out.csv", **COLUMNS) == (
+        'files: "in/s1.csv" and "link.csv" are the same file; give it once'
+    )
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"hole,board\n")))
+    assert refused(["-", "-"], "out.csv", **COLUMNS) == 'files: "-" is given twice; give it once'
+    Path("in/newest.csv").symlink_to("s2.csv")
+    assert rank_files("in", "out.csv", **COLUMNS).rows == 2 * len(ROWS)  # a link in a folder is not another file
 
 
 @cases("name", ["in.parquet", "in.csv", "in.arrow", "in.arrows", "in.csv.gz"])

@@ -88,7 +88,7 @@ def run_work(
 def _is_folder(output: str) -> bool:
     """Whether an output is a folder, which need not exist if its name ends like one."""
     separators = [sep for sep in (os.sep, os.altsep) if sep]
-    return output.endswith(tuple(separators)) or Path(output).is_dir()
+    return output.endswith(tuple(separators)) or os.path.isdir(output)  # noqa: PTH112  Path.is_dir raises errors
 
 
 def _run_job(

@@ -40,7 +40,7 @@ def rank_files(
 
     Args:
         files: the paths of the input files; folders, for all files in them; patterns, such as `hands/*.csv`; or `-` for
-            standard input.
+            standard input. A file cannot be given twice.
         output: the path of the output; a folder, for an output of the same name for each input; or `-` for standard
             output. With `-`, wrong rows are written to standard error, unless `wrong` is given. A run that writes to
             standard output cannot be resumed.

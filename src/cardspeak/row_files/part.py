@@ -7,6 +7,7 @@ on cuts off what follows. The output takes its place only when it is complete.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, BinaryIO, NoReturn, TypeAlias
 
 from cardspeak.errors import CardspeakError, quoted, shortened, shown
@@ -79,7 +81,7 @@ class Part:
 
     def __init__(self, output: str, wrong: str, asked: Asked, inputs: Sequence[Mapping[str, Any]]) -> None:
         self._name, self._output = output, Path(os.path.realpath(output))
-        self._wrong_output = Path(os.path.realpath(wrong))
+        self._wrong_name, self._wrong_output = wrong, Path(os.path.realpath(wrong))
         self.folder = self._output.with_name(f"{self._output.name}.part")
         self._waiting = _Waiting()
         self._next_time = time.monotonic() + SAVE_SECONDS
@@ -90,7 +92,15 @@ class Part:
             if self._output.is_dir():
                 raise IsADirectoryError(21, "it is a folder")
             self.folder.mkdir(exist_ok=True)
-            self._held = self._hold()
+        try:
+            with self._errors_named(self._wrong_name):
+                _check_place(self._wrong_output)
+            with self._errors_named():
+                self._held = self._hold()
+        except BaseException:
+            with suppress(OSError):
+                self.folder.rmdir()  # only if it is new, and so empty
+            raise
         try:
             self._load(asked, inputs)
             with self._errors_named():
@@ -154,7 +164,9 @@ class Part:
         with self._errors_named():
             has_wrong = any(done.wrong_size for done in self.done)
             self._close_files()
+        with self._errors_named(self._wrong_name):
             self._place("wrong.csv", self._wrong_output, is_kept=has_wrong)
+        with self._errors_named():
             self._place(self._whole, self._output, is_kept=True)
         self._remove()
 
@@ -233,24 +245,50 @@ class Part:
         elif path.exists():
             with suppress(OSError):
                 path.chmod(stat.S_IMODE(place.stat().st_mode))
-            path.replace(place)
+            _move(path, place)
 
     def _refuse(self, why: str) -> NoReturn:
         raise CardspeakError(f"{quoted(self.folder)} {why}") from None
 
     @contextmanager
-    def _errors_named(self) -> Iterator[None]:
-        """A context manager that turns system errors into one line."""
+    def _errors_named(self, name: str | None = None) -> Iterator[None]:
+        """A context manager that turns system errors into one line, about the output or the file with this name."""
+        named = self._name if name is None else name
         try:
             yield
         except ValueError as error:
             if isinstance(error, CardspeakError):
                 raise
-            raise CardspeakError(f"{quoted(self._name)} cannot be written: {shortened(error)}") from None
+            raise CardspeakError(f"{quoted(named)} cannot be written: {shortened(error)}") from None
         except OSError as error:
             n = sum(done.counts.get("rows", 0) for done in self.done)
             kept = f"; the first {n:,} rows are kept; run the same command again to resume" if n else ""
-            raise CardspeakError(f"{quoted(self._name)} cannot be written: {reason_of(error)}{kept}") from None
+            raise CardspeakError(f"{quoted(named)} cannot be written: {reason_of(error)}{kept}") from None
+
+
+def _move(path: Path, place: Path) -> None:
+    """Move a file to its place, which can be on another file system. The place never has half of a file."""
+    try:
+        path.replace(place)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        beside = place.with_name(f"{place.name}.part")
+        shutil.copyfile(path, beside)
+        beside.replace(place)
+        path.unlink()
+
+
+def _check_place(path: Path) -> None:
+    """Check that a file can be put at a path, before any work is done.
+
+    Raises:
+        OSError: it cannot.
+    """
+    if path.exists() and not path.is_file():  # a device would be replaced
+        raise OSError(errno.EINVAL, "it is not a file")
+    with TemporaryFile(dir=path.parent):
+        pass
 
 
 def _n_same(before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> int:

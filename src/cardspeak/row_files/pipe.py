@@ -41,6 +41,7 @@ class Pipe:
 
     def __init__(self, output: str, wrong: str | None) -> None:
         self._name = "standard output" if output == STANDARD else output
+        self._wrong_name = "standard error" if wrong is None else wrong
         self.done: list[Done] = []
         self.n_bytes = 0
         self._files = ExitStack()
@@ -48,6 +49,7 @@ class Pipe:
         self._wrong: Writable
         with named_errors(self._name):
             self._data = _binary(sys.stdout) if output == STANDARD else self._opened(output)
+        with named_errors(self._wrong_name):
             self._wrong = _binary(sys.stderr) if wrong is None else self._opened(wrong)
 
     def write(self, data: bytes, wrong: bytes = b"") -> None:
@@ -58,8 +60,9 @@ class Pipe:
                 self._data.flush()
             self.n_bytes += len(data)
         if wrong:
-            self._wrong.write(wrong)
-            self._wrong.flush()
+            with named_errors(self._wrong_name):
+                self._wrong.write(wrong)
+                self._wrong.flush()
 
     def add(self, file: int, after: int, data: bytes, wrong: bytes, counts: Mapping[str, int], note: str) -> None:
         """Append a segment."""
