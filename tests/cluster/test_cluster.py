@@ -62,7 +62,8 @@ class Pool(ProcessPoolExecutor):
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
-    with Pool(2, mp_context=multiprocessing.get_context("spawn")) as processes:
+    """A single process, because each takes seconds to start. Two workers are tested with Dask."""
+    with Pool(1, mp_context=multiprocessing.get_context("spawn")) as processes:
         yield processes
 
 
@@ -199,10 +200,10 @@ FILES = [
 ]  # fmt: skip
 
 
-def files_by(workers: Workers, folder: Path, **more: Any) -> dict[str, bytes]:
-    """All files that `rank_files` and `settle_files` write, by their names."""
+def files_by(workers: Workers, folder: Path, n: int = len(FILES), **more: Any) -> dict[str, bytes]:
+    """What `rank_files` and `settle_files` write in the first `n` formats, by the names of the files."""
     folder.mkdir()
-    for source, output in FILES:
+    for source, output in FILES[:n]:
         rank_files(folder.parent / source, folder / output, **RANKED, workers=workers, **more)
         settled = folder / f"settled-{output}"
         settle_files(folder.parent / f"hands-{source}", settled, **SETTLED, workers=workers, **more)
@@ -248,7 +249,9 @@ def test_files_are_the_same_by_processes(pool: Pool, files: dict[str, bytes], fo
 
 
 def test_files_are_the_same_by_dask(cluster: Cluster, files: dict[str, bytes], folder: Path) -> None:
-    assert files_by(cluster, folder / "dask") == files
+    found = files_by(cluster, folder / "dask", n=2)
+    assert len(found) == 8
+    assert found.items() <= files.items()
 
 
 @pytest.mark.exhaustive
