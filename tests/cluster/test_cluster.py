@@ -447,6 +447,21 @@ def test_commands_use_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
     assert "omit --workers" in both.output
 
 
+@pytest.mark.usefixtures("files")
+def test_commands_for_files_use_the_cluster(cluster: Cluster, folder: Path, tmp_path: Path) -> None:
+    of_hands = ("--hand", "hand", "--bet", "bet", "--player", "player", "--folded", "folded")
+    for command in (("rank", str(folder / "in.csv")), ("settle-file", str(folder / "hands-in.csv"), *of_hands)):
+        written = []
+        for more in ((), ("--cluster", cluster.address)):
+            output = tmp_path / f"{command[0]}{len(more)}.csv"
+            columns = ("--cards", "hole" if command[0] == "rank" else "cards", "--board", "board")
+            done = CliRunner().invoke(app, [*command, *columns, "--output", str(output), *more])
+            assert done.exception is None, done.output
+            written.append(output.read_bytes())
+        assert written[0] == written[1]
+        assert len(written[0].splitlines()) > 50
+
+
 def test_a_killed_worker_changes_nothing(cluster: Cluster) -> None:
     pids = set(cluster.client.run(os.getpid).values())
     victim, reports = min(pids), list[float]()
