@@ -329,6 +329,8 @@ def test_wrong_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(good, good) == 'output: "in.parquet" is one of the inputs; give another file'
     assert said(good, prefix=5).startswith("prefix: 5 is not accepted")
     assert said(good, workers=0).startswith("workers: 0 is not accepted")
+    assert said(good, workers=65) == "workers: 65 is not accepted; give a number of threads from 1 to 64"
+    assert said(good, workers="4").endswith("from 1 to 64, or an executor of concurrent.futures")
     assert said(good, Path("no") / "out.csv") == '"no/out.csv" cannot be written: no such file or directory'
     assert said([]) == "files: no files are given"
     empty = Path("empty")
