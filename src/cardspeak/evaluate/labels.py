@@ -107,7 +107,7 @@ def read_values(values: npt.ArrayLike, order: Order) -> MaskedValues:
         are_wrong = (numbers < 0) | (numbers > order.places) | (numbers != np.floor(numbers))
         if are_wrong.any():
             row = int(are_wrong.argmax())
-            found = quoted(numbers[row].item(), 20)
+            found = quoted(str(numbers[row].item()).removesuffix(".0"), 20)
             raise HandError.in_array(PLACE, (row,), f"{found} is not a value of {order.name} (0 to {order.places})")
     return np.ma.MaskedArray(numbers.astype(np.uint16, copy=False), are_null)
 

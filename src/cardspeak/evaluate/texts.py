@@ -63,6 +63,8 @@ def _is_text(given: object) -> bool:
         return given.dtype.kind in "UST" or (given.dtype.kind == "O" and given.ndim == 1)
     if isinstance(given, list | tuple):
         first = next((item for item in given if item is not None), None)
+        if first is None:
+            return len(given) > 0  # ids are never null
         return isinstance(first, str) or (isinstance(first, list | tuple) and any(isinstance(i, str) for i in first))
     if hasattr(given, "columns") or not (is_arrow(given) or hasattr(given, "dtype")):
         return False  # data frames and tables of ids are read as arrays
