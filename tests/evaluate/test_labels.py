@@ -52,6 +52,7 @@ def test_columns_of_data_frames_are_read() -> None:
     [
         ([1, 7463], 'row 1: "7463" is not a value of high (0 to 7462)'),
         ([-1], 'row 0: "-1" is not a value of high'),
+        ([1.0, np.nan, 9999.0], 'row 2: "9999" is not a value of high'),
         ([1.0, 2.5], 'row 1: "2.5" is not a value of high'),
         ([np.nan, 9999.0], 'row 1: "9999" is not a value of high'),
         ([np.inf], 'row 0: "inf" is not a value of high'),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak import evaluate
+from cardspeak import evaluate, evaluate_halves
 from cardspeak.cards import card_name, cards_text, parse_cards
 from cardspeak.errors import CardError, GameError, HandError
 from cardspeak.evaluate import hands, many
@@ -169,13 +169,22 @@ def test_the_first_wrong_row_is_reported() -> None:
         ([np.zeros(3)] * 7, "these are float64"),
         ([[2**70, 1, 2, 3, 4]], "these are object"),
         ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]], "cards are not an array of integers: .* accepted: rows"),
-        ([], "these are float64"),
+        ([[]], r"cards of shape \(1, 0\); accepted: rows, one array of shape"),
+        (np.zeros(0), "these are float64"),
         (None, "these are object"),
     ],
 )
 def test_other_shapes_and_types_are_refused(cards: Any, message: str) -> None:
     with pytest.raises(HandError, match=message):
         evaluate_many(cards)
+
+
+@pytest.mark.parametrize("cards", [[], (), ([],) * 7, ([], []), np.empty((0, 7), np.uint8)], ids=str)
+def test_no_hands_have_no_values(cards: Any) -> None:
+    values = evaluate_many(cards)
+    assert (values.shape, values.dtype) == ((0,), np.uint16)
+    of_halves = evaluate_halves(cards, game="holdem8")
+    assert [len(of_half) for of_half in of_halves.values()] == [0, 0]
 
 
 @pytest.mark.parametrize("n_cards", K)

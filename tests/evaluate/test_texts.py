@@ -128,6 +128,7 @@ def test_columns_that_make_no_hands_are_refused(given: Any, message: str) -> Non
 def test_columns_without_any_hand_have_no_values() -> None:
     assert evaluate_many(([None, "x"], ["2c3c4c5c6c", None])).tolist() == [None, None]
     assert evaluate_many(np.array([], "U14")).tolist() == []
+    assert evaluate_many([None, None]).tolist() == [None, None]
 
 
 def test_values_of_text_are_written_to_out() -> None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from cardspeak import CardspeakError, Half, cards_text, evaluate, parse_cards
-from cardspeak.games import Game
+from cardspeak.games import Game, can_make, kept_count
 
 Row: TypeAlias = tuple[str | None, str | None]
 
@@ -33,14 +33,17 @@ def rows_of(draw: st.DrawFn, game: Game) -> Row:
 
 
 def value_by_rules(row: Row, game: Game, half: Half, sizes: Mapping[int, tuple[int, int]]) -> int | None:
-    """The value of the hand in a row by the rules; None if it is null, not a hand, or not of one of these sizes."""
+    """The value of the hand in a row by the rules; None if it is null, not a hand, or whole and not of these sizes."""
     hole, board = row
     if hole is None or board is None:
         return None
     try:
         hand, on_board = parse_cards(hole), parse_cards(board)
         n = len(hand) + len(on_board)
-        if n not in sizes or (on_board and not half.plays_any and sizes[n] != (len(hand), len(on_board))):
+        if on_board and not half.plays_any:
+            if not can_make(half, kept_count(game, len(hand)), len(on_board)):
+                return None
+        elif n not in sizes:
             return None
         if not on_board:  # the hand has all cards
             hand, on_board = hand[: sizes[n][0]], hand[sizes[n][0] :]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.parquet
 import pytest
 
 from cardspeak import CardspeakError, PotError, settle_cards, settle_files
@@ -229,3 +230,41 @@ def test_types_of_money() -> None:
         assert are_wrong.tolist() == [
             number is None and not is_blank for number, is_blank in zip(expected, are_blank, strict=True)
         ]
+
+
+LARGE = "is too large; a hand holds at most"
+DECIMALS = "is not a whole number; for amounts with decimals, give the smallest chip, as in --unit"
+
+
+@pytest.mark.parametrize(
+    ("bet", "unit", "reason"),
+    [
+        ("99999999999999999999", 1, f'"99999999999999999999" {LARGE} 1,000,000,000,000,000'),
+        (2**63 + 1, 1, f'"9223372036854775809" {LARGE} 1,000,000,000,000,000'),
+        (10**17, "0.01", f'"100000000000000000" {LARGE} 10,000,000,000,000'),
+        (1e20, "0.01", f'"1e+20" {LARGE} 10,000,000,000,000'),
+        (Decimal(10**30), 1, f'"{10**29}…" {LARGE} 1,000,000,000,000,000'),
+        ("999999999999999", "0.000001", f'"999999999999999" {LARGE} 1,000,000,000'),
+        ("0.5", 1, f'"0.5" {DECIMALS} 0.1 or unit=0.1'),
+        (0.25, 1, f'"0.25" {DECIMALS} 0.01 or unit=0.01'),
+        (Decimal("1.250"), 1, f'"1.250" {DECIMALS} 0.01 or unit=0.01'),
+        ("0.005", "0.01", '"0.005" is not an amount in multiples of 0.01'),
+        ("0.0000001", 1, '"0.0000001" has more than 6 decimals'),
+        ("1e3", 1, '"1e3" is not a whole number'),
+        (float("inf"), 1, '"inf" is not a whole number'),
+    ],
+)
+def test_amounts_that_are_not_accepted(tmp_path: Path, bet: Any, unit: Any, reason: str) -> None:
+    kind = pa.decimal128(38, 3) if isinstance(bet, Decimal) else pa.uint64() if isinstance(bet, int) else None
+    columns = {"hand": [1, 1], "bet": pa.array([bet, None], kind), "cards": ["AsAd", "KsKd"]}
+    pyarrow.parquet.write_table(pa.table(columns), tmp_path / "in.parquet")
+    settle_files(tmp_path / "in.parquet", tmp_path / "out.csv", hand="hand", bet="bet", cards="cards", unit=unit)
+    with (tmp_path / "out.csv.wrong.csv").open(newline="") as file:
+        assert [row["reason"] for row in csv.DictReader(file)] == [f"bet: {reason}"]
+
+
+@pytest.mark.parametrize("bet", ["1000000000000000", 10**15, 1e15, Decimal(10**15)])
+def test_the_largest_amount(tmp_path: Path, bet: Any) -> None:
+    pyarrow.parquet.write_table(pa.table({"hand": [1], "bet": [bet], "cards": ["AsAd"]}), tmp_path / "in.parquet")
+    settle_files(tmp_path / "in.parquet", tmp_path / "out.parquet", hand="hand", bet="bet", cards="cards")
+    assert read(tmp_path / "out.parquet")[0]["returned"] == 10**15

@@ -45,6 +45,8 @@ def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
     except (ValueError, TypeError, OverflowError) as error:
         reason = re.sub("'(.*)'", lambda quote: quoted(quote[1]), str(error), flags=re.DOTALL)
         raise HandError(f"{what} are not an array of integers: {reason}; accepted: {accepted}", what) from None
+    if not numbers.size and isinstance(array, list | tuple):
+        numbers = numbers.astype(np.uint8)  # NumPy takes empty lists for floats
     if numbers.dtype.kind not in "iu":  # np.integer would include timedelta64
         raise HandError(f"{what} must have an integer dtype; these are {numbers.dtype}", what)
     return numbers

@@ -84,6 +84,8 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
     Raises:
         HandError: the argument does not have a valid shape or dtype, or its shape permits both rows and columns.
     """
+    if _are_no_hands(ids):
+        return _of_rows(np.empty((0, min(sizes)), np.uint8))
     if not _are_columns(ids, sizes):
         rows = whole_numbers(ids, PLACE, accepted)
         if rows.ndim != 2 or rows.shape[1] not in sizes:
@@ -99,6 +101,13 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
     if len(lengths) > 1:
         raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}", PLACE)
     return HandArrays(None, columns)
+
+
+def _are_no_hands(given: object) -> bool:
+    """Whether this is an empty list, or a tuple of columns that are empty lists, whether of ids or of text."""
+    if not isinstance(given, list | tuple):
+        return False
+    return not given or (isinstance(given, tuple) and all(isinstance(column, list) and not column for column in given))
 
 
 def _are_columns(given: object, sizes: Collection[int]) -> TypeGuard[Sequence[npt.ArrayLike]]:

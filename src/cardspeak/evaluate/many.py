@@ -8,10 +8,19 @@ from typing import cast
 
 import numpy as np
 
+from cardspeak.card_sets import Ids
 from cardspeak.errors import LONGEST_NAME, HandError, Where, listed_in_short, shortened
 from cardspeak.evaluate.arrays import Values, output, run, slices
 from cardspeak.evaluate.hands import Given, HandArrays, check_hands, fault, read_hands
-from cardspeak.evaluate.methods import ValueMethod, ValuePlan, find_half, plan_for, plan_for_all
+from cardspeak.evaluate.methods import (
+    CardCounts,
+    ValueMethod,
+    ValuePlan,
+    find_half,
+    methods_for_counts,
+    plan_for,
+    plan_for_all,
+)
 from cardspeak.evaluate.texts import Hands, TextHands, are_texts, read_texts
 from cardspeak.games import AnyGame, Game, find_game
 
@@ -104,13 +113,53 @@ def evaluate_halves(
     return {name: texts.masked(of_half) for name, of_half in values.items()} if texts else values
 
 
+def values_of_counts(ids: Ids, counts: CardCounts, *, game: Game, halves: tuple[str, ...]) -> dict[str, Values]:
+    """The values of hands whose numbers of hole cards and board cards are known, by the name of the half.
+
+    Args:
+        ids: the cards, uint8[n, k], hole cards before board cards.
+        counts: the number of hole cards and of board cards in each hand, which must make a hand for the halves.
+        game: the game.
+        halves: the name of one half, or the names of all halves.
+
+    Raises:
+        CardError: an id is not in the game's deck, or a card appears twice in a hand.
+
+    >>> from cardspeak import parse_cards
+    >>> from cardspeak.games import GAMES
+    >>> hands = np.array([parse_cards("As Ac 2d Ad Kh Kd")], np.uint8)
+    >>> values_of_counts(hands, (3, 3), game=GAMES["pineapple"], halves=("high",))
+    {'high': array([7296], dtype=uint16)}
+    """
+    values = {name: np.empty(len(ids), np.uint16) for name in halves}
+    _value(game, HandArrays(ids, tuple(ids.T)), methods_for_counts(game, halves, counts), values)
+    return values
+
+
 def _read(
     ids: Hands, plan: ValuePlan, game: Game, strict: bool
 ) -> tuple[HandArrays, tuple[ValueMethod, ...], TextHands | None]:
     """The hands in the argument, the methods that value them, and which rows of text have no value."""
     texts = read_texts(ids, game, plan.methods, plan.accepted, strict=strict) if are_texts(ids) else None
+    if texts and game.discards:
+        _check_columns(texts.counts, game)
     hands = read_hands(texts.ids if texts else cast("Given", ids), plan.methods, plan.accepted)
     return hands, plan.methods[hands.n_cards], texts
+
+
+def _check_columns(counts: Sequence[int], game: Game) -> None:
+    """Check that the columns are not hole cards and a board that together look like other numbers of both.
+
+    Raises:
+        HandError: they are, such as three hole cards and four board cards, which would be read as two and five.
+    """
+    total = sum(counts)
+    n_hole = next((n for n in game.hole_counts if total - n in game.board_cards), 0)
+    if len(counts) == 2 and counts[0] in game.hole_counts and counts[1] in game.board_cards and counts[0] != n_hole:
+        found = f"columns with {counts[0]} hole cards and {counts[1]} board cards"
+        read_as = f"{total} cards are read as {n_hole} + {total - n_hole}"
+        other = "use cardspeak.dataframes, which reads the columns apart"
+        raise HandError(f"{found}; in {game.short_title}, {read_as}; {other}", Where("ids", words="columns"))
 
 
 def _value(game: Game, hands: HandArrays, methods: Sequence[ValueMethod], values: Mapping[str, Values]) -> None:

@@ -143,6 +143,21 @@ def plan_for_all(game: Game) -> ValuePlan:
     )
 
 
+@lru_cache(maxsize=256)
+def methods_for_counts(game: Game, names: tuple[str, ...], counts: CardCounts) -> tuple[ValueMethod, ...]:
+    """The methods for hands with these numbers of hole cards and board cards: for one half, or for all halves.
+
+    In contrast to `hand_sizes`, both numbers are known, so that a hand can be valued even if a hand of the same size
+    can be divided in another way.
+    """
+    chosen = [half for half in game.halves if half.name in names]
+    all_counts = [(sum(counts), 0) if half.plays_any else counts for half in chosen]
+    if len(chosen) == len(game.halves):
+        return tuple(sorted(_methods_for_all(game, all_counts), key=lambda method: not method.finds_wrong))
+    (half,), (of_half,) = chosen, all_counts
+    return (method_for(game, half, of_half) if _keeps_all(game, of_half) else _after_discard(game, (half,), of_half),)
+
+
 def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> ValuePlan:
     order = "" if game.plays_any else ", hole cards before the board"
     longer = "; for longer hands, use evaluate, one hand at a time" if game.most_cards > max(methods) else ""

@@ -39,10 +39,12 @@ class TextHands:
     Attributes:
         ids: the cards of each hand, uint8[n, k]. Rows that are null or wrong have some hand that is valid in the game.
         are_missing: whether each row is null or wrong, bool[n].
+        counts: the number of cards in each column.
     """
 
     ids: Ids
     are_missing: Flags
+    counts: tuple[int, ...]
 
     def masked(self, values: Values) -> Values:
         """The values as a masked array, in which rows that are null or wrong are masked and `MISSING`."""
@@ -63,6 +65,8 @@ def _is_text(given: object) -> bool:
         return given.dtype.kind in "UST" or (given.dtype.kind == "O" and given.ndim == 1)
     if isinstance(given, list | tuple):
         first = next((item for item in given if item is not None), None)
+        if first is None:
+            return len(given) > 0  # ids are never null
         return isinstance(first, str) or (isinstance(first, list | tuple) and any(isinstance(i, str) for i in first))
     if hasattr(given, "columns") or not (is_arrow(given) or hasattr(given, "dtype")):
         return False  # data frames and tables of ids are read as arrays
@@ -92,10 +96,10 @@ def read_texts(columns: Columns, game: Game, sizes: Mapping[int, object], accept
         raise HandError(f"columns of different lengths: {listed(lengths)}", Where("ids", words="columns"))
     ids = np.hstack([column.ids for column in parsed]) if several else parsed[0].ids.copy()
     are_good = np.logical_and.reduce([column.are_good for column in parsed])
-    k = ids.shape[1]
+    k, counts = ids.shape[1], tuple(column.ids.shape[1] for column in parsed)
     if are_good.any() and k not in sizes:
-        counts = " + ".join(str(column.ids.shape[1]) for column in parsed)
-        total = f"{counts} = {k}" if several else counts
+        terms = " + ".join(map(str, counts))
+        total = f"{terms} = {k}" if several else terms
         raise HandError(f"columns with {total} cards in most rows; accepted: {accepted}", Where("ids", words="columns"))
     if k not in sizes:
         k = min(sizes)
@@ -107,7 +111,7 @@ def read_texts(columns: Columns, game: Game, sizes: Mapping[int, object], accept
         _check(parsed, names, ids, are_wrong, game)
     are_missing = are_wrong | ~are_good
     ids[are_wrong] = game.deck[:k]
-    return TextHands(ids, are_missing)
+    return TextHands(ids, are_missing, counts)
 
 
 def _check(parsed: Sequence[ParsedColumn], names: Sequence[str], ids: Ids, are_wrong: Flags, game: Game) -> None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
 
 from cardspeak.array_types import Flags
-from cardspeak.card_sets import Ids
 from cardspeak.cards import counted
 from cardspeak.columns import Column
 from cardspeak.errors import CardspeakError, HandError, listed
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.labels import MaskedValues
-from cardspeak.evaluate.many import evaluate_many
+from cardspeak.evaluate.many import evaluate_many, values_of_counts
 from cardspeak.evaluate.methods import find_half, hand_sizes, plan_for
 from cardspeak.evaluate.texts import MISSING
-from cardspeak.frames.rows import CardRows, Counts, card_fault, read_rows, row_error, wrong_hands
-from cardspeak.games import AnyGame, Game, Half, check_hand, find_game
+from cardspeak.frames.rows import CardRows, Counts, Group, card_fault, read_rows, row_error, wrong_hands
+from cardspeak.games import AnyGame, Game, Half, can_make, check_hand, find_game, kept_count
 
 
 def values_of_columns(
@@ -59,18 +59,20 @@ def values_of_columns(
     values, are_missing = np.full(len(rows), MISSING, np.uint16), rows.are_null | rows.are_wrong
     for group in rows.groups():
         if is_hand(group.counts, known, chosen):
-            values[group.place], are_missing[group.place] = _values_of_ids(group.ids, known, chosen)
+            values[group.place], are_missing[group.place] = _values_of_group(group, known, chosen)
         else:
             are_missing[group.place] = True
     values[are_missing] = MISSING
     return np.ma.MaskedArray(values, are_missing, fill_value=MISSING)
 
 
-def _values_of_ids(ids: Ids, game: Game, half: Half) -> tuple[Values, Flags]:
+def _values_of_group(group: Group, game: Game, half: Half) -> tuple[Values, Flags]:
     """The values of hands with equally many cards, and whether each hand is wrong."""
-    are_wrong = wrong_hands(ids, game)
+    ids, are_wrong = group.ids, wrong_hands(group.ids, game)
     if are_wrong.any():
         ids[are_wrong] = game.deck[: ids.shape[1]]
+    if group.counts[1]:
+        return values_of_counts(ids, group.counts, game=game, halves=(half.name,))[half.name], are_wrong
     return evaluate_many(ids, game=game, half=half.name), are_wrong
 
 
@@ -86,13 +88,16 @@ def is_hand(counts: Counts, game: Game, half: Half) -> bool:
 @lru_cache(maxsize=256)
 def _hands(game: Game, half: Half) -> Mapping[Counts, None]:
     """The numbers of cards in the hand and on the board that can be valued, with at least one card on the board."""
-    sizes, hands = hand_sizes(game, half), dict[Counts, None]()
-    for size, split in sizes.items():
-        for n_board in range(1, min(size, game.full_board) + 1):
-            counts = size - n_board, n_board
-            if (half.plays_any or counts == split) and _is_possible(game, counts):
-                hands[counts] = None
-    return hands
+    if half.plays_any:
+        sizes = hand_sizes(game, half)
+        pairs = ((size - n_board, n_board) for size in sizes for n_board in range(1, min(size, game.full_board) + 1))
+    else:
+        pairs = (
+            (n_hole, n_board)
+            for n_hole, n_board in product(game.hole_counts, game.board_cards)
+            if n_board and can_make(half, kept_count(game, n_hole), n_board)
+        )
+    return dict.fromkeys(counts for counts in pairs if _is_possible(game, counts))
 
 
 def _is_possible(game: Game, counts: Counts) -> bool:
@@ -131,4 +136,5 @@ def reason(rows: CardRows, row: int, game: Game, half: Half) -> str:
     if fault:
         return fault
     sizes = listed(plan_for(game, half).methods, "or")
-    return f"cards: {counted(len(hand) + len(board))} in all; {game.short_title} values hands of {sizes} cards"
+    hint = "; give the board in a column of its own" if game.discards and rows.board is None else ""
+    return f"cards: {counted(len(hand) + len(board))} in all; {game.short_title} values hands of {sizes} cards{hint}"

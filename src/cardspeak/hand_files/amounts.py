@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -13,12 +14,15 @@ import pyarrow.compute as pc
 
 from cardspeak.array_types import Flags
 from cardspeak.errors import PotError, Where, quoted
+from cardspeak.kernels.money.layers import MOST
 from cardspeak.pots import Rake
 from cardspeak.row_files.text_blocks import plain_array
 
 DECIMALS = 6
 """The largest number of decimals of an amount."""
-NUMBER = rf"^\s*[+-]?[0-9]{{1,15}}(\.[0-9]{{1,{DECIMALS}}}0*)?\s*$"
+NUMBER = rf"^\s*[+-]?[0-9]{{1,16}}(\.[0-9]{{1,{DECIMALS}}}0*)?\s*$"
+AMOUNT = r"\s*[+-]?[0-9]+(\.[0-9]+)?(e\+[0-9]{1,3})?\s*"
+"""What can be an amount, except that it can be too large or have too many decimals; floats have exponents."""
 TRUE, FALSE = ["true", "t", "yes", "y", "1"], ["false", "f", "no", "n", "0", ""]
 FIRST_ROWS = 1000
 
@@ -77,7 +81,7 @@ def read_amounts(column: Any, decimals: int) -> tuple[Any, Flags]:
     ([150, 200, None, None, None], [False, False, False, True, True])
     """
     array = plain_array(column)
-    if pa.types.is_integer(array.type) and not decimals:
+    if pa.types.is_integer(array.type) and array.type != pa.uint64() and not decimals:
         return pc.cast(array, pa.int64()), np.zeros(len(array), np.bool_)
     if pa.types.is_null(array.type):
         return array.cast(pa.int64()), np.zeros(len(array), np.bool_)
@@ -88,8 +92,8 @@ def read_amounts(column: Any, decimals: int) -> tuple[Any, Flags]:
     plain = pc.replace_substring_regex(pc.utf8_trim_whitespace(texts), rf"(\.[0-9]{{1,{DECIMALS}}})0*$", r"\1")
     exact = pc.cast(pc.if_else(are_numbers, plain, None), pa.decimal128(28, DECIMALS))
     scaled = pc.multiply(exact, pa.scalar(Decimal(10**decimals), pa.decimal128(8, 0)))
-    is_whole = pc.equal(pc.floor(scaled), scaled)
-    whole = pc.cast(pc.if_else(is_whole, pc.floor(scaled), None), pa.int64())
+    is_fine = pc.and_(pc.equal(pc.floor(scaled), scaled), pc.less(pc.abs(scaled), pa.scalar(Decimal(10**18))))
+    whole = pc.cast(pc.if_else(is_fine, pc.floor(scaled), None), pa.int64())
     are_wrong: Flags = pc.and_(pc.is_null(whole), pc.is_valid(texts)).to_numpy(zero_copy_only=False)
     if _is_text(plain_array(column).type):
         are_wrong = are_wrong & ~pc.fill_null(pc.equal(pc.utf8_trim_whitespace(texts), ""), False).to_numpy(
@@ -98,10 +102,33 @@ def read_amounts(column: Any, decimals: int) -> tuple[Any, Flags]:
     return whole, are_wrong
 
 
+def why_not_an_amount(given: object, unit: Decimal | int) -> str:
+    """Why an item of a column of money is not an amount.
+
+    >>> why_not_an_amount("0.5", 1)
+    '"0.5" is not a whole number; for amounts with decimals, give the smallest chip, as in --unit 0.1 or unit=0.1'
+    """
+    text = quoted(given, 30)
+    number = Decimal(str(given).strip()) if re.fullmatch(AMOUNT, str(given)) else None
+    most = int(MOST * Decimal(10) ** -decimals_of(unit))
+    if number is not None and abs(number) > most:
+        return f"{text} is too large; a hand holds at most {most:,}"
+    if unit != 1:
+        return f"{text} is not an amount in multiples of {unit}"
+    if number is None or number == int(number):
+        return f"{text} is not a whole number"
+    exponent = int(number.normalize().as_tuple().exponent)
+    if -exponent > DECIMALS:
+        return f"{text} has more than {DECIMALS} decimals"
+    chip = f"{Decimal(1).scaleb(exponent):f}"
+    hint = f"for amounts with decimals, give the smallest chip, as in --unit {chip} or unit={chip}"
+    return f"{text} is not a whole number; {hint}"
+
+
 def _as_text(array: Any) -> Any:
     """Numbers as text, floats to as many decimals as are read, so that 0.1 + 0.2 is 0.3."""
     if pa.types.is_floating(array.type):
-        are_good = pc.and_(pc.is_finite(array), pc.less(pc.abs(array), 1e15))
+        are_good = pc.and_(pc.is_finite(array), pc.less_equal(pc.abs(array), 1e15))
         numbers = pc.cast(pc.if_else(are_good, array, None), pa.float64())
         exact = pc.cast(pc.round(numbers, DECIMALS), pa.decimal128(28, DECIMALS), safe=False)
         return pc.if_else(pc.or_(are_good, pc.is_null(array)), pc.cast(exact, pa.string()), "not a number")

@@ -147,11 +147,10 @@ class Settling:
     def _fault(self, rows: Rows, row: int, wrong: Mapping[str, Any]) -> Fault:
         """The fault of a row with something that is not an amount or not a flag."""
         name = next(name for name, are_wrong in wrong.items() if are_wrong[row])
-        given = quoted(rows.table.column(self._columns[name])[row].as_py(), 30)
+        given = rows.table.column(self._columns[name])[row].as_py()
         if name in FLAGS:
-            return self._listed(rows, row, f"{name}: {given} is neither true nor false")
-        unit = "a whole number" if self._unit == 1 else f"an amount in multiples of {self._unit}"
-        return self._listed(rows, row, f"{name}: {given} is not {unit}")
+            return self._listed(rows, row, f"{name}: {quoted(given, 30)} is neither true nor false")
+        return self._listed(rows, row, f"{name}: {amounts.why_not_an_amount(given, self._unit)}")
 
     def _listed(self, rows: Rows, row: int, reason: str) -> Fault:
         """A fault with the text of the row."""

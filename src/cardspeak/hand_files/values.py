@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,9 @@ from cardspeak.array_types import Flags
 from cardspeak.errors import HandError
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.labels import categories_of, places_of
-from cardspeak.evaluate.many import evaluate_halves, evaluate_many
+from cardspeak.evaluate.many import evaluate_halves, evaluate_many, values_of_counts
 from cardspeak.evaluate.methods import find_half, hand_sizes, plan_for_all
-from cardspeak.games import Game, check_hand
+from cardspeak.games import Game, Half, can_make, check_hand, kept_count
 from cardspeak.hand_files.hands import CardCounts, Hands, check_cards, counts_in_words
 
 
@@ -69,7 +70,7 @@ class ValueColumns:
             if not is_hand:
                 continue
             hands.has_value[good] = True
-            for name, of_half in self._values(ids).items():
+            for name, of_half in self._values(ids, counts).items():
                 values[name][good] = of_half
         return [
             array
@@ -77,7 +78,10 @@ class ValueColumns:
             for array in self._columns(half.name, values[half.name], ~hands.has_value)
         ]
 
-    def _values(self, ids: Any) -> Mapping[str, Values]:
+    def _values(self, ids: Any, counts: CardCounts) -> Mapping[str, Values]:
+        if counts[1]:
+            halves = tuple(half.name for half in self.game.halves)
+            return values_of_counts(np.ascontiguousarray(ids), counts, game=self.game, halves=halves)
         if self._is_split:
             return evaluate_halves(ids, game=self.game)
         return {self.game.halves[0].name: evaluate_many(ids, game=self.game)}
@@ -118,15 +122,24 @@ class ValueColumns:
         game, sizes = self.game, [*plan_for_all(self.game).methods]
         if not self.has_board:
             return [(n, 0) for n in sizes]
-        splits = [hand_sizes(game, half) for half in game.halves]
         boards = [n for n in game.board_cards if n or not game.full_board]
-        pairs = [(n - n_board, n_board) for n in sizes for n_board in boards if n > n_board]
-        return [
-            (n_hole, n_board)
-            for n_hole, n_board in pairs
-            if _is_hand(game, n_hole, n_board)
-            and all(split[n_hole + n_board] in ((n_hole, n_board), (n_hole + n_board, 0)) for split in splits)
-        ]
+        if game.plays_any:
+            pairs = [(n - n_board, n_board) for n in sizes for n_board in boards if n > n_board]
+        else:
+            pairs = [
+                (n_hole, n_board)
+                for n_hole, n_board in product(game.hole_counts, boards)
+                if all(_can_be_valued(game, half, (n_hole, n_board)) for half in game.halves)
+            ]
+        return [(n_hole, n_board) for n_hole, n_board in pairs if _is_hand(game, n_hole, n_board)]
+
+
+def _can_be_valued(game: Game, half: Half, counts: CardCounts) -> bool:
+    """Whether hands with these numbers of cards can be valued for a half."""
+    n_hole, n_board = counts
+    if half.plays_any:
+        return n_hole + n_board in hand_sizes(game, half)
+    return can_make(half, kept_count(game, n_hole), n_board)
 
 
 def _texts(labels: Any) -> Any:
