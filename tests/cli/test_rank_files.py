@@ -119,9 +119,13 @@ def test_ctrl_c_says_how_to_go_on(capsys: pytest.CaptureFixture[str], monkeypatc
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr("cardspeak.row_files.part.SAVE_SECONDS", 0.0)
-    with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", sync)
-        assert status_of("in.csv", *OPTIONS, "-o", "out.csv") == 130
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # pytest-xdist ignores Ctrl-C in its workers
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr("os.fsync", sync)
+            assert status_of("in.csv", *OPTIONS, "-o", "out.csv") == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
     out, err = capsys.readouterr()
     said = "cardspeak: out.csv.part has the work so far; run the same command again to resume\ncardspeak: stopped\n"
     assert (out, err) == ("", said)
