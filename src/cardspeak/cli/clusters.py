@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardspeak.cli.numbers import read_number
+from cardspeak.cli.numbers import number_from, read_number
 
 if TYPE_CHECKING:
     from cardspeak.cluster.workers import Workers
+
+MOST_WORKERS = 64
+"""The maximum number of threads that compute a table; each uses 10 to 14 MB."""
 
 WorkersOption = Annotated[
     int | None,
@@ -22,6 +25,17 @@ WorkersOption = Annotated[
         metavar="NUMBER",
         parser=read_number,
         help="Number of threads; by default, one per core.",
+        show_default=False,
+    ),
+]
+TableWorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        "-w",
+        metavar="NUMBER",
+        parser=number_from(1, MOST_WORKERS),
+        help=f"Number of threads, from 1 to {MOST_WORKERS}; by default, one per core.",
         show_default=False,
     ),
 ]

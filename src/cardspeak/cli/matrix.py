@@ -8,16 +8,13 @@ from typing import Annotated
 
 import typer
 
-from cardspeak.cli.clusters import ClusterOption, counted, workers_of
+from cardspeak.cli.clusters import ClusterOption, TableWorkersOption, counted, workers_of
 from cardspeak.cli.commands import JsonOption, print_json
-from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.writing import check_writable, write_file
 from cardspeak.errors import EquityError, quoted
 
 DIFFERS = 1
-MOST_WORKERS = 64
-"""The maximum number of workers; each uses 14 MB."""
 
 
 def matrix(
@@ -32,17 +29,7 @@ def matrix(
             show_default=False,
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            "-w",
-            metavar="NUMBER",
-            parser=number_from(1, MOST_WORKERS),
-            help=f"Number of threads, from 1 to {MOST_WORKERS}; by default, one per core.",
-            show_default=False,
-        ),
-    ] = None,
+    workers: TableWorkersOption = None,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -16,13 +15,9 @@ from cardspeak.cli.commands import (
     RakeOption,
     RulesOption,
     game_of,
-    print_json,
     rake_of,
 )
-from cardspeak.cli.progress import ProgressLine
-from cardspeak.cli.rank import (
-    SOME_WRONG,
-    STANDARD,
+from cardspeak.cli.file_options import (
     FilesArgument,
     FormatOption,
     OutputOption,
@@ -30,8 +25,10 @@ from cardspeak.cli.rank import (
     WorkersOption,
     WrongOption,
     rows_in_words,
+    show_written,
     told_how_to_go_on,
 )
+from cardspeak.cli.progress import ProgressLine
 
 
 def _column(*names: str, text: str) -> typer.models.OptionInfo:
@@ -103,13 +100,10 @@ def settle_file(
             workers=run_by or 1,
             progress=line.show,
         )
-    if as_json and output != STANDARD:
-        print_json(dict(result.to_dict()))
-    elif output != STANDARD:
-        print(f"{output}: {rows_in_words(result.rows)}, {result.hands:,} {'hand' if result.hands == 1 else 'hands'}")
-    if not result.wrong:
-        return 0
-    listed = f": {result.wrong_rows}" if result.wrong_rows else ""
-    hands = f"{result.wrong:,} {'hand' if result.wrong == 1 else 'hands'} not settled"
-    print(f"cardspeak: {hands}{listed}", file=sys.stderr)
-    return SOME_WRONG
+    written = f"{rows_in_words(result.rows)}, {_hands(result.hands)}"
+    wrong_hands = f"{_hands(result.wrong)} not settled"
+    return show_written(result, output, written=written, wrong=wrong_hands, as_json=as_json)
+
+
+def _hands(n: int) -> str:
+    return f"{n:,} {'hand' if n == 1 else 'hands'}"

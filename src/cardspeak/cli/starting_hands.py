@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardspeak.cli.clusters import ClusterOption, counted, workers_of
+from cardspeak.cli.clusters import ClusterOption, TableWorkersOption, counted, workers_of
 from cardspeak.cli.commands import JsonOption, print_json
 from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from cardspeak.equities.exact.starting_hands import StartingHands
 
 DIFFERS = 1
-MOST_WORKERS = 64
-"""The maximum number of workers; each uses 10 MB."""
 MOST_SHOWN = 16_432
 
 
@@ -75,17 +73,7 @@ def starting_hands(
     compute: Annotated[
         bool, typer.Option("--compute", help="Compute the table again, and check the bundled table against it.")
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            "-w",
-            metavar="NUMBER",
-            parser=number_from(1, MOST_WORKERS),
-            help=f"Number of threads, from 1 to {MOST_WORKERS}; by default, one per core.",
-            show_default=False,
-        ),
-    ] = None,
+    workers: TableWorkersOption = None,
     cluster: ClusterOption = None,
     checkpoint: Annotated[
         str | None,
