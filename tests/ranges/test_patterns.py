@@ -21,6 +21,7 @@ COUNTS = {
     ("omaha", "As Ks ??"): comb(50, 2),
     ("omaha", "AsKs**"): comb(50, 2),
     ("omaha", "As Ks ????"): comb(50, 2),
+    ("omaha", "AsAxx"): comb(51, 3) - comb(48, 3),
     ("omaha", "AAxx"): 6 * comb(48, 2) + 4 * 48 + 1,
     ("omaha", "AA"): 6961,
     ("omaha", "AA**"): 6961,
