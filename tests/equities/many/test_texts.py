@@ -107,3 +107,9 @@ def test_strict(hands: list[str], boards: Any, message: str) -> None:
 def test_columns_of_different_lengths() -> None:
     with pytest.raises(HandError, match=r"^boards: shape \(1, 5\); accepted: "):
         equity_many(["As Ad", "Ks Kd"], ["2c 3c 4c"])
+
+
+def test_one_board_of_a_wrong_size_is_an_error_and_not_null_in_every_row() -> None:
+    with pytest.raises(HandError) as failed:
+        equity_many(["AsKd", "QsQd"], "Ah Kh")
+    assert str(failed.value) == "boards: a board of 2 cards; Texas hold'em has 0, 3, 4 or 5"

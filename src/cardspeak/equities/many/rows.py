@@ -111,10 +111,13 @@ def _read_texts(hands: Any, boards: Any, game: Game, *, is_strict: bool) -> Rows
     """The hands and boards, at least one of which is a column of text.
 
     Raises:
-        HandError: a column is not of cards, or the columns have different lengths.
+        HandError: a column is not of cards, the columns have different lengths, or one board for all hands has a wrong
+            number of cards.
         CardError, HandError: `is_strict` is true and a row is wrong. The error is that of the first wrong row.
     """
     one_board = parse_cards(boards, BOARDS) if isinstance(boards, str) else None
+    if one_board is not None and len(one_board) not in game.board_cards:
+        raise HandError.at(BOARDS, _wrong_size(len(one_board), game))
     hole = read_padded(hands, HANDS, game.hole_cards) if _is_text(hands) else None
     if one_board is not None or not _is_text(boards):
         known, on_board = None, list(one_board) if one_board is not None else boards
@@ -170,13 +173,16 @@ def _check_sizes(is_missing: Flags, sizes: Longs, game: Game, first: int = 0) ->
     is_wrong = _has_wrong_size(sizes, game)
     if is_wrong.any():
         row = int(is_wrong.argmax())
-        allowed = listed(map(str, game.board_cards), "or")
-        message = f"a board of {counted(int(sizes[row]))}; {game.short_title} has {allowed}"
-        raise HandError.in_array(BOARDS, (first + row,), message)
+        raise HandError.in_array(BOARDS, (first + row,), _wrong_size(int(sizes[row]), game))
     has_gap = (is_missing[:, :-1] & ~is_missing[:, 1:]).any(axis=1)
     if has_gap.any():
         message = f"a card of the board follows {NO_CARD}, which stands for no card"
         raise HandError.in_array(BOARDS, (first + int(has_gap.argmax()),), message)
+
+
+def _wrong_size(size: int, game: Game) -> str:
+    """The message about a board of a size that the game does not allow."""
+    return f"a board of {counted(size)}; {game.short_title} has {listed(map(str, game.board_cards), 'or')}"
 
 
 def _has_wrong_cards(hands: Integers, boards: Integers, sizes: Longs, game: Game) -> Flags:
