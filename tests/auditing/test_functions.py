@@ -179,7 +179,8 @@ def test_the_command_and_the_audit_have_the_same_constants() -> None:
     assert audited.UNNAMED == tallies.UNNAMED
 
 
-def test_a_function_is_called_by_a_single_thread_unless_workers_are_given() -> None:
+def test_a_function_is_called_by_a_single_thread_unless_workers_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.auditing.sampled.SHORT_SECONDS", 0.0)  # even short work goes to the workers
     threads: set[int] = set()
 
     def score(ids: list[int]) -> int:
