@@ -36,6 +36,7 @@ PUBLIC = {
     "GameError",
     "Half",
     "HandError",
+    "HistoryError",
     "Icm",
     "IcmChange",
     "Outs",
@@ -132,7 +133,7 @@ def test_functions_are_not_hidden_by_modules_of_the_same_name() -> None:
 
 def test_every_error_is_a_cardspeak_error_and_a_value_error() -> None:
     errors = [name for name in PUBLIC if name.endswith("Error")]
-    assert len(errors) == 11
+    assert len(errors) == 12
     for name in errors:
         assert issubclass(getattr(cardspeak, name), cardspeak.CardspeakError)
     assert issubclass(cardspeak.CardspeakError, ValueError)

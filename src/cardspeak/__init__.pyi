@@ -25,6 +25,7 @@ from cardspeak.errors import ClusterError as ClusterError
 from cardspeak.errors import EquityError as EquityError
 from cardspeak.errors import GameError as GameError
 from cardspeak.errors import HandError as HandError
+from cardspeak.errors import HistoryError as HistoryError
 from cardspeak.errors import PotError as PotError
 from cardspeak.errors import RangeError as RangeError
 from cardspeak.errors import RulebookError as RulebookError

@@ -239,6 +239,12 @@ class TableError(CardspeakError):
     code: answer_types.ErrorCode = "table"
 
 
+class HistoryError(CardspeakError):
+    """A missing file of hand histories, a hand or a player that the files do not have, or an impossible action."""
+
+    code: answer_types.ErrorCode = "history"
+
+
 class CheckpointWarning(UserWarning):
     """A checkpoint file that cannot be saved at the moment, for example because the disk is full. The run continues."""
 

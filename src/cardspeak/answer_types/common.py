@@ -62,7 +62,7 @@ class Where(TypedDict):
 
 
 ErrorCode = Literal[
-    "card", "hand", "game", "table", "pot", "range", "equity", "cluster", "scheme", "rulebook", "input",
+    "card", "hand", "game", "table", "pot", "range", "equity", "cluster", "scheme", "rulebook", "history", "input",
     "body", "body_incomplete", "body_slow", "body_too_large", "body_type", "not_found", "method", "http",
     "time", "memory", "stopped", "busy", "internal",
 ]  # fmt: skip

@@ -1,0 +1,92 @@
+"""The entry point `read_histories`: all hands of files and folders, as records."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+
+from cardspeak.histories.reading.texts import chunks_of, find_files
+from cardspeak.histories.record.errors import BadHandError
+from cardspeak.histories.record.history import Source, Unreadable
+from cardspeak.histories.record.reader import Read, TextReader
+from cardspeak.histories.sites import FILE_READERS, TEXT_READERS
+
+_STARTS = re.compile("\n(?:" + ("|".join(f"({reader.start})" for reader in TEXT_READERS) or "(?!)") + ")")
+_HEAD = 4096
+_LONGEST_HAND = 1 << 20
+
+
+def read_histories(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[Read]:
+    """The hands in files and folders, one at a time: a `History`, or `Unreadable` for a hand that cannot be read.
+
+    The site is found from the content of a file. A file that is not a hand history is one `Unreadable`.
+
+    Args:
+        paths: a file, a folder, or several of them. Folders are searched with all their subfolders.
+
+    Raises:
+        HistoryError: there is no such file or folder.
+    """
+    for path, name in find_files([paths] if isinstance(paths, str | os.PathLike) else paths):
+        yield from read_file_of_hands(path, name)
+
+
+def read_file_of_hands(path: Path, name: str) -> Iterator[Read]:
+    """The hands in a file; `name` is the name of the file in results."""
+    try:
+        yield from hands_in(chunks_of(path), name)
+    except OSError as error:
+        yield Unreadable(Source(name, 0, 1), "", f"the file cannot be read: {error.strerror}")
+
+
+def hands_in(chunks: Iterable[str], name: str) -> Iterator[Read]:
+    """The hands in a text, given in chunks of whole lines; `name` is the name of the file in results."""
+    chunks = iter(chunks)
+    first = next(chunks, "")
+    head = first[:_HEAD].lstrip()
+    for reader in FILE_READERS:
+        if reader.knows(head):
+            yield from reader.hands(chain((first,), chunks), name)
+            return
+    yield from _blocks(chain((first,), chunks), name)
+
+
+def _blocks(chunks: Iterable[str], name: str) -> Iterator[Read]:
+    """The hands in a text that consists of blocks of lines."""
+    n, line = 0, 1
+    reader: TextReader | None = None
+    block = "\n"  # the block that is being collected, after a line feed
+    for chunk in chunks:
+        text = block + chunk
+        begin = 0
+        # A chunk ends at the end of a line, so a first line is never cut.
+        for match in _STARTS.finditer(text, 1 if reader else 0):
+            start = match.start() + 1
+            if reader or text[1:start].strip():
+                yield _hand(reader, text[begin + 1 : start], Source(name, n if reader else -1, line))
+                n += reader is not None
+            line += text.count("\n", begin + 1, start)
+            reader = TEXT_READERS[(match.lastindex or 1) - 1]
+            begin = match.start()
+        block = text[begin:]
+        if len(block) > _LONGEST_HAND:
+            block = block[:_LONGEST_HAND]
+    if reader or block.strip():
+        yield _hand(reader, block[1:], Source(name, n, line))
+    elif n == 0:
+        yield Unreadable(Source(name, 0, 1), "", "the file is empty")
+
+
+def _hand(reader: TextReader | None, text: str, source: Source) -> Read:
+    """The hand in a block of lines, or why it cannot be read."""
+    if reader is None:
+        return Unreadable(source, "", "this is not the text of a hand history of a known site")
+    try:
+        return reader.read(text, source)
+    except BadHandError as error:
+        return Unreadable(source, reader.site, str(error))
+    except RecursionError:
+        return Unreadable(source, reader.site, "the text is nested too deeply")

@@ -1,0 +1,113 @@
+"""Files of hand histories: found in folders, and read as text in chunks of whole lines."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO
+
+from cardspeak.errors import HistoryError, quoted
+
+_CHUNK = 1 << 20
+_DAMAGED = (("â‚¬", "€"), ("Â£", "£"), ("Â\u00a0", "\u00a0"), ("Â ", "\u00a0"))
+"""Signs that were encoded twice, as they appear, and as they were."""
+
+
+def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[Path, str]]:
+    """Each file, and its name in results: the files given, and all files in the folders given, in order of their names.
+
+    The name of a file from a folder is relative to that folder. Hidden files are left out.
+
+    Raises:
+        HistoryError: there is no such file or folder.
+    """
+    for given in paths:
+        path = Path(given)
+        if path.is_dir():
+            for file in sorted(path.rglob("*")):
+                relative = file.relative_to(path)
+                if file.is_file() and not any(part.startswith(".") for part in relative.parts):
+                    yield file, relative.as_posix()
+        elif path.exists():
+            yield path, path.name
+        else:
+            raise HistoryError.at("file", f"there is no file or folder {quoted(os.fspath(given))}")
+
+
+def chunks_of(path: Path) -> Iterator[str]:
+    """The text of a file, in chunks of whole lines that end with a line feed, except the last.
+
+    The encoding is UTF-8, or UTF-16 with a byte-order mark; lines that are neither are read as Windows-1252. Line ends
+    become line feeds, and byte-order marks are left out.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    with path.open("rb") as file:
+        yield from chunks_of_stream(file)
+
+
+def chunks_of_stream(file: IO[bytes]) -> Iterator[str]:
+    """The text of an open file, as `chunks_of` gives it."""
+    start = file.read(2)
+    if start in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        yield from _utf16(start, file)
+        return
+    for lines in _lines_of(start, file):
+        yield _cleaned(_decoded(lines))
+
+
+def _utf16(start: bytes, file: IO[bytes]) -> Iterator[str]:
+    """The text of a file in UTF-16."""
+    decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+    rest = decoder.decode(start)
+    while data := file.read(_CHUNK):
+        text = rest + decoder.decode(data)
+        cut = text.rfind("\n") + 1 or len(text)
+        rest = text[cut:]
+        yield _cleaned(text[:cut])
+    if last := rest + decoder.decode(b"", final=True):
+        yield _cleaned(last)
+
+
+def _lines_of(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    """The bytes of a file, cut after line ends."""
+    rest = start
+    while data := file.read(_CHUNK):
+        data = rest + data
+        cut = data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1 or len(data)
+        rest = data[cut:]
+        yield data[:cut]
+    if rest:
+        yield rest
+
+
+def _decoded(lines: bytes) -> str:
+    """The text of whole lines. If they are not UTF-8, each line is decoded alone."""
+    try:
+        return lines.decode("utf-8")
+    except UnicodeDecodeError:
+        return "".join(map(_decoded_line, lines.splitlines(keepends=True)))
+
+
+def _decoded_line(line: bytes) -> str:
+    """The text of a line: UTF-8, or else Windows-1252."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")
+
+
+def _cleaned(text: str) -> str:
+    """The text with line feeds as line ends, without byte-order marks, and with doubly encoded signs mended."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\ufeff" in text:
+        text = text.replace("\ufeff", "")
+    if not text.isascii():
+        for damaged, sign in _DAMAGED:
+            if damaged in text:
+                text = text.replace(damaged, sign)
+    return text

@@ -1,0 +1,5 @@
+"""The record of a hand, and what readers need to make one.
+
+`history.py` defines the record. Readers report what they find to a `Draft` (`draft.py`), which keeps the accounts;
+`amounts.py` and `cards.py` read amounts and cards as sites print them, and `reader.py` says what a reader is.
+"""

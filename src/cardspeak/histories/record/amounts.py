@@ -1,0 +1,46 @@
+"""Amounts as sites print them."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from cardspeak.histories.record.errors import BadHandError
+
+_SIGNS = re.compile(r"[^\d.,+-]")
+_THOUSANDS = re.compile(r",(?=\d{3}(?:\D|$))")
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
+_MOST_KEPT = 20_000
+
+ZERO = Decimal(0)
+
+
+class _Amounts(dict[str, Decimal]):
+    """Amounts by their text, so that each text is parsed once."""
+
+    def __missing__(self, text: str) -> Decimal:
+        amount = _parse(text)
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[text] = amount
+        return amount
+
+
+_kept = _Amounts()
+amount_of = _kept.__getitem__
+"""The amount in a text such as `$1,250.50`, `0,50 €`, `1 200` or `.5`.
+
+Currency signs, letters and blanks are ignored. A comma separates thousands if three digits follow, else decimals.
+
+Raises:
+    BadHandError: the text has no number, or is not a number without its signs.
+"""
+
+
+def _parse(text: str) -> Decimal:
+    """The amount in a text."""
+    plain = _SIGNS.sub("", text)
+    plain = _THOUSANDS.sub("", plain).replace(",", ".") if "," in plain else plain
+    if not _NUMBER.fullmatch(plain) or len(plain) > 30:
+        raise BadHandError(f"{text[:40]!r} is not an amount")
+    return Decimal(plain)

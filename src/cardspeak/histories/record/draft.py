@@ -1,0 +1,350 @@
+"""A hand while it is read: readers report what they find, and the draft keeps the accounts."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from cardspeak.cards import Card
+from cardspeak.frozen import FrozenMapping
+from cardspeak.histories.record.amounts import ZERO
+from cardspeak.histories.record.errors import BadHandError
+from cardspeak.histories.record.history import (
+    HIDDEN,
+    Action,
+    ActionKind,
+    Award,
+    History,
+    Kind,
+    Limit,
+    Outside,
+    PrintedPot,
+    Returned,
+    Seat,
+    Shown,
+    Source,
+    Stakes,
+    Unread,
+)
+
+_MOST_SEATS = 50
+
+
+class Draft:
+    """A hand that is being read. Readers set its plain attributes, call its methods in order, then `history()`.
+
+    Players are identified by their index, in the order of the calls of `seat`; `index` has the index of each name.
+    Methods that take an amount say in their name whether it is what the action adds or the total of the street.
+    """
+
+    __slots__ = (
+        "_all_in",
+        "_bets",
+        "_cards",
+        "_dead",
+        "_finishing",
+        "_folded",
+        "_names",
+        "_numbers",
+        "_on_street",
+        "_sat_out",
+        "_stacks",
+        "_street",
+        "_to",
+        "actions",
+        "awards",
+        "boards",
+        "button",
+        "cancelled",
+        "currency",
+        "date",
+        "fees",
+        "fees_in_rake",
+        "game",
+        "id",
+        "index",
+        "kind",
+        "limit",
+        "line",
+        "missing",
+        "outside",
+        "pots",
+        "rake",
+        "returned",
+        "shown",
+        "site",
+        "source",
+        "stakes",
+        "table",
+        "total_pot",
+        "tournament",
+        "unread",
+    )
+
+    def __init__(self, site: str, source: Source) -> None:
+        self.site = site
+        self.source = source
+        self.id = ""
+        self.date = ""
+        self.kind: Kind = "cash"
+        self.game: str | None = None
+        self.limit: Limit | None = None
+        self.currency: str | None = None
+        self.stakes = Stakes()
+        self.table = ""
+        self.tournament = ""
+        self.button: int | None = None
+        self.line = -1  # the line that is being read; actions are labelled with it
+        self.index: dict[str, int] = {}
+        self.boards: list[tuple[Card, ...]] = []
+        self.actions: list[Action] = []
+        self.shown: list[Shown] = []
+        self.awards: list[Award] = []
+        self.returned: list[Returned] = []
+        self.rake: Decimal | None = None
+        self.fees: dict[str, Decimal] = {}
+        self.fees_in_rake = False
+        self.total_pot: Decimal | None = None
+        self.pots: list[PrintedPot] = []
+        self.outside: list[Outside] = []
+        self.cancelled = False
+        self.unread: list[Unread] = []
+        self.missing: list[str] = []
+        self._names: list[str] = []
+        self._numbers: list[int] = []
+        self._stacks: list[Decimal | None] = []
+        self._bets: list[Decimal] = []
+        self._dead: list[Decimal] = []
+        self._on_street: list[Decimal] = []
+        self._folded: list[bool] = []
+        self._sat_out: list[bool] = []
+        self._cards: list[tuple[Card, ...]] = []
+        self._finishing: list[Decimal | None] = []
+        self._street = 0
+        self._to = ZERO
+
+    # --- players
+
+    def seat(self, name: str, number: int, stack: Decimal | None, *, sat_out: bool = False) -> int:
+        """Add a player and return the player's index.
+
+        Raises:
+            BadHandError: two players have the same name, or there are too many players.
+        """
+        at = len(self._names)
+        if name in self.index:
+            raise BadHandError(f"two players are called {name[:40]!r}")
+        if at >= _MOST_SEATS:
+            raise BadHandError(f"there are more than {_MOST_SEATS} players")
+        self.index[name] = at
+        self._names.append(name)
+        self._numbers.append(number)
+        self._stacks.append(stack)
+        self._bets.append(ZERO)
+        self._dead.append(ZERO)
+        self._on_street.append(ZERO)
+        self._folded.append(False)
+        self._sat_out.append(sat_out)
+        self._cards.append(())
+        self._finishing.append(None)
+        return at
+
+    def sits_out(self, player: int) -> None:
+        """Note that the player is at the table, but not dealt in."""
+        self._sat_out[player] = True
+
+    def finishes_with(self, player: int, stack: Decimal) -> None:
+        """Note the player's chips after the hand."""
+        self._finishing[player] = stack
+
+    def player(self, name: str) -> int:
+        """The index of the player with the name.
+
+        Raises:
+            BadHandError: nobody at the table has this name.
+        """
+        at = self.index.get(name)
+        if at is None:
+            raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
+        return at
+
+    # --- what the players did
+
+    def street(self, number: int) -> None:
+        """Start a betting round; bets of the street begin at 0."""
+        if number != self._street:
+            self._street = number
+            self._on_street = [ZERO] * len(self._names)
+            self._to = ZERO
+
+    def dead(self, player: int, amount: Decimal, kind: ActionKind = "dead") -> None:
+        """Add dead money: an ante, or a blind that does not count as a bet."""
+        self._dead[player] += amount
+        self.actions.append(Action(self._street, player, kind, amount, self._on_street[player], False, (), self.line))
+
+    def put(self, player: int, kind: ActionKind, amount: Decimal, all_in: bool = False) -> None:
+        """Add a blind, a call, a bet or a raise that puts in `amount` more chips."""
+        to = self._on_street[player] + amount
+        self._on_street[player] = to
+        self._bets[player] += amount
+        if to > self._to:
+            self._to = to
+        self.actions.append(Action(self._street, player, kind, amount, to, all_in, (), self.line))
+
+    def put_to(self, player: int, kind: ActionKind, to: Decimal, all_in: bool = False) -> None:
+        """Add a blind, a call, a bet or a raise that brings the player's bet on this street to `to`."""
+        self.put(player, kind, to - self._on_street[player], all_in)
+
+    def call(self, player: int, all_in: bool = False) -> None:
+        """Add a call of the highest bet, or of less if the player has no more chips."""
+        amount = self._to - self._on_street[player]
+        left = self.left(player)
+        if left is not None and left <= amount:
+            amount, all_in = left, True
+        self.put(player, "call", amount, all_in)
+
+    def bet_of(self, player: int) -> Decimal:
+        """The player's bet on this street."""
+        return self._on_street[player]
+
+    def highest(self) -> Decimal:
+        """The highest bet of any player on this street."""
+        return self._to
+
+    def left(self, player: int) -> Decimal | None:
+        """The chips that the player still has; None if the stack is not known."""
+        stack = self._stacks[player]
+        return None if stack is None else stack - self._bets[player] - self._dead[player]
+
+    def fold(self, player: int) -> None:
+        """Add a fold."""
+        self._folded[player] = True
+        self.actions.append(Action(self._street, player, "fold", ZERO, self._on_street[player], False, (), self.line))
+
+    def check(self, player: int) -> None:
+        """Add a check."""
+        self.actions.append(Action(self._street, player, "check", ZERO, self._on_street[player], False, (), self.line))
+
+    def deal(self, player: int, cards: tuple[Card, ...]) -> None:
+        """Add cards that the player is dealt, `HIDDEN` for each unknown card."""
+        self._cards[player] += tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
+        self.actions.append(
+            Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
+        )
+
+    def discard(self, player: int, cards: tuple[Card, ...]) -> None:
+        """Add cards that the player discards in a draw, `HIDDEN` for each unknown card; none to stand pat."""
+        self._cards[player] = tuple([card for card in self._cards[player] if card not in cards])
+        self.actions.append(
+            Action(self._street, player, "discard", ZERO, self._on_street[player], False, cards, self.line)
+        )
+
+    # --- the end of the hand
+
+    def show(self, player: int, shown: Shown) -> None:
+        """Add a hand at the end; its cards, if it has any, are the player's cards."""
+        if shown.cards:
+            self._cards[player] = shown.cards
+        self.shown.append(shown)
+
+    def give_back(self, player: int, amount: Decimal) -> None:
+        """Add an uncalled bet that the file says went back to the player."""
+        self.returned.append(Returned(player, amount))
+
+    def award(
+        self, player: int, amount: Decimal, pot: str = "", board: int = 0, half: str = "", words: str = ""
+    ) -> None:
+        """Add what the site paid to the player from the pot."""
+        self.awards.append(Award(player, amount, pot, board, half, words))
+
+    def not_understood(self, line: int, text: str) -> None:
+        """Keep a line that the reader does not understand."""
+        self.unread.append(Unread(line, text))
+
+    # --- the record
+
+    def uncalled(self) -> tuple[int, Decimal] | None:
+        """The player of the largest bet, and the part of it that nobody called and the file does not return."""
+        returned = dict.fromkeys(range(len(self._bets)), ZERO)
+        for back in self.returned:
+            returned[back.player] += back.amount
+        bets = [bet - returned[at] for at, bet in enumerate(self._bets)]
+        if len(bets) < 2:
+            return None
+        second, first = sorted(bets)[-2:]
+        return (bets.index(first), first - second) if first > second else None
+
+    def return_uncalled(self) -> None:
+        """Return an uncalled bet that the file does not mention, unless an award includes it.
+
+        The money decides: the awards and the rake of a hand are at most what was put in without the uncalled bet, or
+        the award of its player includes it.
+        """
+        over = self.uncalled()
+        if over is None:
+            return
+        put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)
+        paid = sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
+        taken = self.rake or ZERO
+        if not self.fees_in_rake:
+            taken += sum(self.fees.values(), ZERO)
+        if self.awards and paid + taken + over[1] <= put_in:
+            self.returned.append(Returned(over[0], over[1], printed=False))
+
+    def history(self) -> History:
+        """The record.
+
+        Raises:
+            BadHandError: there are no players.
+        """
+        if not self._names:
+            raise BadHandError("no player was found")
+        self.return_uncalled()
+        players = tuple(
+            [
+                Seat(name, number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
+                for name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
+                    self._names,
+                    self._numbers,
+                    self._stacks,
+                    self._bets,
+                    self._dead,
+                    self._folded,
+                    self._cards,
+                    self._finishing,
+                    self._sat_out,
+                    strict=True,
+                )
+            ]
+        )
+        return History(
+            self.source,
+            self.site,
+            self.id,
+            self.date,
+            self.kind,
+            self.game,
+            self.limit,
+            self.currency,
+            self.stakes,
+            self.table,
+            self.button,
+            players,
+            tuple(self.actions),
+            tuple(self.boards),
+            tuple(self.shown),
+            tuple(self.awards),
+            tuple(self.returned),
+            self.rake,
+            FrozenMapping(self.fees) if self.fees else _NO_FEES,
+            self.fees_in_rake,
+            self.total_pot,
+            tuple(self.pots),
+            tuple(self.outside),
+            self.cancelled,
+            self.tournament,
+            tuple(self.unread),
+            tuple(self.missing),
+        )
+
+
+_NO_FEES: FrozenMapping[str, Decimal] = FrozenMapping()

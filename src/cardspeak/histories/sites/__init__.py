@@ -1,0 +1,11 @@
+"""The readers, a file for each site. `TEXT_READERS` and `FILE_READERS` list them."""
+
+from __future__ import annotations
+
+from cardspeak.histories.record.reader import FileReader, TextReader
+
+TEXT_READERS: tuple[TextReader, ...] = ()
+"""Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
+
+FILE_READERS: tuple[FileReader, ...] = ()
+"""Formats of whole files, which are tried first, in this order."""
