@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
+from cardspeak.histories.sites import pokerstars
 
-TEXT_READERS: tuple[TextReader, ...] = ()
+TEXT_READERS: tuple[TextReader, ...] = (pokerstars.READER,)
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
 FILE_READERS: tuple[FileReader, ...] = ()
