@@ -52,6 +52,7 @@ class Draft:
         "_to",
         "actions",
         "awards",
+        "awards_uncalled",
         "boards",
         "button",
         "cancelled",
@@ -99,6 +100,7 @@ class Draft:
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.awards: list[Award] = []
+        self.awards_uncalled = False  # whether an uncalled bet is part of an award, as a rule of the site
         self.returned: list[Returned] = []
         self.rake: Decimal | None = None
         self.fees: dict[str, Decimal] = {}
@@ -215,6 +217,11 @@ class Draft:
         stack = self._stacks[player]
         return None if stack is None else stack - self._bets[player] - self._dead[player]
 
+    def is_all(self, player: int, amount: Decimal) -> bool:
+        """Whether the amount is all that the player still has; False if the stack is not known."""
+        stack = self._stacks[player]
+        return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
+
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
@@ -276,10 +283,10 @@ class Draft:
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.
 
-        The money decides: the awards and the rake of a hand are at most what was put in without the uncalled bet, or
-        the award of its player includes it.
+        If the site has no rule (`awards_uncalled`), the money decides: the awards and the rake of a hand are at most
+        what was put in without the uncalled bet, or the award of its player includes it.
         """
-        over = self.uncalled()
+        over = None if self.awards_uncalled else self.uncalled()
         if over is None:
             return
         put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)
