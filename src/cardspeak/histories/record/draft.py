@@ -284,14 +284,15 @@ class Draft:
 
     def uncalled(self) -> tuple[int, Decimal] | None:
         """The player of the largest bet, and the part of it that nobody called and the file does not return."""
-        returned = dict.fromkeys(range(len(self._bets)), ZERO)
+        bets = self._bets.copy()
         for back in self.returned:
-            returned[back.player] += back.amount
-        bets = [bet - returned[at] for at, bet in enumerate(self._bets)]
+            bets[back.player] -= back.amount
         if len(bets) < 2:
             return None
-        second, first = sorted(bets)[-2:]
-        return (bets.index(first), first - second) if first > second else None
+        first = max(bets)
+        player = bets.index(first)
+        second = max(bets[:player] + bets[player + 1 :])
+        return (player, first - second) if first > second else None
 
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.

@@ -63,6 +63,10 @@ def known_cards(text: str) -> tuple[Card, ...]:
         BadHandError: there is something else in the text.
     """
     names = text.replace(",", " ").split()
+    try:
+        return tuple([CARD_IDS[name] for name in names])
+    except KeyError:
+        pass
     cards = [CARD_IDS.get(name, HIDDEN) for name in names if name.lower() not in _MARKS]
     if HIDDEN in cards:
         raise BadHandError(f"{text[:40]!r} are not cards")
