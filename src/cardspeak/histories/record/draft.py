@@ -53,6 +53,7 @@ class Draft:
         "actions",
         "awards",
         "awards_uncalled",
+        "board",
         "boards",
         "button",
         "cancelled",
@@ -98,6 +99,7 @@ class Draft:
         self.line = -1  # the line that is being read; actions are labelled with it
         self.index: dict[str, int] = {}
         self.boards: list[tuple[Card, ...]] = []
+        self.board = 0  # the number of the board that lines are about, for readers; 0 if there is only one
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.awards: list[Award] = []
@@ -153,7 +155,7 @@ class Draft:
         return at
 
     def sits_out(self, player: int) -> None:
-        """Note that the player is at the table, but not dealt in."""
+        """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
 
     def finishes_with(self, player: int, stack: Decimal) -> None:
@@ -245,6 +247,10 @@ class Draft:
             Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
         )
 
+    def known_cards(self, player: int) -> tuple[Card, ...]:
+        """The player's hole cards that are known so far."""
+        return self._cards[player]
+
     def discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player discards in a draw, `HIDDEN` for each unknown card; none to stand pat."""
         self._cards[player] = tuple([card for card in self._cards[player] if card not in cards])
@@ -256,7 +262,7 @@ class Draft:
 
     def show(self, player: int, shown: Shown) -> None:
         """Add a hand at the end; its cards, if it has any, are the player's cards."""
-        if shown.cards:
+        if len(shown.cards) >= len(self._cards[player]):  # a player can show only some of the cards
             self._cards[player] = shown.cards
         self.shown.append(shown)
 
@@ -313,6 +319,9 @@ class Draft:
         if not self._names:
             raise BadHandError("no player was found")
         self.return_uncalled()
+        if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
+            for action in self.actions:
+                self._sat_out[action.player] = False
         players = tuple(
             [
                 Seat(name, number, stack, bet + dead, dead, folded, cards, finishing, sat_out)

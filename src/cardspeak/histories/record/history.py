@@ -131,6 +131,7 @@ class Shown(NamedTuple):
         how: `shown`, `mucked`, or `not shown` if the file has the cards of a player who did not need to show them.
         words: what the site calls the hand, such as "two pair, Aces and Kings"; empty if it does not say.
         low: what the site calls the low hand.
+        board: the number of the board that the words refer to, from 1; 0 if there is only one.
     """
 
     player: int
@@ -138,6 +139,7 @@ class Shown(NamedTuple):
     how: Literal["shown", "mucked", "not shown"] = "shown"
     words: str = ""
     low: str = ""
+    board: int = 0
 
 
 class Award(NamedTuple):
