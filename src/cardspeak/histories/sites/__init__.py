@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import partypoker, pokerstars
+from cardspeak.histories.sites import pacific, partypoker, pokerstars
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
     partypoker.READER,
+    pacific.READER,
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
