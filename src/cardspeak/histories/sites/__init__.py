@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import pacific, partypoker, pokerstars
+from cardspeak.histories.sites import ongame, pacific, partypoker, pokerstars, winamax
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
     partypoker.READER,
     pacific.READER,
+    winamax.READER,
+    ongame.READER,
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
