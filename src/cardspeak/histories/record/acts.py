@@ -60,6 +60,12 @@ def raises_to(draft: Draft, player: int, rest: str) -> bool:
     return True
 
 
+def goes_all_in(draft: Draft, player: int, amount: Decimal) -> None:
+    """Add a call, a bet or a raise, whichever it is, that puts in the player's last chips."""
+    to, highest = draft.bet_of(player) + amount, draft.highest()
+    draft.put(player, "call" if to <= highest else "raise" if highest else "bet", amount, True)
+
+
 def posts(draft: Draft, player: int, kind: ActionKind, amount: Decimal) -> None:
     """Add a blind that counts as a bet; a second one of its kind is a `post`."""
     if kind in ("small blind", "big blind") and any(action.kind == kind for action in draft.actions):

@@ -150,6 +150,10 @@ class Draft:
         self._finishing.append(None)
         return at
 
+    def number(self, player: int) -> int:
+        """The number of the player's seat."""
+        return self._numbers[player]
+
     def sits_out(self, player: int) -> None:
         """Note that the player is at the table, but not dealt in."""
         self._sat_out[player] = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from cardspeak.histories.record.acts import Act, adds, checks, first_amount, folds, posts, understood
+from cardspeak.histories.record.acts import Act, adds, checks, first_amount, folds, goes_all_in, posts, understood
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -204,9 +204,7 @@ def _is(draft: Draft, player: int, rest: str) -> bool:
     """Read `is all-In  [$4.90 USD]`, and notes such as `is sitting out`."""
     if rest.startswith("is all-In"):
         if any(map(str.isdigit, rest)):
-            amount = first_amount(rest)
-            to, highest = draft.bet_of(player) + amount, draft.highest()
-            draft.put(player, "call" if to <= highest else "raise" if highest else "bet", amount, True)
+            goes_all_in(draft, player, first_amount(rest))
         return True
     if rest.startswith("is sitting out"):
         if not any(action.player == player for action in draft.actions):
