@@ -58,6 +58,7 @@ class Draft:
         "cancelled",
         "currency",
         "date",
+        "details",
         "fees",
         "fees_in_rake",
         "game",
@@ -109,6 +110,7 @@ class Draft:
         self.pots: list[PrintedPot] = []
         self.outside: list[Outside] = []
         self.cancelled = False
+        self.details: dict[str, object] = {}
         self.unread: list[Unread] = []
         self.missing: list[str] = []
         self._names: list[str] = []
@@ -186,6 +188,11 @@ class Draft:
         """Add dead money: an ante, or a blind that does not count as a bet."""
         self._dead[player] += amount
         self.actions.append(Action(self._street, player, kind, amount, self._on_street[player], False, (), self.line))
+
+    def live_ante(self, player: int, amount: Decimal) -> None:
+        """Add an ante that counts as a bet, so that a player who cannot pay all of it competes for less."""
+        self._bets[player] += amount
+        self.actions.append(Action(self._street, player, "ante", amount, self._on_street[player], False, (), self.line))
 
     def put(self, player: int, kind: ActionKind, amount: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that puts in `amount` more chips."""
@@ -355,7 +362,9 @@ class Draft:
             self.tournament,
             tuple(self.unread),
             tuple(self.missing),
+            FrozenMapping(self.details) if self.details else _NO_DETAILS,
         )
 
 
 _NO_FEES: FrozenMapping[str, Decimal] = FrozenMapping()
+_NO_DETAILS: FrozenMapping[str, object] = FrozenMapping()
