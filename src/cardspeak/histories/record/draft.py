@@ -154,6 +154,10 @@ class Draft:
         self._finishing.append(None)
         return at
 
+    def number(self, player: int) -> int:
+        """The number of the player's seat."""
+        return self._numbers[player]
+
     def sits_out(self, player: int) -> None:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
