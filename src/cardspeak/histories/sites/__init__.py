@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import pokernow, pokerstars
+from cardspeak.histories.sites import partypoker, pokernow, pokerstars
 
-TEXT_READERS: tuple[TextReader, ...] = (pokerstars.READER,)
+TEXT_READERS: tuple[TextReader, ...] = (
+    pokerstars.READER,
+    partypoker.READER,
+)
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
-FILE_READERS: tuple[FileReader, ...] = (pokernow.READER,)
+FILE_READERS: tuple[FileReader, ...] = (
+    pokernow.READER,
+)
 """Formats of whole files, which are tried first, in this order."""
