@@ -11,7 +11,5 @@ TEXT_READERS: tuple[TextReader, ...] = (
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
-FILE_READERS: tuple[FileReader, ...] = (
-    pokernow.READER,
-)
+FILE_READERS: tuple[FileReader, ...] = (pokernow.READER,)
 """Formats of whole files, which are tried first, in this order."""
