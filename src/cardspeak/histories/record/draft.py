@@ -154,6 +154,14 @@ class Draft:
         self._finishing.append(None)
         return at
 
+    def name_of(self, player: int) -> str:
+        """The player's name."""
+        return self._names[player]
+
+    def number_of(self, player: int) -> int:
+        """The number of the player's seat."""
+        return self._numbers[player]
+
     def sits_out(self, player: int) -> None:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
@@ -294,6 +302,14 @@ class Draft:
         second = max(bets[:player] + bets[player + 1 :])
         return (player, first - second) if first > second else None
 
+    def put_in(self) -> Decimal:
+        """All chips that were put in."""
+        return sum(self._bets, ZERO) + sum(self._dead, ZERO)
+
+    def paid(self) -> Decimal:
+        """All chips that were paid from the pot or returned."""
+        return sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
+
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.
 
@@ -303,12 +319,10 @@ class Draft:
         over = None if self.awards_uncalled else self.uncalled()
         if over is None:
             return
-        put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)
-        paid = sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
         taken = self.rake or ZERO
         if not self.fees_in_rake:
             taken += sum(self.fees.values(), ZERO)
-        if self.awards and paid + taken + over[1] <= put_in:
+        if self.awards and self.paid() + taken + over[1] <= self.put_in():
             self.returned.append(Returned(over[0], over[1], printed=False))
 
     def history(self) -> History:
