@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
     entraction,
+    ggpoker,
     ongame,
     pacific,
     partypoker,
@@ -16,6 +17,7 @@ from cardspeak.histories.sites import (
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
+    ggpoker.READER,
     partypoker.READER,
     pacific.READER,
     winamax.READER,
@@ -25,7 +27,5 @@ TEXT_READERS: tuple[TextReader, ...] = (
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
-FILE_READERS: tuple[FileReader, ...] = (
-    pokernow.READER,
-)
+FILE_READERS: tuple[FileReader, ...] = (pokernow.READER,)
 """Formats of whole files, which are tried first, in this order."""

@@ -187,8 +187,8 @@ class Lines:
 
     def _dealt(self, line: str) -> bool:
         """Read `Dealt to Ann [Ah Kd]`, which has the cards that a player had before in brackets of their own."""
-        text, opened, last = line[9:].partition(" [") if line.count("[") == 1 else line[9:].rpartition(" [")
-        if not opened:  # the site prints the names of all players, but no cards
+        text, opened, last = line[9:].partition(" [") if line.count("[") < 2 else line[9:].rpartition(" [")
+        if not opened:  # GGPoker names all players who are dealt in
             return player_named(self.draft, text) is not None
         earlier = _BRACKETS.search(text)
         player = player_named(self.draft, text[: earlier.start()] if earlier else text)
