@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
     entraction,
+    full_tilt,
     ggpoker,
     ongame,
     pacific,
@@ -18,6 +19,7 @@ from cardspeak.histories.sites import (
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
     ggpoker.READER,
+    full_tilt.READER,
     partypoker.READER,
     pacific.READER,
     winamax.READER,

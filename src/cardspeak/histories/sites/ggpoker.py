@@ -1,8 +1,8 @@
 """Hands of GGPoker and of the sites of its network, which write the form of PokerStars with words of their own.
 
-Hands are shown when all players are all-in, before the board is complete; only the summary says what they are at the end.
-A hand can be run three times, and the boards after the first have only their new cards. The rake, the drops for jackpots
-and games, and taxes add up. EV cash-outs are paid outside the pot.
+Hands are shown when all players are all-in, before the board is complete; only the summary says what they are at the
+end. A hand can be run three times, and the boards after the first have only their new cards. The rake, the drops for
+jackpots and games, and taxes add up. EV cash-outs are paid outside the pot.
 """
 
 from __future__ import annotations

@@ -94,10 +94,12 @@ def words_of(text: str) -> tuple[str, str]:
 def amount_and_all_in(more: str) -> tuple[Decimal, bool]:
     """The amount at the start of a text, and whether it is the player's last."""
     amount, _, rest = more.partition(" ")
-    return amount_of(amount), "all-in" in rest or "all in" in rest
+    return amount_of(amount.rstrip(",")), "all-in" in rest or "all in" in rest
 
 
 def adds(kind: ActionKind) -> Callable[[str], Act]:
+    """A parser of acts that put in the amount that follows."""
+
     def parse(more: str) -> Act:
         return Draft.put, (kind, *amount_and_all_in(more))
 
@@ -167,6 +169,7 @@ def _post_both(draft: Draft, player: int, amount: Decimal, all_in: bool) -> None
 
 
 def folds(more: str) -> Act:
+    """A fold, which can show cards: `folds [Ah Kd]`."""
     cards = _CARDS.search(more)
     return (_fold_and_show, (known_cards(cards[1]),)) if cards else (Draft.fold, ())
 
@@ -177,6 +180,7 @@ def _fold_and_show(draft: Draft, player: int, cards: tuple[Card, ...]) -> None:
 
 
 def checks(_more: str) -> Act:
+    """A check."""
     return Draft.check, ()
 
 
@@ -209,6 +213,7 @@ def _muck(draft: Draft, player: int, cards: tuple[Card, ...]) -> None:
 
 
 def discards(more: str) -> Act | None:
+    """A draw: `discards 2 cards [Kh Th]`, or without the cards."""
     count, cards = _COUNT.match(more), _CARDS.search(more)
     if cards:
         return _discard, (known_cards(cards[1]),)
@@ -216,6 +221,7 @@ def discards(more: str) -> Act | None:
 
 
 def stands_pat(_more: str) -> Act:
+    """A draw of no cards."""
     return _discard, ((),)
 
 
@@ -227,10 +233,12 @@ def _discard(draft: Draft, player: int, cards: tuple[Card, ...]) -> None:
 
 
 def sits_out(more: str) -> Act | None:
+    """`is sitting out`, `sits out` and the like."""
     return (Draft.sits_out, ()) if more.startswith(("out", "sitting out")) else (_nothing, ())
 
 
 def says_nothing(_more: str) -> Act:
+    """An act without effect on the hand."""
     return _nothing, ()
 
 

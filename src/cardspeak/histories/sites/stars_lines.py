@@ -1,7 +1,7 @@
 """The lines of a hand in the form of PokerStars, which other sites write, too.
 
-A raise is printed as "raises BY to TO", a call and a bet by what they add. Uncalled bets are printed. A hand that is run
-more than once has boards and showdowns with the titles FIRST, SECOND and THIRD.
+A raise is printed as "raises BY to TO", a call and a bet by what they add. Uncalled bets are printed. A hand that is
+run more than once has boards and showdowns with the titles FIRST, SECOND and THIRD.
 """
 
 from __future__ import annotations

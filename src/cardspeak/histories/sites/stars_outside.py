@@ -39,7 +39,7 @@ _PHRASES = (
     " is feeling ",
     " has requested TIME",
     " seconds left to act",
-    " is capped",
+    "Betting is capped",
     "No low hand qualified",
     "The deck is reshuffled",
     "Hand was run",

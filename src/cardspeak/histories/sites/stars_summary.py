@@ -29,7 +29,7 @@ _NOT_AWARDED = "pot not awarded as player cashed out"
 _PARTS = ("main pot", "side pot", "stp")  # of the total pot, which Run It Once prints like what it takes
 _BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD|FOURTH) )?Board:? ?\[([^\]]*)\]")
 _RUNS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4}
-_AMBIENT = ("Hand was run", "Hand ended at", "Duration ")
+_AMBIENT = ("Hand was run", "Hand ended at", "Duration ", "Pot 1 ", "Pot 2 ")
 
 
 def read_summary(
@@ -53,6 +53,9 @@ def read_summary(
         ):
             continue
         line = line.lstrip()
+        if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
+            summary.run = int(line[12]) if line[12:13].isdecimal() else 0
+            continue
         if line.startswith(("*** ", "Table ")):  # a hand without its first line
             for number in range(at, len(lines)):
                 if lines[number].strip():
