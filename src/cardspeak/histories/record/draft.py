@@ -325,6 +325,13 @@ class Draft:
         if self.awards and self.paid() + taken + over[1] <= self.put_in():
             self.returned.append(Returned(over[0], over[1], printed=False))
 
+    def _return_all(self) -> None:
+        """Return what the players put into a cancelled hand, and the file does not return."""
+        back = [bet + dead for bet, dead in zip(self._bets, self._dead, strict=True)]
+        for each in self.returned:
+            back[each.player] -= each.amount
+        self.returned += [Returned(at, amount, printed=False) for at, amount in enumerate(back) if amount > 0]
+
     def history(self) -> History:
         """The record.
 
@@ -334,6 +341,8 @@ class Draft:
         if not self._names:
             raise BadHandError("no player was found")
         self.return_uncalled()
+        if self.cancelled and not self.awards:
+            self._return_all()
         if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
             for action in self.actions:
                 self._sat_out[action.player] = False

@@ -77,15 +77,13 @@ def words_of(text: str) -> tuple[str, str]:
     """What the site calls a hand, and its low: the halves of `HI: a flush, Queen high; LO: 7,6,5,4,3`.
 
     >>> words_of("HI: a pair of Aces; LO: 7,6,5,4,3"), words_of("Lo: 8,7,5,4,3"), words_of("high card Ace")
-    (('a pair of Aces', '7,6,5,4,3'), ('', '8,7,5,4,3'), ('high card Ace', ''))
+    (('a pair of Aces', '7,6,5,4,3'), ('8,7,5,4,3', ''), ('high card Ace', ''))
     """
     if text.startswith("HI: "):
         halves = _HI_LO.match(text)
         assert halves is not None
         return halves[1], halves[2] or ""
-    if text.upper().startswith("LO: "):
-        return "", text[4:]
-    return text, ""
+    return text.removeprefix("Lo: "), ""
 
 
 # --- acts with an amount

@@ -60,7 +60,7 @@ class Lines:
         draft: what the lines report to.
         seats: the index and the name of the player at each seat.
         long_names: the names that contain a colon and a blank, the longest first.
-        sixth: whether the sixth street of stud was dealt, after which the river is the last street.
+        sixth: whether the last title was the sixth street of stud.
     """
 
     __slots__ = ("draft", "long_names", "seats", "sixth")
@@ -169,9 +169,8 @@ class Lines:
             self.draft.board = run
         if street is None:
             return True
-        if street == _RIVER and (self.sixth or self.draft.game in _STUD):
-            street = _SEVENTH
-        self.sixth = self.sixth or line.startswith("*** 6")
+        if street == _RIVER:  # in stud, the river follows the sixth street
+            street, self.sixth = (_SEVENTH if self.sixth else street), line.startswith("*** 6")
         self.draft.street(street)
         first = line.find("[", end)
         if first >= 0:
