@@ -169,6 +169,10 @@ class Draft:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
 
+    def name(self, player: int) -> str:
+        """The name of a player."""
+        return self._names[player]
+
     # --- what the players did
 
     def street(self, number: int) -> None:
@@ -221,6 +225,10 @@ class Draft:
         """The chips that the player still has; None if the stack is not known."""
         stack = self._stacks[player]
         return None if stack is None else stack - self._bets[player] - self._dead[player]
+
+    def cards_of(self, player: int) -> tuple[Card, ...]:
+        """The player's cards that are known."""
+        return self._cards[player]
 
     def fold(self, player: int) -> None:
         """Add a fold."""
