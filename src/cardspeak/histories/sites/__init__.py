@@ -5,14 +5,8 @@ from __future__ import annotations
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
     entraction,
-    ongame,
-    pacific,
-    partypoker,
-    pkr,
-    pokernow,
-    pokerstars,
-    winamax,
 )
+from cardspeak.histories.sites.phh import PHH
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
@@ -27,5 +21,6 @@ TEXT_READERS: tuple[TextReader, ...] = (
 
 FILE_READERS: tuple[FileReader, ...] = (
     pokernow.READER,
+    PHH,
 )
 """Formats of whole files, which are tried first, in this order."""
