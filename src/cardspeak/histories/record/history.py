@@ -249,6 +249,7 @@ class History:
         tournament: the number of the tournament, if any.
         unread: lines that were not understood.
         missing: what the file does not have, such as "the end of the hand"; empty if the hand is complete.
+        details: fields of the file that have no place in the record, such as `event`, by their names in the file.
     """
 
     source: Source
@@ -278,6 +279,7 @@ class History:
     tournament: str = ""
     unread: tuple[Unread, ...] = ()
     missing: tuple[str, ...] = ()
+    details: Mapping[str, object] = FrozenMapping()
 
 
 @sealed
