@@ -113,6 +113,7 @@ PUBLIC = {
     "showdown",
     "svg",
     "time_charge",
+    "verify",
     "value_of_ids",
 }
 

@@ -52,6 +52,8 @@ from cardspeak.hand_files import RankedFiles as RankedFiles
 from cardspeak.hand_files import SettledFiles as SettledFiles
 from cardspeak.hand_files import rank_files as rank_files
 from cardspeak.hand_files import settle_files as settle_files
+from cardspeak.histories.checking.result import Verified as Verified
+from cardspeak.histories.checking.verify import verify as verify
 from cardspeak.histories.sessions import Session as Session
 from cardspeak.histories.sessions import session as session
 from cardspeak.outs import Outs as Outs

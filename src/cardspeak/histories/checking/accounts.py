@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from cardspeak.histories.checking.findings import Findings, plain
+from cardspeak.errors import shortened
+from cardspeak.histories.checking.findings import Findings, name_of, plain
 from cardspeak.histories.checking.ledger import Ledger
 from cardspeak.histories.checking.site_rules import HIGHEST_UNPRINTED_RAKE
 from cardspeak.histories.record.amounts import ZERO
@@ -20,8 +21,8 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     """
     cashed_out = _outside(hand, findings) if hand.outside else []
     if hand.fees and any(hand.fees.values()):
-        fees = ", ".join([f"{name} {plain(amount)}" for name, amount in hand.fees.items() if amount])
-        findings.add("jackpot-fee", f"fees: {fees}{', in the rake' if hand.fees_in_rake else ''}")
+        named = ", ".join([f"{shortened(name, 20)} {plain(amount)}" for name, amount in hand.fees.items() if amount])
+        findings.add("jackpot-fee", f"fees: {named}{', in the rake' if hand.fees_in_rake else ''}")
     rest = ledger.rest
     if not rest:
         return ledger.taken
@@ -50,13 +51,13 @@ def _outside(hand: History, findings: Findings) -> list[int]:
     paid = {award.player for award in hand.awards}
     cashed_out = []
     for kind, player, amount, _ in hand.outside:
-        name = hand.players[player].name
+        name = name_of(hand, player)
         if kind == "cash-out":
             findings.add("cash-out", f"{name} cashed out for {plain(amount)}")
             if player not in paid:
                 cashed_out.append(player)
         else:
-            findings.add(_CODES_OUTSIDE.get(kind, "outside"), f"{kind} of {name}: {plain(amount)}")
+            findings.add(_CODES_OUTSIDE.get(kind, "outside"), f"{shortened(kind, 20)} of {name}: {plain(amount)}")
     return cashed_out
 
 

@@ -7,9 +7,10 @@ from decimal import Decimal
 from typing import NamedTuple, TypeAlias
 
 from cardspeak.cards import DECK, Card, card_name
+from cardspeak.errors import shortened
 from cardspeak.games import GAMES, Game
 from cardspeak.histories.checking.accounts import account
-from cardspeak.histories.checking.findings import Findings
+from cardspeak.histories.checking.findings import Findings, name_of
 from cardspeak.histories.checking.ledger import Ledger, ledger_of
 from cardspeak.histories.checking.result import Verified
 from cardspeak.histories.checking.values import Group, Key, Valuer
@@ -40,10 +41,10 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
     """The result of a hand that needs no cards; otherwise, its hands are added to the groups."""
     findings = Findings()
     if not isinstance(hand, History):
-        findings.add("unreadable", f"line {hand.source.line}: {hand.reason}")
+        findings.add("unreadable", f"line {hand.source.line}: {shortened(hand.reason, 200)}")
         return findings.verified(hand)
     if hand.missing:
-        findings.add("cut", f"missing: {'; '.join(hand.missing)}")
+        findings.add("cut", f"missing: {shortened('; '.join(hand.missing), 200)}")
         return findings.verified(hand)
     ledger = ledger_of(hand)
     kept = account(hand, ledger, findings)
@@ -60,7 +61,7 @@ def _check_payees(hand: History, ledger: Ledger, findings: Findings) -> None:
     """Add a finding if somebody else than the players who are live was paid."""
     for player, amount in enumerate(ledger.collected):
         if amount > 0 and player not in ledger.live:
-            findings.add("not-live", f"{hand.players[player].name} was paid, but had folded")
+            findings.add("not-live", f"{name_of(hand, player)} was paid, but had folded")
 
 
 def _cards_of(hand: History, ledger: Ledger, findings: Findings) -> _Cards | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 
+from cardspeak.errors import shortened
 from cardspeak.histories.checking.codes import CODES, PRECEDENCE
 from cardspeak.histories.checking.result import Verified
+from cardspeak.histories.record.history import History
 from cardspeak.histories.record.reader import Read
 
 _WORST_FIRST = {"unreadable": 0, "differs": 1, "incomplete": 2, "explained": 3, "agrees": 4}
@@ -48,3 +50,8 @@ def plain(amount: Decimal) -> str:
     """An amount as it is written in a sentence."""
     text = f"{amount:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def name_of(hand: History, player: int) -> str:
+    """The name of a player as it is written in a sentence."""
+    return shortened(hand.players[player].name, 40)

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from cardspeak.cards import card_name
+from cardspeak.errors import shortened
 from cardspeak.frozen import sealed
 from cardspeak.histories.checking.codes import Status
 from cardspeak.histories.record.history import History, Unreadable
@@ -55,6 +56,14 @@ class Verified:
     def collected(self) -> dict[str, Decimal]:
         """What the site paid to each player, by name."""
         return {} if isinstance(self.hand, Unreadable) else _summed(self.hand, self.hand.awards)
+
+    def __str__(self) -> str:
+        source = self.hand.source
+        found = f"{shortened(source.file, 200)}, hand {source.n}"
+        if isinstance(self.hand, History) and self.hand.id:
+            found += f" (#{shortened(self.hand.id, 40)})"
+        code = f", {self.code}" if self.code != self.status else ""
+        return f"{found}: {self.status}{code}{': ' if self.reason else ''}{self.reason}"
 
     def to_dict(self) -> dict[str, Any]:
         """The check as a JSON-ready dict, with amounts as decimal text."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardspeak.errors import quoted
 from cardspeak.games import Half
-from cardspeak.histories.checking.findings import Findings
+from cardspeak.histories.checking.findings import Findings, name_of
 from cardspeak.histories.checking.values import Key, Values
 from cardspeak.histories.checking.words import contradict, low_contradicts
 from cardspeak.histories.record.history import History
@@ -42,7 +42,7 @@ def check_words(
         check = low_contradicts if of_group.halves[number].ranking.name in _LOWS else contradict
         if check(said.words, name):
             made = f"the cards make {quoted(name)}" if name else "the cards make no such hand"
-            findings.add("words", f"{hand.players[said.player].name} has {quoted(said.words)}, {made}")
+            findings.add("words", f"{name_of(hand, said.player)} has {quoted(said.words)}, {made}")
             return
 
 
@@ -61,5 +61,5 @@ def _said(hand: History, n_boards: int) -> Iterator[_Said]:
 
 def _half_of(halves: Sequence[Half], said: _Said) -> int | None:
     """The number of the half that words are about; None if its hands are not compared with words."""
-    orders = _LOWS if said.is_low or len(halves) == 1 and halves[0].ranking.name in _LOWS else _HIGHS
+    orders = _LOWS if said.is_low or (len(halves) == 1 and halves[0].ranking.name in _LOWS) else _HIGHS
     return next((number for number, half in enumerate(halves) if half.ranking.name in orders), None)

@@ -8,7 +8,7 @@ from math import gcd
 from typing import NamedTuple
 
 from cardspeak.histories.checking.contest import Pot, in_units, pots_of, scale_of
-from cardspeak.histories.checking.findings import Findings, plain
+from cardspeak.histories.checking.findings import Findings, name_of, plain
 from cardspeak.histories.checking.ledger import Ledger
 from cardspeak.histories.checking.payout import HalfWinners, WonPot, pay, proportional, rake_fits
 from cardspeak.histories.checking.result import Verified
@@ -79,9 +79,7 @@ def decide(contest: Contest, values: Mapping[Key, Values]) -> Verified:
     return findings.verified(hand, _by_name(hand, ledger, chips, outcome.paid), otherwise="cards")
 
 
-def _second_look(
-    contest: Contest, chips: _Chips, values: Mapping[Key, Values], outcome: _Outcome
-) -> _Outcome | None:
+def _second_look(contest: Contest, chips: _Chips, values: Mapping[Key, Values], outcome: _Outcome) -> _Outcome | None:
     """Add a finding for amounts that are not those of the cards; None if they cannot be compared."""
     hand, ledger, _, rows, findings = contest
     known = rows[0].keys()
@@ -96,7 +94,7 @@ def _second_look(
     if mucked and known - mucked:
         again = _outcome(contest, chips, values, known - mucked)
         if again is not None and again.code in ("", "odd-chip"):
-            names = ", ".join([hand.players[player].name for player in sorted(mucked)])
+            names = ", ".join([name_of(hand, player) for player in sorted(mucked)])
             findings.add("mucked-winner", f"{names} mucked, and the others were paid")
             return again
     findings.add(outcome.code, _difference_in_words(hand, chips, outcome))
@@ -122,9 +120,7 @@ def _chips_of(contest: Contest) -> _Chips:
     return _Chips(scale, unit, coarse, pots_of(bets, dead, ledger.live), collected, whole[-1])
 
 
-def _outcome(
-    contest: Contest, chips: _Chips, values: Mapping[Key, Values], known: Collection[int]
-) -> _Outcome | None:
+def _outcome(contest: Contest, chips: _Chips, values: Mapping[Key, Values], known: Collection[int]) -> _Outcome | None:
     """The pots paid to the best of the known hands, compared with what was collected; None if a winner is unknown."""
     order = _odd_chip_order(contest.hand)
     won = []
@@ -212,7 +208,7 @@ def _by_name(hand: History, ledger: Ledger, chips: _Chips, paid: Sequence[int]) 
 
 def _odd_chips_in_words(hand: History, chips: _Chips, outcome: _Outcome) -> str:
     more = [
-        f"{hand.players[player].name} was paid {plain(chips.amount(theirs - ours))} more"
+        f"{name_of(hand, player)} was paid {plain(chips.amount(theirs - ours))} more"
         for player, (ours, theirs) in enumerate(zip(outcome.paid, chips.collected, strict=True))
         if theirs > ours
     ]
@@ -226,7 +222,7 @@ def _difference_in_words(hand: History, chips: _Chips, outcome: _Outcome) -> str
     for player in sorted(range(len(differences)), key=lambda player: -abs(differences[player]))[:3]:
         if differences[player]:
             theirs, ours = chips.amount(chips.collected[player]), chips.amount(outcome.paid[player])
-            name = hand.players[player].name
+            name = name_of(hand, player)
             said.append(f"{name} was paid {plain(theirs)}, the cards pay {plain(ours)}{_from(outcome.won, player)}")
     return "; ".join(said)
 
