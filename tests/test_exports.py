@@ -36,6 +36,7 @@ PUBLIC = {
     "GameError",
     "Half",
     "HandError",
+    "History",
     "HistoryError",
     "Icm",
     "IcmChange",
@@ -66,7 +67,9 @@ PUBLIC = {
     "Showdown",
     "Step",
     "TableError",
+    "Unreadable",
     "Value",
+    "Verified",
     "Where",
     "__version__",
     "all_in",
@@ -99,6 +102,7 @@ PUBLIC = {
     "places_of",
     "planes_of",
     "rank_files",
+    "read_histories",
     "read_rulebook",
     "schemes",
     "score",
@@ -113,8 +117,8 @@ PUBLIC = {
     "showdown",
     "svg",
     "time_charge",
-    "verify",
     "value_of_ids",
+    "verify",
 }
 
 

@@ -52,6 +52,9 @@ from cardspeak.hand_files import RankedFiles as RankedFiles
 from cardspeak.hand_files import SettledFiles as SettledFiles
 from cardspeak.hand_files import rank_files as rank_files
 from cardspeak.hand_files import settle_files as settle_files
+from cardspeak.histories import History as History
+from cardspeak.histories import Unreadable as Unreadable
+from cardspeak.histories import read_histories as read_histories
 from cardspeak.histories.checking.result import Verified as Verified
 from cardspeak.histories.checking.verify import verify as verify
 from cardspeak.histories.sessions import Session as Session

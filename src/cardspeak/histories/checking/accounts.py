@@ -30,10 +30,7 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
         ledger.collected[cashed_out[0]] += rest
         return ledger.taken
     if not hand.awards:
-        if hand.cancelled:
-            findings.add("cancelled", "the site cancelled the hand")
-        else:
-            findings.add("no-award", "the file has no line that pays the pot")
+        findings.add("no-award", "the file has no line that pays the pot")
         return ledger.taken
     fees = sum(hand.fees.values(), ZERO)
     if fees and abs(rest) == fees and (rest > 0) == hand.fees_in_rake:
@@ -42,7 +39,7 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
         share = 100 * rest / ledger.pot
         findings.add("unprinted-rake", f"rake {plain(rest)}, {plain(share.quantize(Decimal('0.1')))} % of the pot")
         return ledger.taken + rest
-    _differs(hand, ledger, findings)
+    _differs(ledger, findings)
     return ledger.taken
 
 
@@ -61,7 +58,7 @@ def _outside(hand: History, findings: Findings) -> list[int]:
     return cashed_out
 
 
-def _differs(hand: History, ledger: Ledger, findings: Findings) -> None:
+def _differs(ledger: Ledger, findings: Findings) -> None:
     collected = sum(ledger.collected, ZERO)
     kept = f"and {plain(ledger.taken)} was kept" if ledger.taken else "and nothing was kept"
     found = f"the pot is {plain(ledger.pot)}, {plain(collected)} was paid {kept}"
@@ -69,5 +66,3 @@ def _differs(hand: History, ledger: Ledger, findings: Findings) -> None:
         findings.add("money-missing", f"{found}: {plain(ledger.rest)} is missing")
     else:
         findings.add("money-added", f"{found}: {plain(-ledger.rest)} too much")
-    if hand.cancelled:
-        findings.add("cancelled", "the site cancelled the hand")

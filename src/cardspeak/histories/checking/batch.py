@@ -47,7 +47,12 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
         findings.add("cut", f"missing: {shortened('; '.join(hand.missing), 200)}")
         return findings.verified(hand)
     ledger = ledger_of(hand)
+    if hand.cancelled and not any(ledger.collected):
+        findings.add("cancelled", "the site cancelled the hand")
+        return findings.verified(hand)
     kept = account(hand, ledger, findings)
+    if hand.cancelled:
+        findings.add("cancelled", "the site cancelled the hand")
     if len(ledger.live) > 1:
         cards = _cards_of(hand, ledger, findings)
         if cards is not None:

@@ -27,8 +27,13 @@ def show_session(result: Session, screen: Screen) -> None:
     unknown = sum(group.unknown for group in result.groups)
     if all_ins or unknown:
         screen.print("")
-        missing = f"; {unknown:,} more had unknown cards and count with their result" if unknown else ""
-        screen.print(screen.faint(f"Expected: {all_ins:,} all-ins count with their exact equity{missing}."))
+        missing = f"; {_counted(unknown)} with unknown cards: the result" if unknown else ""
+        screen.print(screen.faint(f"Expected: the exact equity of {_counted(all_ins)}{missing}."))
+
+
+def _counted(all_ins: int) -> str:
+    """A number of all-ins."""
+    return f"{all_ins:,} {'all-in' if all_ins == 1 else 'all-ins'}"
 
 
 def _row(group: SessionGroup, has_outside: bool) -> Iterator[str]:

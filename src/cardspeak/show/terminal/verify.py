@@ -19,11 +19,11 @@ def show_counts(counts: Mapping[Kind, int], screen: Screen, *, is_partial: bool 
     if not total:
         return
     sites = sorted({kind.site for kind in counts})
-    rows: list[list[str | Text]] = [[screen.faint(head) for head in ("", "hands", *STATUSES)]]
-    for site in sites:
-        of_site = {kind: n for kind, n in counts.items() if kind.site == site}
-        rows += [[site or "unknown site", *_cells(of_site)]]
-    rows += [["all", *_cells(counts)]] if len(sites) > 1 else []
+    rows = [[screen.faint(head) for head in ("", "hands", *STATUSES)]]
+    rows += [
+        _row(site or "unknown site", {kind: n for kind, n in counts.items() if kind.site == site}) for site in sites
+    ]
+    rows += [_row("all", counts)] if len(sites) > 1 else []
     screen.columns(rows, right=range(1, 2 + len(STATUSES)))
     by_code: dict[str, int] = {}
     for kind, n in counts.items():
@@ -31,11 +31,11 @@ def show_counts(counts: Mapping[Kind, int], screen: Screen, *, is_partial: bool 
     unusual = [code for code in sorted(by_code, key=PRECEDENCE.__getitem__) if CODES[code].status != "agrees"]
     if unusual:
         screen.print("")
-        told = [[f"{by_code[code]:,}", code, screen.faint(CODES[code].meaning)] for code in unusual]
+        told = [[Text(f"{by_code[code]:,}"), Text(code), screen.faint(CODES[code].meaning)] for code in unusual]
         screen.columns(told, right=(0,))
 
 
-def _cells(counts: Mapping[Kind, int]) -> list[str]:
-    """The number of hands, and of those with each status."""
+def _row(name: str, counts: Mapping[Kind, int]) -> list[Text]:
+    """The name, the number of hands, and of those with each status."""
     by_status = [sum(n for kind, n in counts.items() if kind.status == status) for status in STATUSES]
-    return [f"{sum(by_status):,}", *(f"{n:,}" if n else "" for n in by_status)]
+    return [Text(name), Text(f"{sum(by_status):,}"), *(Text(f"{n:,}" if n else "") for n in by_status)]
