@@ -69,6 +69,7 @@ PUBLIC = {
     "TableError",
     "Unreadable",
     "Value",
+    "Verified",
     "Where",
     "__version__",
     "all_in",
@@ -117,6 +118,7 @@ PUBLIC = {
     "svg",
     "time_charge",
     "value_of_ids",
+    "verify",
 }
 
 
