@@ -52,6 +52,9 @@ from cardspeak.hand_files import RankedFiles as RankedFiles
 from cardspeak.hand_files import SettledFiles as SettledFiles
 from cardspeak.hand_files import rank_files as rank_files
 from cardspeak.hand_files import settle_files as settle_files
+from cardspeak.histories.reading.read import read_histories as read_histories
+from cardspeak.histories.replaying.replay import replay as replay
+from cardspeak.histories.replaying.result import Replay as Replay
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
 from cardspeak.pots import Rake as Rake

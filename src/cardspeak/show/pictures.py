@@ -22,6 +22,7 @@ _SVG = {
     "equities": "equity",
     "evaluate": "hands",
     "explain": "hands",
+    "histories": "replay",
     "pots": "pots",
     "ranges": "range",
     "showdown": "pots",
@@ -45,10 +46,10 @@ def svg(result: Any, /, **options: Any) -> str:
 
     Args:
         result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
-            `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards` or
-            `showdown`.
-        options: `four_colours` for hands; `has_button` for pots; `lifted`, `size`, `four_colours` and `title` for
-            cards.
+            `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards`,
+            `showdown` or `replay`.
+        options: `four_colours` for hands; `has_button` for pots; `frame` for replays; `lifted`, `size`, `four_colours`
+            and `title` for cards.
 
     Raises:
         CardspeakError: objects of this type have no picture, or the size is invalid.
@@ -69,7 +70,7 @@ def svg(result: Any, /, **options: Any) -> str:
     kind = type(result).__name__
     raise CardspeakError(
         f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
-        "parse_range, equity, all_in, settle, settle_published, settle_cards or showdown"
+        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown or replay"
     )
 
 
