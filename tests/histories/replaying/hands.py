@@ -61,3 +61,59 @@ def frame_of(replay: Replay, kind: str, street: str | None = None) -> Frame:
 def seat_of(frame: Frame, player: str) -> ReplaySeat:
     """The player in a frame."""
     return next(seat for seat in frame.seats if seat.player == player)
+
+
+STARS = """\
+PokerStars Hand #7001: Hold'em No Limit ($0.50/$1.00 USD) - 2026/03/01 20:10:05 ET
+Table 'Vega' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob B. ($42.50 in chips)
+Seat 4: Cid ($80 in chips)
+Bob B.: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [As Ah]
+Ann: raises $2 to $3
+Bob B.: calls $2.50
+Cid: calls $2
+*** FLOP *** [Ad 7h 2c]
+Bob B.: checks
+Cid: bets $6
+Ann: raises $12 to $18
+Bob B.: raises $21.50 to $39.50 and is all-in
+Cid: folds
+Ann: calls $21.50
+*** TURN *** [Ad 7h 2c] [7s]
+*** RIVER *** [Ad 7h 2c 7s] [9d]
+*** SHOW DOWN ***
+Bob B.: shows [7d 7c] (four of a kind, Sevens)
+Ann: shows [As Ah] (a full house, Aces full of Sevens)
+Bob B. collected $91 from pot
+*** SUMMARY ***
+Total pot $94 | Rake $3
+Board [Ad 7h 2c 7s 9d]
+Seat 1: Ann (button) showed [As Ah] and lost with a full house, Aces full of Sevens
+Seat 2: Bob B. (small blind) showed [7d 7c] and won ($91) with four of a kind, Sevens
+Seat 4: Cid (big blind) folded on the Flop
+"""
+"""A hand in the form of PokerStars."""
+
+NEXT = """\
+
+
+PokerStars Hand #7002: Hold'em No Limit ($0.50/$1.00 USD) - 2026/03/01 20:11:40 ET
+Table 'Vega' 6-max Seat #2 is the button
+Seat 1: Ann ($57.50 in chips)
+Seat 2: Bob B. ($91 in chips)
+Bob B.: posts small blind $0.50
+Ann: posts big blind $1
+*** HOLE CARDS ***
+Bob B.: folds
+Uncalled bet ($0.50) returned to Ann
+Ann collected $1 from pot
+*** SUMMARY ***
+Total pot $1 | Rake $0
+Seat 1: Ann (big blind) collected ($1)
+Seat 2: Bob B. (button) (small blind) folded before Flop
+"""
+"""The hand after it."""
