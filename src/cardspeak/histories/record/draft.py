@@ -181,6 +181,10 @@ class Draft:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
 
+    def name(self, player: int) -> str:
+        """The name of a player."""
+        return self._names[player]
+
     # --- what the players did
 
     def street(self, number: int) -> None:
@@ -238,6 +242,10 @@ class Draft:
         """Whether the amount is all that the player still has; False if the stack is not known."""
         stack = self._stacks[player]
         return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
+
+    def cards_of(self, player: int) -> tuple[Card, ...]:
+        """The player's cards that are known."""
+        return self._cards[player]
 
     def fold(self, player: int) -> None:
         """Add a fold."""

@@ -15,6 +15,7 @@ from cardspeak.histories.sites import (
     pokerstars,
     winamax,
 )
+from cardspeak.histories.sites.phh import PHH
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
@@ -30,4 +31,8 @@ TEXT_READERS: tuple[TextReader, ...] = (
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
 FILE_READERS: tuple[FileReader, ...] = (pokernow.READER,)
+FILE_READERS: tuple[FileReader, ...] = (
+    pokernow.READER,
+    PHH,
+)
 """Formats of whole files, which are tried first, in this order."""
