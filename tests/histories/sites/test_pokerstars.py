@@ -25,11 +25,6 @@ PAID = "Uncalled bet ($1) returned to Cy\nCy collected $2 from pot\n"
 POT = "Total pot $2 | Rake $0 "
 
 
-def names(numbers: str) -> list[str]:
-    """The codes of the games in the sample that are read from hands with these numbers."""
-    return [str(hand.game) for hand in histories("pokerstars") if hand.id[-2:] in numbers.split()]
-
-
 def test_every_hand_of_the_sample_adds_up() -> None:
     for site in ("pokerstars", "pppoker"):
         for hand in histories(site):
@@ -69,7 +64,12 @@ def test_cards_of_players_who_mucked_or_showed_when_they_folded() -> None:
 
 def test_a_tournament_with_bounties() -> None:
     hand = histories("pokerstars")[2]
-    assert (hand.kind, hand.currency, hand.tournament, hand.stakes.big_blind) == ("tournament", "chips", "81818181", 500)
+    assert (hand.kind, hand.currency, hand.tournament, hand.stakes.big_blind) == (
+        "tournament",
+        "chips",
+        "81818181",
+        500,
+    )
     assert [(paid.kind, paid.player, paid.amount) for paid in hand.outside] == [
         ("bounty", 2, Decimal("3.38")),
         ("prize", 1, Decimal("21.40")),
@@ -245,7 +245,7 @@ def test_the_hand_before_lines_without_a_first_line_is_read_as_before() -> None:
     whole = HAND.format(play=WALK + PAID, summary=POT)
     hand, next_one = hands_in([whole + "\n" + whole.partition("\n")[2] + "\n" + whole], "text")
     before = read_text(whole)
-    assert len(hand.unread) == 15  # type: ignore[union-attr]
+    assert len(hand.unread) == 13  # type: ignore[union-attr]
     assert (hand.players, hand.awards, hand.actions) == (before.players, before.awards, before.actions)  # type: ignore[union-attr]
     assert next_one.awards == before.awards  # type: ignore[union-attr]
 

@@ -30,7 +30,6 @@ TEXT_READERS: tuple[TextReader, ...] = (
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
-FILE_READERS: tuple[FileReader, ...] = (pokernow.READER,)
 FILE_READERS: tuple[FileReader, ...] = (
     pokernow.READER,
     PHH,
