@@ -53,20 +53,33 @@ def read_summary(
         ):
             continue
         line = line.lstrip()
+        if _is_end(lines, at, start):
+            _keep_rest(draft, lines, at)
+            break
         if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
             summary.run = int(line[12]) if line[12:13].isdecimal() else 0
             continue
-        if line.startswith(("*** ", "Table ")):  # a hand without its first line
-            for number in range(at, len(lines)):
-                if lines[number].strip():
-                    draft.not_understood(number, lines[number])
-            break
         try:
             if line and not summary.read(line):
                 draft.not_understood(at, line)
         except BadHandError:
             draft.not_understood(at, line)
     summary.end()
+
+
+def _is_end(lines: list[str], at: int, start: int) -> bool:
+    """Whether the summary ends before a line: at an empty line, unless every other line is empty, or at other lines."""
+    line = lines[at].strip()
+    if not line:
+        return at > start + 1 and bool(lines[at - 1].strip() and lines[at - 2].strip())
+    return line.startswith(("*** ", "Table ")) and not line.startswith("*** SUMMARY ")
+
+
+def _keep_rest(draft: Draft, lines: list[str], at: int) -> None:
+    """Keep the lines after the end of the hand, which can be those of a hand whose first line is lost."""
+    for number in range(at, len(lines)):
+        if any(character.isalpha() for character in lines[number]):
+            draft.not_understood(number, lines[number])
 
 
 class _Summary:
