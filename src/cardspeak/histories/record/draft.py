@@ -162,6 +162,18 @@ class Draft:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
 
+    def ends(self, complete: bool) -> None:
+        """Note whether the hand is complete, on sites that have a line for all that a player does.
+
+        If it is, players without any action were not dealt in; otherwise the end of the hand is missing.
+        """
+        if not complete:
+            self.missing.append("the end of the hand")
+            return
+        acted = {action.player for action in self.actions}
+        for player in range(len(self._names)):
+            self._sat_out[player] = player not in acted
+
     def finishes_with(self, player: int, stack: Decimal) -> None:
         """Note the player's chips after the hand."""
         self._finishing[player] = stack

@@ -55,8 +55,7 @@ def _read(text: str, source: Source) -> History:
             continue
         if not _read_other(draft, line):
             draft.not_understood(at, line)
-    if not draft.awards:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards))
     return draft.history()
 
 

@@ -335,8 +335,7 @@ def _finish(draft: Draft) -> None:
     if draft.stakes.big_blind is None and draft.limit != "fixed":
         blinds = {action.kind: action.amount for action in reversed(draft.actions) if not action.all_in}
         draft.stakes = draft.stakes._replace(small_blind=blinds.get("small blind"), big_blind=blinds.get("big blind"))
-    if not draft.awards and not draft.cancelled:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards) or draft.cancelled)
     if draft.kind == "tournament" and draft.stakes.big_blind and not _has_blinds(draft):
         draft.missing.append("the blinds")
 

@@ -69,9 +69,8 @@ def _read(text: str, source: Source) -> History:
             continue
         if not _read_other(draft, line):
             draft.not_understood(at, line)
-    if not ended:
-        draft.missing.append("the end of the hand")
-    elif draft.rake is None:  # a line has the rake if there is any
+    draft.ends(complete=ended)
+    if ended and draft.rake is None:  # a line has the rake if there is any
         draft.rake = ZERO
     return draft.history()
 

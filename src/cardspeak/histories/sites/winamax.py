@@ -80,8 +80,7 @@ def _read(text: str, source: Source) -> History:
                 draft.not_understood(at, line)
         elif not _read_line(draft, starts, line):
             draft.not_understood(at, line)
-    if not summary:
-        draft.missing.append("the summary")
+    draft.ends(complete=summary)
     return draft.history()
 
 
