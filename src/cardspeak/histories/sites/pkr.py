@@ -64,7 +64,7 @@ def _read(text: str, source: Source) -> History:
             ended = True
             continue
         player, rest = starts.split(line)
-        act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
+        act = _ACTIONS.get(rest.partition(" ")[0].rstrip(",")) if player is not None else None
         if act is not None and player is not None and act(draft, player, rest):
             continue
         if not _read_other(draft, line):

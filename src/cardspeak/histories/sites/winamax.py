@@ -184,9 +184,10 @@ def _shows(draft: Draft, player: int, rest: str) -> bool:
     if match is None:
         return False
     words = rest[match.end() :].strip().removeprefix("(").removesuffix(")")
-    if draft.shown and draft.shown[-1].player == player:  # the low hand has a line of its own
-        draft.shown[-1] = draft.shown[-1]._replace(low=words)
-        return True
+    for at, shown in enumerate(draft.shown):
+        if shown.player == player:  # the low hand has a line of its own
+            draft.shown[at] = shown._replace(low=words)
+            return True
     draft.show(player, Shown(player, cards_of_text(match[1]), "shown", words))
     return True
 
