@@ -154,7 +154,11 @@ class Draft:
         self._finishing.append(None)
         return at
 
-    def number(self, player: int) -> int:
+    def name_of(self, player: int) -> str:
+        """The player's name."""
+        return self._names[player]
+
+    def number_of(self, player: int) -> int:
         """The number of the player's seat."""
         return self._numbers[player]
 
@@ -188,6 +192,10 @@ class Draft:
         if at is None:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
+
+    def name(self, player: int) -> str:
+        """The name of a player."""
+        return self._names[player]
 
     # --- what the players did
 
@@ -246,6 +254,10 @@ class Draft:
         """Whether the amount is all that the player still has; False if the stack is not known."""
         stack = self._stacks[player]
         return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
+
+    def cards_of(self, player: int) -> tuple[Card, ...]:
+        """The player's cards that are known."""
+        return self._cards[player]
 
     def fold(self, player: int) -> None:
         """Add a fold."""
@@ -309,6 +321,14 @@ class Draft:
         second, first = sorted(bets)[-2:]
         return (bets.index(first), first - second) if first > second else None
 
+    def put_in(self) -> Decimal:
+        """All chips that were put in."""
+        return sum(self._bets, ZERO) + sum(self._dead, ZERO)
+
+    def paid(self) -> Decimal:
+        """All chips that were paid from the pot or returned."""
+        return sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
+
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.
 
@@ -318,12 +338,10 @@ class Draft:
         over = None if self.awards_uncalled else self.uncalled()
         if over is None:
             return
-        put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)
-        paid = sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
         taken = self.rake or ZERO
         if not self.fees_in_rake:
             taken += sum(self.fees.values(), ZERO)
-        if self.awards and paid + taken + over[1] <= put_in:
+        if self.awards and self.paid() + taken + over[1] <= self.put_in():
             self.returned.append(Returned(over[0], over[1], printed=False))
 
     def history(self) -> History:

@@ -175,7 +175,7 @@ def _read_other(draft: Draft, line: str) -> bool:
     if line.startswith("Dealer:"):
         player = draft.index.get(line.removeprefix("Dealer:").strip())
         if player is not None:
-            draft.button = draft.number(player)
+            draft.button = draft.number_of(player)
         return True
     if line.startswith("Rake:"):
         draft.rake = first_amount(line)

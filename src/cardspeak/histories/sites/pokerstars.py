@@ -44,6 +44,4 @@ def _read(text: str, source: Source) -> History:
     return draft.history()
 
 
-READER = TextReader(
-    "PokerStars", rf"(?:{'|'.join(_SITES)}) {_KIND}(?:Game|Hand|GAME|HAND) #", _read
-)
+READER = TextReader("PokerStars", rf"(?:{'|'.join(_SITES)}) {_KIND}(?:Game|Hand|GAME|HAND) #", _read)
