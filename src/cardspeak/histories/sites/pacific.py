@@ -219,8 +219,7 @@ def _read_title(draft: Draft, line: str) -> bool:
     if street is None or match[2] is None:
         return title in ("down cards", "summary")
     draft.street(street)
-    board = draft.boards.pop() if draft.boards else ()
-    draft.boards.append(board + _cards(match[2]))
+    draft.deal_board(_cards(match[2]))
     return True
 
 

@@ -321,8 +321,7 @@ def _read_title(draft: Draft, line: str) -> bool:
         street = 4
     draft.street(street)
     if match[2] is not None:
-        board = draft.boards.pop() if draft.boards else ()
-        draft.boards.append(board + cards_of_text(match[2]))
+        draft.deal_board(cards_of_text(match[2]))
     return True
 
 

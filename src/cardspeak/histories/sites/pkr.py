@@ -220,8 +220,7 @@ def _read_deal(draft: Draft, street: str | None, cards: str, name: str | None) -
     """Read `Dealing Flop [7 d][3 c][J d]` or `Dealing [9 s][6 d] to Al`."""
     if street is not None:
         draft.street(_STREETS[street])
-        board = draft.boards.pop() if draft.boards else ()
-        draft.boards.append(board + _cards(cards))
+        draft.deal_board(_cards(cards))
         return True
     player = draft.index.get(name or "")
     if player is None:
