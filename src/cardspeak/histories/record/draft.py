@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from cardspeak.cards import Card
+from cardspeak.cards import DECK, Card
 from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.errors import BadHandError
@@ -166,6 +166,18 @@ class Draft:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
 
+    def ends(self, complete: bool) -> None:
+        """Note whether the hand is complete, on sites that have a line for all that a player does.
+
+        If it is, players without any action were not dealt in; otherwise the end of the hand is missing.
+        """
+        if not complete:
+            self.missing.append("the end of the hand")
+            return
+        acted = {action.player for action in self.actions}
+        for player in range(len(self._names)):
+            self._sat_out[player] = player not in acted
+
     def finishes_with(self, player: int, stack: Decimal) -> None:
         """Note the player's chips after the hand."""
         self._finishing[player] = stack
@@ -257,7 +269,13 @@ class Draft:
         self.actions.append(Action(self._street, player, "check", ZERO, self._on_street[player], False, (), self.line))
 
     def deal(self, player: int, cards: tuple[Card, ...]) -> None:
-        """Add cards that the player is dealt, `HIDDEN` for each unknown card."""
+        """Add cards that the player is dealt, `HIDDEN` for each unknown card.
+
+        Raises:
+            BadHandError: the player has more cards than there are.
+        """
+        if len(self._cards[player]) + len(cards) > len(DECK):
+            raise BadHandError(f"{self._names[player][:40]!r} is dealt more cards than a deck has")
         self._cards[player] += tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
         self.actions.append(
             Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
@@ -266,6 +284,17 @@ class Draft:
     def known_cards(self, player: int) -> tuple[Card, ...]:
         """The player's hole cards that are known so far."""
         return self._cards[player]
+
+    def deal_board(self, cards: tuple[Card, ...]) -> None:
+        """Add cards to the only board.
+
+        Raises:
+            BadHandError: the board has more cards than there are.
+        """
+        board = self.boards.pop() if self.boards else ()
+        if len(board) + len(cards) > len(DECK):
+            raise BadHandError("the board has more cards than a deck")
+        self.boards.append(board + cards)
 
     def discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player discards in a draw, `HIDDEN` for each unknown card; none to stand pat."""
@@ -356,8 +385,9 @@ class Draft:
                 self._sat_out[action.player] = False
         players = tuple(
             [
-                Seat(name, number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
-                for name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
+                Seat(name or f"p{at}", number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
+                for at, name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
+                    range(1, len(self._names) + 1),
                     self._names,
                     self._numbers,
                     self._stacks,
