@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import partypoker, pokerstars
+from cardspeak.histories.sites import boss, igt, ipoker, merge, microgaming, partypoker, pokerstars
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
@@ -11,5 +11,11 @@ TEXT_READERS: tuple[TextReader, ...] = (
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
-FILE_READERS: tuple[FileReader, ...] = ()
+FILE_READERS: tuple[FileReader, ...] = (
+    boss.READER,
+    igt.READER,
+    ipoker.READER,
+    merge.READER,
+    microgaming.READER,
+)
 """Formats of whole files, which are tried first, in this order."""
