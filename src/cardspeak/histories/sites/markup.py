@@ -235,24 +235,22 @@ class _NotXmlError(Exception):
 
 
 class _Collector:
-    """Collects the elements that a parser reports."""
+    """Collects the elements that a parser reports; the methods are its handlers."""
 
-    def __init__(self) -> None:
+    def __init__(self, parser: Any) -> None:
         self.root: Element | None = None
-        self.parser: Any = None
+        self._parser = parser
         self._open: list[Element] = []
         self._n = 0
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        """Begin an element."""
+    def start(self, tag: str, attributes: list[str]) -> None:
+        """Begin an element; its attributes are names and values in turn."""
         self._n += 1
         if self._n > _MOST_ELEMENTS or len(self._open) >= _DEEPEST:
             raise BadHandError("the hand has too many elements, or they are nested too deeply")
-        element = Element(
-            tag.lower(),
-            {name.lower(): value for name, value in attributes.items()},
-            self.parser.CurrentLineNumber - 1,
-        )
+        names = iter(attributes)
+        by_name = {name.lower(): value for name, value in zip(names, names, strict=True)}
+        element = Element(tag.lower(), by_name, self._parser.CurrentLineNumber - 1)
         if self._open:
             self._open[-1].children.append(element)
         elif self.root is None:
@@ -274,9 +272,14 @@ def _parsed(text: str, is_cut: bool) -> Element:
     from defusedxml import DefusedXmlException, DTDForbidden
     from defusedxml.ElementTree import DefusedXMLParser
 
-    collector = _Collector()
-    parser = DefusedXMLParser(target=collector, forbid_dtd=True, forbid_entities=True, forbid_external=True)
-    collector.parser = parser.parser
+    # The handlers that guard against document types and entities stay. Those that build a tree do not know the lines;
+    # the target has none of them.
+    parser = DefusedXMLParser(target=object(), forbid_dtd=True, forbid_entities=True, forbid_external=True)
+    expat = parser.parser
+    collector = _Collector(expat)
+    expat.DefaultHandlerExpand = None
+    expat.StartElementHandler, expat.EndElementHandler = collector.start, collector.end
+    expat.CharacterDataHandler = collector.data
     try:
         parser.feed(text)
         parser.close()

@@ -38,8 +38,9 @@ def _read(draft: Draft, game: Element, _header: Element) -> None:
     _mend_posts(hand)
     _muck(hand)
     if not draft.awards and not draft.missing:
-        draft.missing.append("the end of the hand")
         draft.cancelled = not any(action.amount for action in draft.actions)
+        if not draft.cancelled:
+            draft.missing.append("the end of the hand")
 
 
 def _read_game(draft: Draft, game: Element) -> None:
