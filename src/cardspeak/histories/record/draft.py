@@ -255,8 +255,25 @@ class Draft:
         stack = self._stacks[player]
         return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
 
+    def live(self) -> list[int]:
+        """The players who were dealt in and have not folded."""
+        return [
+            at
+            for at, (folded, out) in enumerate(zip(self._folded, self._sat_out, strict=True))
+            if not folded and not out
+        ]
+
+    def total_of(self, player: int) -> Decimal:
+        """All that the player has put in."""
+        return self._bets[player] + self._dead[player]
+
+    def lost(self, player: int) -> Decimal | None:
+        """The player's stack before the hand, minus the stack after it; None if the file has only one of them."""
+        before, after = self._stacks[player], self._finishing[player]
+        return None if before is None or after is None else before - after
+
     def cards_of(self, player: int) -> tuple[Card, ...]:
-        """The player's cards that are known."""
+        """The hole cards of the player that are known."""
         return self._cards[player]
 
     def fold(self, player: int) -> None:
@@ -302,6 +319,10 @@ class Draft:
         self.actions.append(
             Action(self._street, player, "discard", ZERO, self._on_street[player], False, cards, self.line)
         )
+
+    def correct(self, player: int, total: Decimal) -> None:
+        """Note that the player put in `total` in all, whatever the actions add up to."""
+        self._bets[player] = total - self._dead[player]
 
     # --- the end of the hand
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
+    boss,
     entraction,
     full_tilt,
     ggpoker,
+    igt,
+    ipoker,
+    merge,
+    microgaming,
     ongame,
     pacific,
     partypoker,
@@ -33,5 +38,10 @@ TEXT_READERS: tuple[TextReader, ...] = (
 FILE_READERS: tuple[FileReader, ...] = (
     pokernow.READER,
     PHH,
+    boss.READER,
+    igt.READER,
+    ipoker.READER,
+    merge.READER,
+    microgaming.READER,
 )
 """Formats of whole files, which are tried first, in this order."""
