@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import partypoker, pokernow, pokerstars
+from cardspeak.histories.sites import partypoker, pokernow, pokerstars, winning, winning_v2
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
     partypoker.READER,
+    winning.READER,
+    winning_v2.READER,
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
