@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import partypoker, pokernow, pokerstars, winning, winning_v2
+from cardspeak.histories.sites import bovada, partypoker, pokernow, pokerstars, winning, winning_v2
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
     partypoker.READER,
+    bovada.READER,
     winning.READER,
     winning_v2.READER,
 )
