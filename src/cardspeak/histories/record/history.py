@@ -134,6 +134,7 @@ class Shown(NamedTuple):
             `shown later` if the player showed them after the end of the hand.
         words: what the site calls the hand, such as "two pair, Aces and Kings"; empty if it does not say.
         low: what the site calls the low hand.
+        board: the number of the board that the words refer to, from 1; 0 if there is only one.
     """
 
     player: int
@@ -141,6 +142,7 @@ class Shown(NamedTuple):
     how: How = "shown"
     words: str = ""
     low: str = ""
+    board: int = 0
 
 
 class Award(NamedTuple):

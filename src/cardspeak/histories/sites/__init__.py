@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import bovada, partypoker, pokernow, pokerstars, winning, winning_v2
+from cardspeak.histories.sites import (
+    bovada,
+    entraction,
+    ongame,
+    pacific,
+    partypoker,
+    pkr,
+    pokernow,
+    pokerstars,
+    winamax,
+    winning,
+    winning_v2,
+)
+from cardspeak.histories.sites.phh import PHH
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
     partypoker.READER,
+    pacific.READER,
+    winamax.READER,
+    ongame.READER,
+    entraction.READER,
+    pkr.READER,
     bovada.READER,
     winning.READER,
     winning_v2.READER,
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
-FILE_READERS: tuple[FileReader, ...] = (pokernow.READER,)
+FILE_READERS: tuple[FileReader, ...] = (
+    pokernow.READER,
+    PHH,
+)
 """Formats of whole files, which are tried first, in this order."""
