@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
     boss,
+    bovada,
     entraction,
     full_tilt,
     ggpoker,
@@ -19,6 +20,8 @@ from cardspeak.histories.sites import (
     pokernow,
     pokerstars,
     winamax,
+    winning,
+    winning_v2,
 )
 from cardspeak.histories.sites.phh import PHH
 
@@ -32,6 +35,9 @@ TEXT_READERS: tuple[TextReader, ...] = (
     ongame.READER,
     entraction.READER,
     pkr.READER,
+    bovada.READER,
+    winning.READER,
+    winning_v2.READER,
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
