@@ -24,6 +24,7 @@ from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.rank import rank
 from cardspeak.cli.serve import serve
+from cardspeak.cli.session import session
 from cardspeak.cli.settle_file import settle_file
 from cardspeak.cli.starting_hands import starting_hands
 from cardspeak.errors import CardspeakError, listed, shortened
@@ -44,6 +45,7 @@ _COMMANDS = (
     commands.compare,
     rank,
     settle_file,
+    session,
     equity,
     ranges.range,
     outs,

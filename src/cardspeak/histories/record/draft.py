@@ -52,6 +52,7 @@ class Draft:
         "_to",
         "actions",
         "awards",
+        "awards_uncalled",
         "boards",
         "button",
         "cancelled",
@@ -100,6 +101,7 @@ class Draft:
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.awards: list[Award] = []
+        self.awards_uncalled = False  # whether an uncalled bet is part of an award, as a rule of the site
         self.returned: list[Returned] = []
         self.rake: Decimal | None = None
         self.fees: dict[str, Decimal] = {}
@@ -169,10 +171,6 @@ class Draft:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
 
-    def name(self, player: int) -> str:
-        """The name of a player."""
-        return self._names[player]
-
     # --- what the players did
 
     def street(self, number: int) -> None:
@@ -186,11 +184,6 @@ class Draft:
         """Add dead money: an ante, or a blind that does not count as a bet."""
         self._dead[player] += amount
         self.actions.append(Action(self._street, player, kind, amount, self._on_street[player], False, (), self.line))
-
-    def live_ante(self, player: int, amount: Decimal) -> None:
-        """Add an ante that counts as a bet, so that a player who cannot pay all of it competes for less."""
-        self._bets[player] += amount
-        self.actions.append(Action(self._street, player, "ante", amount, self._on_street[player], False, (), self.line))
 
     def put(self, player: int, kind: ActionKind, amount: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that puts in `amount` more chips."""
@@ -226,9 +219,10 @@ class Draft:
         stack = self._stacks[player]
         return None if stack is None else stack - self._bets[player] - self._dead[player]
 
-    def cards_of(self, player: int) -> tuple[Card, ...]:
-        """The player's cards that are known."""
-        return self._cards[player]
+    def is_all(self, player: int, amount: Decimal) -> bool:
+        """Whether the amount is all that the player still has; False if the stack is not known."""
+        stack = self._stacks[player]
+        return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
 
     def fold(self, player: int) -> None:
         """Add a fold."""
@@ -291,10 +285,10 @@ class Draft:
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.
 
-        The money decides: the awards and the rake of a hand are at most what was put in without the uncalled bet, or
-        the award of its player includes it.
+        If the site has no rule (`awards_uncalled`), the money decides: the awards and the rake of a hand are at most
+        what was put in without the uncalled bet, or the award of its player includes it.
         """
-        over = self.uncalled()
+        over = None if self.awards_uncalled else self.uncalled()
         if over is None:
             return
         put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)

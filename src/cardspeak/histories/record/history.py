@@ -217,7 +217,7 @@ class Unread(NamedTuple):
 
 
 @sealed
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class History:
     """A hand as a site recorded it.
 
@@ -280,6 +280,10 @@ class History:
     unread: tuple[Unread, ...] = ()
     missing: tuple[str, ...] = ()
     details: Mapping[str, object] = FrozenMapping()
+
+    def __repr__(self) -> str:
+        named = f" {self.id}" if self.id else ""
+        return f"<{self.site} hand{named}: {self.game or 'unknown game'}, {len(self.players)} players>"
 
 
 @sealed

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites.phh import PHH
+from cardspeak.histories.sites import partypoker, phh, pokerstars
 
-TEXT_READERS: tuple[TextReader, ...] = ()
+TEXT_READERS: tuple[TextReader, ...] = (
+    pokerstars.READER,
+    partypoker.READER,
+)
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
-FILE_READERS: tuple[FileReader, ...] = (PHH,)
+FILE_READERS: tuple[FileReader, ...] = (phh.READER,)
 """Formats of whole files, which are tried first, in this order."""

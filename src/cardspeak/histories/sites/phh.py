@@ -86,4 +86,4 @@ def _hand(fields: Mapping[str, object], source: Source) -> Read:
         return Unreadable(source, SITE, str(error))
 
 
-PHH = FileReader(SITE, _knows, _hands)
+READER = FileReader(SITE, _knows, _hands)
