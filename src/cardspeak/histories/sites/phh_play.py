@@ -19,7 +19,9 @@ from cardspeak.histories.sites.phh_steps import (
     DEAL,
     DISCARD,
     FOLD,
+    MUCK,
     SHOW,
+    SHOW_KNOWN,
     Step,
     step_of,
 )
@@ -140,13 +142,15 @@ class Play:
         left, bets, bet, cards = self.left, self.bets, self.bet, self.cards
         highest, street = self.highest, self.street
         for text in actions:
-            step = step_of(text)
-            verb, player = step[0], step[1]
+            verb, player, to, dealt, known = step_of(text)
             if player >= count:
                 raise BadHandError(f"{text[:40]!r}: there are {count} players")
             if verb < BOARD and folded[player]:
                 raise BadHandError(f"{text[:40]!r}: the player has folded")
-            if verb == FOLD:
+            if verb == DEAL and not is_stud:
+                cards[player] += known
+                note(_new(Action, (street, player, "deal", ZERO, bet[player], False, dealt, -1)))
+            elif verb == FOLD:
                 folded[player] = True
                 note(_new(Action, (street, player, "fold", ZERO, bet[player], False, (), -1)))
             elif verb == CALL:
@@ -162,7 +166,6 @@ class Play:
                 else:
                     note(_new(Action, (street, player, "check", ZERO, highest, False, (), -1)))
             elif verb == BET:
-                to = step[2]
                 amount = to - bet[player]
                 if amount < 0:
                     raise BadHandError(f"{text[:40]!r}: the player's bet is already {bet[player]}")
@@ -173,64 +176,56 @@ class Play:
                 if to > highest:
                     highest = to
                 note(_new(Action, (street, player, kind, amount, to, rest <= 0, (), -1)))
-            elif verb == DEAL and not is_stud:
-                cards[player] += step[4]  # type: ignore[operator]  # only the known cards of a show can be None
-                note(_new(Action, (street, player, "deal", ZERO, bet[player], False, step[3], -1)))
             else:
                 self.highest = highest
-                self._other(step, text)
+                self._other(step_of(text), text)
                 bet, highest, street = self.bet, self.highest, self.street
         self.highest = highest
 
     def _other(self, step: Step, text: str) -> None:
         """Play an action that is rarer than bets, or that can start a street."""
-        if step.verb == BOARD:
-            self._deal_board(step)
-        elif step.verb == DEAL:
-            self._deal_street(step)
-        elif step.verb == BRING_IN:
+        verb, player, _, dealt, known = step
+        if verb == BOARD:
+            self._deal_board(dealt)
+        elif verb == DEAL:
+            self._deal_street(player, dealt, known)
+        elif verb == BRING_IN:
             if self.bring_in is None:
                 raise BadHandError(f"{text[:40]!r}: the hand has no bring_in")
-            self._put(step.player, "bring in", self.bring_in)
-        elif step.verb == DISCARD:
-            self._discard(step)
-        elif step.verb == SHOW:
-            self._show(step)
+            self._put(player, "bring in", self.bring_in)
+        elif verb == DISCARD:
+            self._discard(player, dealt)
+        elif verb == MUCK:
+            self.shown.append(Shown(player, (), "mucked"))
+        elif verb == SHOW_KNOWN:
+            self.shown.append(Shown(player, self.cards[player]))
+        elif verb == SHOW:
+            if known == dealt:
+                self.cards[player] = known
+            self.shown.append(Shown(player, known))
 
-    def _deal_board(self, step: Step) -> None:
+    def _deal_board(self, cards: tuple[Card, ...]) -> None:
         """Deal cards to the board, which starts a street in games with a board."""
         self._note_last_act()
-        self.board += step.cards
+        self.board += cards
         if self.variant.form == "board":
             self._start(min(3, max(1, len(self.board) - 2)))
 
-    def _deal_street(self, step: Step) -> None:
+    def _deal_street(self, player: int, cards: tuple[Card, ...], known: tuple[Card, ...]) -> None:
         """Deal cards to a player of stud, which starts a street if the player has more cards than on the last."""
-        self.dealt[step.player] += len(step.cards)
-        self._start(max(self.street, self.dealt[step.player] - self.variant.first_cards))
-        self.cards[step.player] += step.known or ()
-        self._add(step.player, "deal", step.cards)
+        self.dealt[player] += len(cards)
+        self._start(max(self.street, self.dealt[player] - self.variant.first_cards))
+        self.cards[player] += known
+        self._add(player, "deal", cards)
 
-    def _discard(self, step: Step) -> None:
+    def _discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Discard cards, which starts a street if the player has discarded on this one, or somebody has acted."""
-        player = step.player
         if self.drew[player] or self._has_acted():
             self._start(self.street + 1)
             self.drew = [False] * len(self.drew)
         self.drew[player] = True
-        self.cards[player] = tuple([card for card in self.cards[player] if card not in step.cards])
-        self._add(player, "discard", step.cards)
-
-    def _show(self, step: Step) -> None:
-        """Show a hand, or muck it."""
-        player = step.player
-        if step.mucks:
-            self.shown.append(Shown(player, (), "mucked"))
-            return
-        if step.known is not None and len(step.known) == len(step.cards):
-            self.cards[player] = step.known
-        cards = self.cards[player] if step.known is None else step.known
-        self.shown.append(Shown(player, cards))
+        self.cards[player] = tuple([card for card in self.cards[player] if card not in cards])
+        self._add(player, "discard", cards)
 
     def _add(self, player: int, kind: ActionKind, cards: tuple[Card, ...]) -> None:
         self.actions.append(Action(self.street, player, kind, ZERO, self.bet[player], False, cards))
