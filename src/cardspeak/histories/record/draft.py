@@ -193,10 +193,6 @@ class Draft:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
 
-    def name(self, player: int) -> str:
-        """The name of a player."""
-        return self._names[player]
-
     # --- what the players did
 
     def street(self, number: int) -> None:
@@ -210,11 +206,6 @@ class Draft:
         """Add dead money: an ante, or a blind that does not count as a bet."""
         self._dead[player] += amount
         self.actions.append(Action(self._street, player, kind, amount, self._on_street[player], False, (), self.line))
-
-    def live_ante(self, player: int, amount: Decimal) -> None:
-        """Add an ante that counts as a bet, so that a player who cannot pay all of it competes for less."""
-        self._bets[player] += amount
-        self.actions.append(Action(self._street, player, "ante", amount, self._on_street[player], False, (), self.line))
 
     def put(self, player: int, kind: ActionKind, amount: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that puts in `amount` more chips."""

@@ -16,6 +16,7 @@ from cardspeak.histories.sites import (
     ongame,
     pacific,
     partypoker,
+    phh,
     pkr,
     pokernow,
     pokerstars,
@@ -23,7 +24,6 @@ from cardspeak.histories.sites import (
     winning,
     winning_v2,
 )
-from cardspeak.histories.sites.phh import PHH
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
@@ -43,11 +43,11 @@ TEXT_READERS: tuple[TextReader, ...] = (
 
 FILE_READERS: tuple[FileReader, ...] = (
     pokernow.READER,
-    PHH,
     boss.READER,
     igt.READER,
     ipoker.READER,
     merge.READER,
     microgaming.READER,
+    phh.READER,
 )
 """Formats of whole files, which are tried first, in this order."""
