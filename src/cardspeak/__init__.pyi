@@ -54,6 +54,7 @@ from cardspeak.hand_files import rank_files as rank_files
 from cardspeak.hand_files import settle_files as settle_files
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
+from cardspeak.play import Hand as Hand
 from cardspeak.pots import Rake as Rake
 from cardspeak.pots import RuleSet as RuleSet
 from cardspeak.pots import Settlement as Settlement

@@ -47,6 +47,7 @@ from cardspeak.answer_types.hands import (
     Value,
     Values,
 )
+from cardspeak.answer_types.play import Allowed, Hand, HandAction, HandPlayer, Uncalled
 from cardspeak.answer_types.pots import (
     AllIn,
     Award,
@@ -84,6 +85,7 @@ from cardspeak.answer_types.schemes import (
 
 __all__ = [
     "AllIn",
+    "Allowed",
     "Audit",
     "Averages",
     "Award",
@@ -116,7 +118,10 @@ __all__ = [
     "Games",
     "HalfEquity",
     "HalfOuts",
+    "Hand",
+    "HandAction",
     "HandOuts",
+    "HandPlayer",
     "HandValues",
     "Icm",
     "IcmChange",
@@ -153,6 +158,7 @@ __all__ = [
     "Showdown",
     "Standing",
     "Step",
+    "Uncalled",
     "Value",
     "Values",
     "Where",
