@@ -128,7 +128,11 @@ def differences(hand: Read | None, truth: Truth) -> dict[str, tuple[object, obje
         "fees": {fee: _text(amount) for fee, amount in hand.fees.items()},
         "total_pot": _text(hand.total_pot),
         "boards": [[card_name(card) for card in board] for board in hand.boards],
-        "shown": {name[shown.player]: {card_name(card) for card in shown.cards} for shown in hand.shown},
+        "shown": {
+            name[shown.player]: {card_name(card) for card in shown.cards}
+            for shown in hand.shown
+            if shown.cards and shown.how != "shown later"
+        },
     }
     check = truth["check"]
     back = dict(truth["returned"])
@@ -144,7 +148,7 @@ def differences(hand: Read | None, truth: Truth) -> dict[str, tuple[object, obje
     known["returned"] = _summed((who, Decimal(amount)) for who, amount in back.items())
     known["rake"], known["total_pot"] = _plain(truth["rake"]), _plain(truth["total_pot"])
     known["fees"] = {fee: _plain(amount) for fee, amount in truth.get("fees", {}).items()}
-    known["shown"] = {shown["player"]: set(shown.get("cards", ())) for shown in truth["shown"]}
+    known["shown"] = {shown["player"]: set(shown["cards"]) for shown in truth["shown"] if shown.get("cards")}
     return {key: (ours[key], known[key]) for key in ours if ours[key] != known[key]}
 
 

@@ -47,6 +47,7 @@ from cardspeak.answer_types.hands import (
     Value,
     Values,
 )
+from cardspeak.answer_types.histories import Frame, PotOdds, Replay, ReplaySeat
 from cardspeak.answer_types.play import Allowed, Hand, HandAction, HandPlayer, Uncalled
 from cardspeak.answer_types.pots import (
     AllIn,
@@ -114,6 +115,7 @@ __all__ = [
     "ExplainedScore",
     "Explanation",
     "Fractions",
+    "Frame",
     "Game",
     "Games",
     "HalfEquity",
@@ -139,12 +141,15 @@ __all__ = [
     "PlayerEquity",
     "Pot",
     "PotHalf",
+    "PotOdds",
     "PrizeChop",
     "PublishedSettlement",
     "Rake",
     "Range",
     "RankedFiles",
     "Rankings",
+    "Replay",
+    "ReplaySeat",
     "Scheme",
     "Schemes",
     "Score",
