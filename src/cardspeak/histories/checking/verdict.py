@@ -123,11 +123,12 @@ def _chips_of(contest: Contest) -> _Chips:
 def _outcome(contest: Contest, chips: _Chips, values: Mapping[Key, Values], known: Collection[int]) -> _Outcome | None:
     """The pots paid to the best of the known hands, compared with what was collected; None if a winner is unknown."""
     order = _odd_chip_order(contest.hand)
+    low_first = rules_of(contest.hand.site).odd_half == "low"
     won = []
     for pot in chips.pots:
         contenders = sorted([player for player in pot.contenders if player in known], key=order.__getitem__)
         if contenders:
-            boards = [_winners(rows, contenders, values) for rows in contest.rows]
+            boards = [_winners(rows, contenders, values)[:: -1 if low_first else 1] for rows in contest.rows]
         else:
             # Nobody showed. If one of these players was paid, the others mucked.
             payees = [player for player in pot.contenders if chips.collected[player] > 0]
