@@ -5,6 +5,13 @@ from __future__ import annotations
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
     entraction,
+    ongame,
+    pacific,
+    partypoker,
+    pkr,
+    pokernow,
+    pokerstars,
+    winamax,
 )
 from cardspeak.histories.sites.phh import PHH
 
