@@ -23,6 +23,7 @@ from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.rank import rank
+from cardspeak.cli.replay import replay
 from cardspeak.cli.serve import serve
 from cardspeak.cli.session import session
 from cardspeak.cli.settle_file import settle_file
@@ -62,6 +63,7 @@ _COMMANDS = (
     rules.rules,
     tournament.icm,
     tournament.chop,
+    replay,
     bench,
     serve,
 )
