@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ TABLE = {
     "players": [{"name": "A", "cards": "AsAh", "bet": 5}, {"name": "B", "cards": "KsKh", "bet": 5}],
     "board": "2c 3d 4h",
 }
+HANDS = Path(__file__).parent / "histories" / "sessions" / "hands.txt"
 SET_HANDS = {"Ann": ["QsQd2c", "AsAd9h9c4d", "KhTh8h5h3h"], "Bob": ["JsJd2d", "TdTc7d7h4c", "KsQc9s5s3s"]}
 MADE: dict[str, Callable[[], Any]] = {
     "AllIn": lambda: cardspeak.all_in(TABLE),
@@ -37,6 +39,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Explanation": lambda: cardspeak.explain("As Kd", against="Qs Qd"),
     "Game": lambda: cardspeak.games()[0],
     "Half": lambda: cardspeak.games()[0].halves[0],
+    "History": lambda: next(cardspeak.read_histories(HANDS)),
     "Icm": lambda: cardspeak.icm([5000, 3000, 2000], [50, 30, 20]),
     "IcmChange": lambda: cardspeak.icm_change(cardspeak.settle([25, 25], [0, 1]), [100, 100], [60, 40]),
     "Outs": lambda: cardspeak.outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"),
@@ -56,11 +59,13 @@ MADE: dict[str, Callable[[], Any]] = {
     "Score": lambda: cardspeak.score("As Ks Qs Js Ts"),
     "SettledFiles": lambda: cardspeak.SettledFiles("out.csv", 6, 2, 1, "out.csv.wrong.csv"),
     "SettledRows": lambda: cardspeak.settle_rows(["a", "a", "b"], [5, 5, -5], values=[1, 2, 1]),
+    "Session": lambda: cardspeak.session(HANDS, "Ann"),
     "SetRules": lambda: replace(SET_RULES["chinese"]),
     "SetScore": lambda: cardspeak.score_set_hands(SET_HANDS),
     "Settlement": lambda: cardspeak.settle([25, 50], [0, 1]),
     "Showdown": lambda: cardspeak.showdown({"players": [{"name": "A", "bet": 5}]}),
     "Step": lambda: cardspeak.settle([25, 50], [0, 1]).steps()[0],
+    "Unreadable": lambda: next(cardspeak.read_histories(__file__)),
     "Value": lambda: cardspeak.evaluate("As Kd").value,
     "Where": lambda: cardspeak.Where("bet", "Ann"),
 }

@@ -52,9 +52,13 @@ from cardspeak.hand_files import RankedFiles as RankedFiles
 from cardspeak.hand_files import SettledFiles as SettledFiles
 from cardspeak.hand_files import rank_files as rank_files
 from cardspeak.hand_files import settle_files as settle_files
-from cardspeak.histories.reading.read import read_histories as read_histories
-from cardspeak.histories.replaying.replay import replay as replay
-from cardspeak.histories.replaying.result import Replay as Replay
+from cardspeak.histories import History as History
+from cardspeak.histories import Unreadable as Unreadable
+from cardspeak.histories import read_histories as read_histories
+from cardspeak.histories.replaying import Replay as Replay
+from cardspeak.histories.replaying import replay as replay
+from cardspeak.histories.sessions import Session as Session
+from cardspeak.histories.sessions import session as session
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
 from cardspeak.pots import Rake as Rake

@@ -25,6 +25,7 @@ from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.rank import rank
 from cardspeak.cli.replay import replay
 from cardspeak.cli.serve import serve
+from cardspeak.cli.session import session
 from cardspeak.cli.settle_file import settle_file
 from cardspeak.cli.starting_hands import starting_hands
 from cardspeak.errors import CardspeakError, listed, shortened
@@ -45,6 +46,7 @@ _COMMANDS = (
     commands.compare,
     rank,
     settle_file,
+    session,
     equity,
     ranges.range,
     outs,

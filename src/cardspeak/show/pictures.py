@@ -6,7 +6,7 @@ NumPy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import singledispatch
 from importlib import import_module
 from typing import Any
@@ -22,7 +22,8 @@ _SVG = {
     "equities": "equity",
     "evaluate": "hands",
     "explain": "hands",
-    "histories": "replay",
+    "histories.replaying": "replay",
+    "histories.sessions": "session",
     "pots": "pots",
     "ranges": "range",
     "showdown": "pots",
@@ -47,7 +48,7 @@ def svg(result: Any, /, **options: Any) -> str:
     Args:
         result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
             `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards`,
-            `showdown` or `replay`.
+            `showdown`, `session` or `replay`.
         options: `four_colours` for hands; `has_button` for pots; `frame` for replays; `lifted`, `size`, `four_colours`
             and `title` for cards.
 
@@ -70,7 +71,7 @@ def svg(result: Any, /, **options: Any) -> str:
     kind = type(result).__name__
     raise CardspeakError(
         f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
-        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown or replay"
+        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, session or replay"
     )
 
 
@@ -98,10 +99,21 @@ def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | N
     The module for the result's package is imported first, and its function is registered for the types that it draws.
     The result can be an instance of a user's subclass of one of the project's classes.
     """
-    rooms = {kind.__module__.removeprefix("cardspeak.").partition(".")[0] for kind in type(result).__mro__}
+    rooms = {room for kind in type(result).__mro__ for room in _rooms_of(kind.__module__)}
     files = _SVG if form == "svg" else _HTML
     for name in {files[room] for room in rooms if room in files}:
         module = import_module(f"cardspeak.show.svg.{name}" if form == "svg" else f"cardspeak.show.html.{name}")
         dispatched.register(getattr(module, f"{name}_{form}"))
     draw: Callable[..., str] = dispatched.dispatch(type(result))
     return None if draw is dispatched.dispatch(object) else draw
+
+
+def _rooms_of(module: str) -> Iterator[str]:
+    """The packages of a module: the outermost and the one inside it.
+
+    >>> list(_rooms_of("cardspeak.histories.sessions.result"))
+    ['histories', 'histories.sessions']
+    """
+    outer, _, rest = module.removeprefix("cardspeak.").partition(".")
+    yield outer
+    yield f"{outer}.{rest.partition('.')[0]}"

@@ -58,19 +58,20 @@ def _blocks(chunks: Iterable[str], name: str) -> Iterator[Read]:
     """The hands in a text that consists of blocks of lines."""
     n, line = 0, 1
     reader: TextReader | None = None
+    first = 0  # the length of what a pattern matched at the start of the block, which can be several lines
     block = "\n"  # the block that is being collected, after a line feed
     for chunk in chunks:
         text = block + chunk
         begin = 0
         # A chunk ends at the end of a line, so a first line is never cut.
-        for match in _STARTS.finditer(text, 1 if reader else 0):
+        for match in _STARTS.finditer(text, first):
             start = match.start() + 1
             if reader or text[1:start].strip():
                 yield _hand(reader, text[begin + 1 : start], Source(name, n if reader else -1, line))
                 n += reader is not None
             line += text.count("\n", begin + 1, start)
             reader = TEXT_READERS[(match.lastindex or 1) - 1]
-            begin = match.start()
+            begin, first = match.start(), match.end() - match.start()
         block = text[begin:]
         if len(block) > _LONGEST_HAND:
             block = block[:_LONGEST_HAND]

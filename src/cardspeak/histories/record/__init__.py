@@ -1,5 +1,6 @@
 """The record of a hand, and what readers need to make one.
 
 `history.py` defines the record. Readers report what they find to a `Draft` (`draft.py`), which keeps the accounts;
-`amounts.py` and `cards.py` read amounts and cards as sites print them, and `reader.py` says what a reader is.
+`amounts.py` and `cards.py` read amounts and cards as sites print them, `starts.py` finds the players at the start of
+lines, and `reader.py` says what a reader is.
 """

@@ -11,6 +11,8 @@ _SIGNS = re.compile(r"[^\d.,+-]")
 _THOUSANDS = re.compile(r",(?=\d{3}(?:\D|$))")
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
 _MOST_KEPT = 20_000
+_SIGN_CODES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+_CODE = re.compile(r"(?<![A-Za-z])(?:USD|EUR|GBP|CAD|AUD|SEK|NOK|DKK|CHF|CNY|INR|PLN|BRL)(?![A-Za-z])")
 
 ZERO = Decimal(0)
 
@@ -35,6 +37,16 @@ Currency signs, letters and blanks are ignored. A comma separates thousands if t
 Raises:
     BadHandError: the text has no number, or is not a number without its signs.
 """
+
+
+def currency_of(text: str) -> str | None:
+    """The ISO code of the currency that a text has as a code or as a sign, or None.
+
+    >>> currency_of("€0.50/€1"), currency_of("$1/$2 CAD"), currency_of("10/20")
+    ('EUR', 'CAD', None)
+    """
+    code = _CODE.search(text)
+    return code[0] if code else next((_SIGN_CODES[sign] for sign in text if sign in _SIGN_CODES), None)
 
 
 def _parse(text: str) -> Decimal:

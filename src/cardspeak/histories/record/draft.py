@@ -52,11 +52,13 @@ class Draft:
         "_to",
         "actions",
         "awards",
+        "awards_uncalled",
         "boards",
         "button",
         "cancelled",
         "currency",
         "date",
+        "details",
         "fees",
         "fees_in_rake",
         "game",
@@ -99,6 +101,7 @@ class Draft:
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.awards: list[Award] = []
+        self.awards_uncalled = False  # whether an uncalled bet is part of an award, as a rule of the site
         self.returned: list[Returned] = []
         self.rake: Decimal | None = None
         self.fees: dict[str, Decimal] = {}
@@ -107,6 +110,7 @@ class Draft:
         self.pots: list[PrintedPot] = []
         self.outside: list[Outside] = []
         self.cancelled = False
+        self.details: dict[str, object] = {}
         self.unread: list[Unread] = []
         self.missing: list[str] = []
         self._names: list[str] = []
@@ -181,6 +185,11 @@ class Draft:
         self._dead[player] += amount
         self.actions.append(Action(self._street, player, kind, amount, self._on_street[player], False, (), self.line))
 
+    def live_ante(self, player: int, amount: Decimal) -> None:
+        """Add an ante that counts as a bet, so that a player who cannot pay all of it competes for less."""
+        self._bets[player] += amount
+        self.actions.append(Action(self._street, player, "ante", amount, self._on_street[player], False, (), self.line))
+
     def put(self, player: int, kind: ActionKind, amount: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that puts in `amount` more chips."""
         to = self._on_street[player] + amount
@@ -214,6 +223,11 @@ class Draft:
         """The chips that the player still has; None if the stack is not known."""
         stack = self._stacks[player]
         return None if stack is None else stack - self._bets[player] - self._dead[player]
+
+    def is_all(self, player: int, amount: Decimal) -> bool:
+        """Whether the amount is all that the player still has; False if the stack is not known."""
+        stack = self._stacks[player]
+        return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
 
     def fold(self, player: int) -> None:
         """Add a fold."""
@@ -276,10 +290,10 @@ class Draft:
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.
 
-        The money decides: the awards and the rake of a hand are at most what was put in without the uncalled bet, or
-        the award of its player includes it.
+        If the site has no rule (`awards_uncalled`), the money decides: the awards and the rake of a hand are at most
+        what was put in without the uncalled bet, or the award of its player includes it.
         """
-        over = self.uncalled()
+        over = None if self.awards_uncalled else self.uncalled()
         if over is None:
             return
         put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)
@@ -344,7 +358,9 @@ class Draft:
             self.tournament,
             tuple(self.unread),
             tuple(self.missing),
+            FrozenMapping(self.details) if self.details else _NO_DETAILS,
         )
 
 
 _NO_FEES: FrozenMapping[str, Decimal] = FrozenMapping()
+_NO_DETAILS: FrozenMapping[str, object] = FrozenMapping()

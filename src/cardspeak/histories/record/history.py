@@ -217,7 +217,7 @@ class Unread(NamedTuple):
 
 
 @sealed
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class History:
     """A hand as a site recorded it.
 
@@ -249,6 +249,7 @@ class History:
         tournament: the number of the tournament, if any.
         unread: lines that were not understood.
         missing: what the file does not have, such as "the end of the hand"; empty if the hand is complete.
+        details: fields of the file that have no place in the record, such as `event`, by their names in the file.
     """
 
     source: Source
@@ -278,6 +279,11 @@ class History:
     tournament: str = ""
     unread: tuple[Unread, ...] = ()
     missing: tuple[str, ...] = ()
+    details: Mapping[str, object] = FrozenMapping()
+
+    def __repr__(self) -> str:
+        named = f" {self.id}" if self.id else ""
+        return f"<{self.site} hand{named}: {self.game or 'unknown game'}, {len(self.players)} players>"
 
 
 @sealed

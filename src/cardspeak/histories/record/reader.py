@@ -15,7 +15,8 @@ class TextReader(NamedTuple):
 
     Attributes:
         site: the name of the site.
-        start: a regular expression without capturing groups; it matches the start of the first line of a hand.
+        start: a regular expression without capturing groups; it matches the start of the first line of a hand, or its
+            first lines if the hand is preceded by lines that belong to it.
         read: the record of a hand, from its text and its source. It raises `BadHandError` if the hand cannot be read.
     """
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import pokerstars
+from cardspeak.histories.sites import partypoker, pokerstars
 
-TEXT_READERS: tuple[TextReader, ...] = (pokerstars.READER,)
+TEXT_READERS: tuple[TextReader, ...] = (
+    pokerstars.READER,
+    partypoker.READER,
+)
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
 FILE_READERS: tuple[FileReader, ...] = ()
