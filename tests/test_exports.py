@@ -70,6 +70,7 @@ PUBLIC = {
     "TableError",
     "Unreadable",
     "Value",
+    "Verified",
     "Where",
     "__version__",
     "all_in",
@@ -119,6 +120,7 @@ PUBLIC = {
     "svg",
     "time_charge",
     "value_of_ids",
+    "verify",
 }
 
 

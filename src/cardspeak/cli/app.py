@@ -28,6 +28,7 @@ from cardspeak.cli.serve import serve
 from cardspeak.cli.session import session
 from cardspeak.cli.settle_file import settle_file
 from cardspeak.cli.starting_hands import starting_hands
+from cardspeak.cli.verify import verify
 from cardspeak.errors import CardspeakError, listed, shortened
 
 _GIVEN = re.compile(
@@ -46,6 +47,7 @@ _COMMANDS = (
     commands.compare,
     rank,
     settle_file,
+    verify,
     session,
     equity,
     ranges.range,

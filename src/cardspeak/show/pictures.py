@@ -22,8 +22,8 @@ _SVG = {
     "equities": "equity",
     "evaluate": "hands",
     "explain": "hands",
-    "histories.replaying": "replay",
     "histories.sessions": "session",
+    "histories.replaying": "replay",
     "pots": "pots",
     "ranges": "range",
     "showdown": "pots",
@@ -48,7 +48,7 @@ def svg(result: Any, /, **options: Any) -> str:
     Args:
         result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
             `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards`,
-            `showdown`, `session` or `replay`.
+            `showdown`, `replay` or `session`.
         options: `four_colours` for hands; `has_button` for pots; `frame` for replays; `lifted`, `size`, `four_colours`
             and `title` for cards.
 
@@ -71,7 +71,7 @@ def svg(result: Any, /, **options: Any) -> str:
     kind = type(result).__name__
     raise CardspeakError(
         f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
-        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, session or replay"
+        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, replay or session"
     )
 
 

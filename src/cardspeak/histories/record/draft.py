@@ -53,6 +53,7 @@ class Draft:
         "actions",
         "awards",
         "awards_uncalled",
+        "board",
         "boards",
         "button",
         "cancelled",
@@ -98,6 +99,7 @@ class Draft:
         self.line = -1  # the line that is being read; actions are labelled with it
         self.index: dict[str, int] = {}
         self.boards: list[tuple[Card, ...]] = []
+        self.board = 0  # the number of the board that lines are about, for readers; 0 if there is only one
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.awards: list[Award] = []
@@ -152,8 +154,16 @@ class Draft:
         self._finishing.append(None)
         return at
 
+    def name_of(self, player: int) -> str:
+        """The player's name."""
+        return self._names[player]
+
+    def number_of(self, player: int) -> int:
+        """The number of the player's seat."""
+        return self._numbers[player]
+
     def sits_out(self, player: int) -> None:
-        """Note that the player is at the table, but not dealt in."""
+        """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
 
     def finishes_with(self, player: int, stack: Decimal) -> None:
@@ -170,6 +180,10 @@ class Draft:
         if at is None:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
+
+    def name(self, player: int) -> str:
+        """The name of a player."""
+        return self._names[player]
 
     # --- what the players did
 
@@ -229,6 +243,10 @@ class Draft:
         stack = self._stacks[player]
         return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
 
+    def cards_of(self, player: int) -> tuple[Card, ...]:
+        """The player's cards that are known."""
+        return self._cards[player]
+
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
@@ -245,6 +263,10 @@ class Draft:
             Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
         )
 
+    def known_cards(self, player: int) -> tuple[Card, ...]:
+        """The player's hole cards that are known so far."""
+        return self._cards[player]
+
     def discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player discards in a draw, `HIDDEN` for each unknown card; none to stand pat."""
         self._cards[player] = tuple([card for card in self._cards[player] if card not in cards])
@@ -256,7 +278,7 @@ class Draft:
 
     def show(self, player: int, shown: Shown) -> None:
         """Add a hand at the end; its cards, if it has any, are the player's cards."""
-        if shown.cards:
+        if len(shown.cards) >= len(self._cards[player]):  # a player can show only some of the cards
             self._cards[player] = shown.cards
         self.shown.append(shown)
 
@@ -287,6 +309,14 @@ class Draft:
         second, first = sorted(bets)[-2:]
         return (bets.index(first), first - second) if first > second else None
 
+    def put_in(self) -> Decimal:
+        """All chips that were put in."""
+        return sum(self._bets, ZERO) + sum(self._dead, ZERO)
+
+    def paid(self) -> Decimal:
+        """All chips that were paid from the pot or returned."""
+        return sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
+
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.
 
@@ -296,12 +326,10 @@ class Draft:
         over = None if self.awards_uncalled else self.uncalled()
         if over is None:
             return
-        put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)
-        paid = sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
         taken = self.rake or ZERO
         if not self.fees_in_rake:
             taken += sum(self.fees.values(), ZERO)
-        if self.awards and paid + taken + over[1] <= put_in:
+        if self.awards and self.paid() + taken + over[1] <= self.put_in():
             self.returned.append(Returned(over[0], over[1], printed=False))
 
     def history(self) -> History:
@@ -313,6 +341,9 @@ class Draft:
         if not self._names:
             raise BadHandError("no player was found")
         self.return_uncalled()
+        if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
+            for action in self.actions:
+                self._sat_out[action.player] = False
         players = tuple(
             [
                 Seat(name, number, stack, bet + dead, dead, folded, cards, finishing, sat_out)

@@ -1,0 +1,98 @@
+"""The forced bets of a hand in PHH: who posts which ante and which blind, and the stakes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import NamedTuple
+
+from cardspeak.histories.record.amounts import ZERO
+from cardspeak.histories.record.history import ActionKind, Stakes
+from cardspeak.histories.sites.phh_values import numbers, optional_number
+
+_MOST_KEPT = 1000
+_FIELDS = ("small_bet", "big_bet", "min_bet", "bring_in", "ante_trimming_status")
+
+
+class Forced(NamedTuple):
+    """The forced bets of a hand.
+
+    Attributes:
+        stakes: the stakes.
+        antes: the ante of each player.
+        blinds: who posts a blind, what it is called, and its amount, in order.
+        trimmed: whether players who cannot pay all of the ante compete only for what they pay.
+    """
+
+    stakes: Stakes
+    antes: list[Decimal]
+    blinds: list[tuple[int, ActionKind, Decimal]]
+    trimmed: bool
+
+
+_kept: dict[object, Forced] = {}
+
+
+def forced_of(fields: Mapping[str, object], count: int) -> Forced:
+    """The forced bets from the fields of a hand of `count` players.
+
+    They are the same in most hands of a table, so they are kept.
+
+    Raises:
+        BadHandError: a field is not a number, or not an array of a number for each player.
+    """
+    get = fields.get
+    antes, blinds = get("antes", ()), get("blinds_or_straddles", ())
+    try:
+        key = (count, len(antes), *antes, *blinds, *map(get, _FIELDS))  # type: ignore[arg-type,misc]
+        return _kept[key]
+    except (KeyError, TypeError):  # new, or not what the format says, which `numbers` finds
+        forced = _forced(fields, count)
+    if len(_kept) >= _MOST_KEPT:
+        _kept.clear()
+    _kept[key] = forced
+    return forced
+
+
+def _forced(fields: Mapping[str, object], count: int) -> Forced:
+    antes, blinds = numbers(fields, "antes", count), numbers(fields, "blinds_or_straddles", count)
+    small = blinds[0] or None
+    big = (blinds[1] if len(blinds) > 1 else None) or max(blinds) or None
+    stakes = Stakes(
+        "",
+        small if small != big else None,
+        big,
+        max(antes) or None,
+        optional_number(fields, "small_bet"),
+        optional_number(fields, "big_bet"),
+        optional_number(fields, "bring_in"),
+    )
+    trimmed = fields.get("ante_trimming_status") is True and antes.count(antes[0]) == len(antes)
+    order = range(len(blinds))
+    if len(blinds) == 2:  # the file has the small blind first, which the second player posts, who has the button
+        antes, blinds, order = antes[::-1], blinds[::-1], range(1, -1, -1)
+    kinds = kinds_of_blinds(blinds, optional_number(fields, "min_bet") or stakes.small_bet)
+    return Forced(stakes, antes, [(at, kinds[at], blinds[at]) for at in order if blinds[at]], trimmed)
+
+
+def kinds_of_blinds(blinds: list[Decimal], least_bet: Decimal | None) -> list[ActionKind]:
+    """What the blinds of the players are called: the file has only their amounts, from the small blind on.
+
+    >>> kinds_of_blinds([Decimal(1), Decimal(2), Decimal(4), Decimal(2)], Decimal(2))
+    ['small blind', 'big blind', 'straddle', 'post']
+    >>> kinds_of_blinds([Decimal(2), Decimal(1)], Decimal(2))  # heads-up, the second player has the button
+    ['big blind', 'small blind']
+    >>> kinds_of_blinds([Decimal(2), Decimal(0), Decimal(2)], Decimal(2))  # nobody has the small blind
+    ['big blind', 'post', 'post']
+    """
+    if len(blinds) == 2:
+        return ["big blind", "small blind"]
+    big = blinds[1] if len(blinds) > 1 else ZERO
+    if not big and least_bet is not None and blinds[0] >= least_bet > 0:
+        return ["big blind", *_later(blinds[1:], blinds[0])]
+    return ["small blind", "big blind", *_later(blinds[2:], big)]
+
+
+def _later(blinds: list[Decimal], big: Decimal) -> list[ActionKind]:
+    """What blinds after the big blind are called; the first of them is the big blind if there is none before."""
+    return ["straddle" if amount > big > 0 else "post" if big else "big blind" for amount in blinds]
