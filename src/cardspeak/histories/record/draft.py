@@ -28,6 +28,7 @@ from cardspeak.histories.record.history import (
 )
 
 _MOST_SEATS = 50
+_new = tuple.__new__  # makes the most frequent actions in half the time
 
 
 class Draft:
@@ -231,7 +232,7 @@ class Draft:
         self._bets[player] += amount
         if to > self._to:
             self._to = to
-        self.actions.append(Action(self._street, player, kind, amount, to, all_in, (), self.line))
+        self.actions.append(_new(Action, (self._street, player, kind, amount, to, all_in, (), self.line)))
 
     def put_to(self, player: int, kind: ActionKind, to: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that brings the player's bet on this street to `to`."""
@@ -287,11 +288,13 @@ class Draft:
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
-        self.actions.append(Action(self._street, player, "fold", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "fold", ZERO, bet, False, (), self.line)))
 
     def check(self, player: int) -> None:
         """Add a check."""
-        self.actions.append(Action(self._street, player, "check", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "check", ZERO, bet, False, (), self.line)))
 
     def deal(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player is dealt, `HIDDEN` for each unknown card.
