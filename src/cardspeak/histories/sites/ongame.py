@@ -242,7 +242,7 @@ def _read_pot(draft: Draft, name: str, amount: str, winners: str) -> bool:
         paid = _PAID.match(winners, len(winner)) if winner is not None else None
         if winner is None or paid is None:
             raise BadHandError(f"{winners[:40]!r} does not begin with a player and an amount")
-        draft.award(draft.index[winner], amount_of(paid[1]), name)
+        draft.award(draft.index[winner], first_amount(paid[1]), name)
         winners = winners[paid.end() :]
     draft.total_pot = sum((pot.amount for pot in draft.pots), ZERO)
     return True

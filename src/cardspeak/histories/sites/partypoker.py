@@ -254,7 +254,7 @@ def _wins(draft: Draft, player: int, rest: str) -> bool:
         return False
     low, amount, pot, words = match.groups()
     half = "low" if low else ""
-    draft.award(player, amount_of(amount), (pot or "").replace("#", ""), 0, half, (words or "").removesuffix("."))
+    draft.award(player, first_amount(amount), (pot or "").replace("#", ""), 0, half, (words or "").removesuffix("."))
     return True
 
 

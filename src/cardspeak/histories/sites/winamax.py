@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from cardspeak.cards import Card
-from cardspeak.histories.record.acts import Act, adds, checks, first_amount, folds, posts, raises_to, understood
+from cardspeak.histories.record.acts import Act, adds, brings_to, checks, first_amount, folds, posts, understood
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -19,8 +19,8 @@ from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
 
 _HEADER = re.compile(
-    r"Winamax Poker - (?P<kind>.*?)HandId: #(?P<id>[\d-]+) - (?P<game>Hold'?em|(?:[56] Card )?Omaha|7[ -]Card Stud|Razz"
-    r"|2-7 Triple Draw|5[ -]Card Draw)(?P<low> Hi/Lo)? (?P<limit>no|pot|fixed) limit \((?P<stakes>[^)]*)\)"
+    r"Winamax Poker - (?P<kind>.*?)HandId: #(?P<id>[\d-]+) - (?P<game>Hold'?em|(?:[56] Card )?Omaha[4-6]?"
+    r"|7[ -]Card Stud|Razz|2-7 Triple Draw|5[ -]Card Draw)(?P<low> Hi/Lo)? (?P<limit>no|pot|fixed) limit \((?P<stakes>[^)]*)\)"
     r"(?: - (?P<date>.*))?",
     re.IGNORECASE,
 )
@@ -28,6 +28,9 @@ _GAMES = {
     "holdem": "holdem",
     "hold'em": "holdem",
     "omaha": "omaha",
+    "omaha4": "omaha",
+    "omaha5": "omaha5",
+    "omaha6": "omaha6",
     "5 card omaha": "omaha5",
     "6 card omaha": "omaha6",
     "7 card stud": "stud",
@@ -203,7 +206,7 @@ def _collected(draft: Draft, player: int, rest: str) -> bool:
     match = _POT.fullmatch(rest)
     pot = match[1] if match else rest
     half = {"HI": "high", "LO": "low"}.get(match[2] or "", "") if match else ""
-    draft.award(player, amount_of(amount), "" if pot == "pot" else pot, 0, half)
+    draft.award(player, first_amount(amount), "" if pot == "pot" else pot, 0, half)
     return True
 
 
@@ -222,7 +225,7 @@ _ACTIONS: dict[str, Act] = {
     "checks": checks,
     "calls": adds("call"),
     "bets": adds("bet"),
-    "raises": raises_to,
+    "raises": brings_to("raise"),
     "brings": adds("bring in"),
     "completes": adds("raise"),
     "stands": _draws,
