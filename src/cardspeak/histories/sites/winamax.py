@@ -20,8 +20,8 @@ from cardspeak.histories.record.starts import Starts, lines_of
 
 _HEADER = re.compile(
     r"Winamax Poker - (?P<kind>.*?)HandId: #(?P<id>[\d-]+) - (?P<game>Hold'?em|(?:[56] Card )?Omaha[4-6]?"
-    r"|7[ -]Card Stud|Razz|2-7 Triple Draw|5[ -]Card Draw)(?P<low> Hi/Lo)? (?P<limit>no|pot|fixed) limit \((?P<stakes>[^)]*)\)"
-    r"(?: - (?P<date>.*))?",
+    r"|7[ -]Card Stud|Razz|2-7 Triple Draw|5[ -]Card Draw)(?P<low> Hi/Lo)? (?P<limit>no|pot|fixed) limit "
+    r"\((?P<stakes>[^)]*)\)(?: - (?P<date>.*))?",
     re.IGNORECASE,
 )
 _GAMES = {
