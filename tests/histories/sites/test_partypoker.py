@@ -148,6 +148,13 @@ def test_lines_that_are_not_understood_are_kept() -> None:
     assert sums(hand)["Al"] == ("0.10", "0")
 
 
+def test_what_others_say_is_not_an_action() -> None:
+    play = "Zed: he posts big blind [$5]\nBo: Al folds\nAl folds\nBo wins $0.35 USD"
+    hand = read_text(HAND.format(header="$0.10/$0.25 USD NL Texas Hold'em - Tue, 2019", play=play))
+    assert [player.name for player in hand.players] == ["Al", "Bo"]
+    assert [line.text for line in hand.unread] == ["Zed: he posts big blind [$5]"]
+
+
 def test_a_hand_that_is_cut_is_not_complete() -> None:
     hand = read_text(HAND.format(header="$0.10/$0.25 USD NL Texas Hold'em - Tue, 2019", play="Al folds"))
     assert hand.missing == ("the end of the hand",)

@@ -141,20 +141,22 @@ def _read_line(draft: Draft, starts: Starts, line: str) -> bool:
 
 def _read_deal(draft: Draft, line: str) -> bool:
     """Read `--- Dealing turn [2d]`, `Dealing 4th street`, or `Dealing to Al: [7h, 8s]`."""
-    what, bracket, cards = line.removeprefix("--- ").removeprefix("Dealing ").partition("[")
-    what = what.strip()
-    if what.startswith("to ") and bracket:
-        player = draft.index.get(what.removeprefix("to ").removesuffix(":"))
+    what = line.removeprefix("--- ").removeprefix("Dealing ")
+    if what.startswith("to "):
+        name, _, cards = what.removeprefix("to ").rpartition(": [")
+        player = draft.index.get(name)
         if player is not None:
             draft.deal(player, _cards(cards))
-            return True
-    elif what in _STREETS and bracket:
+        return player is not None
+    what, bracket, cards = what.partition("[")
+    what = what.strip()
+    if what in _STREETS and bracket:
         street, before = _STREETS[what]
         draft.street(street)
         board = draft.boards.pop() if draft.boards else ()
         draft.boards.append(board[:before] + _cards(cards))
         return True
-    elif what in _STUD_STREETS:
+    if what in _STUD_STREETS:
         draft.street(_STUD_STREETS[what])
         return True
     return False

@@ -52,7 +52,7 @@ _CARDS = re.compile(r"(?:shows|doesn't show|does not show) ?\[([^\]]*)\](.*)")
 _LOW_HAND = re.compile(r"shows ?([2-8A](?:, ?[2-8A]){4}) +for low")
 _WINS = re.compile(r"(Lo )?\(?([^()]*?)\)?(?: +from +(?:the +)?(main pot|side pot(?: ?#?\d+)?)\.?(?: +with (.*))?)?")
 _JOINED = re.compile(r"^(.+) has joined the table\b", re.MULTILINE)
-_POSTS = re.compile(r"(.+?) posts (?:small blind|big blind|ante)\b")
+_POSTS = re.compile(r"((?:(?!: ).)+?) posts (?:small blind|big blind(?: \+ dead)?|ante) *[\[(]")
 _STREETS = {
     "flop": 1,
     "turn": 2,
@@ -73,7 +73,8 @@ _NOTES = (
     *("Cash-out Premium", "opted for cash-out", "probabilty", "probability", "Cashout Amount"),
 )
 """Starts of notes about a player that say nothing about the hand."""
-_NOTHING_ENDS = ("the table.", "the table")
+_MOVES = ("the table.", "the table")
+"""Ends of lines about players who join or leave, which can precede the line with the game."""
 
 
 def _read(text: str, source: Source) -> History:
@@ -122,7 +123,7 @@ def _read_header(draft: Draft, lines: list[str]) -> int:
             match = _ID.search(line)
             if match:
                 draft.id = match[1]
-        elif (match := _GAME.match(line)) and not line.endswith(_NOTHING_ENDS):
+        elif (match := _GAME.match(line)) and not line.endswith(_MOVES):
             _read_game(draft, line, match)
             return at + 1
     raise BadHandError("the line with the game is missing, or its game is unknown")

@@ -134,10 +134,10 @@ def _read_line(draft: Draft, starts: Starts, line: str) -> bool:
     if line.startswith("*** "):
         return _read_title(draft, line)
     if line.startswith("Dealt to "):
-        name, bracket, _ = line[9:].partition(" [")
-        cards = _CARDS.findall(line)
-        if bracket and cards and name in draft.index:
-            draft.deal(draft.index[name], _cards(cards[-1]))  # in stud, the earlier cards come first
+        player, rest = starts.split(line[9:])
+        cards = _CARDS.findall(rest)
+        if player is not None and cards:
+            draft.deal(player, _cards(cards[-1]))  # in stud, the earlier cards come first
             return True
     if line.startswith("Seat "):
         return _SEAT.match(line) is not None
