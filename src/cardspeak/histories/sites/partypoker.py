@@ -84,7 +84,7 @@ def _read(text: str, source: Source) -> History:
     draft.awards_uncalled = True
     first = _read_header(draft, lines)
     starts = _read_seats(draft, lines)
-    joined = _JOINED.findall(text)
+    joined = _JOINED.findall(text) if " has joined the table" in text else []
     summary = False
     for at in range(first, len(lines)):
         line = lines[at]
