@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from cardspeak.cards import parse_cards
 from cardspeak.histories import Returned
+from cardspeak.histories.reading.read import hands_in
 from tests.cases import cases
 from tests.histories.sites.reading import histories, read_text, sums
 
@@ -79,6 +80,12 @@ def test_a_player_without_a_name_in_a_tournament() -> None:
     assert (hand.kind, hand.tournament, hand.currency) == ("tournament", "9090", "chips")
     assert sums(hand) == {"Tor": ("10", "0"), "p2": ("90", "0"), "Ulf": ("110", "190")}
     assert hand.returned == (Returned(2, Decimal(20), printed=False),)
+
+
+def test_a_hand_of_players_without_names_is_not_read() -> None:
+    text = HAND.format(brand="888poker", header=HEADER, play=" folds").replace("Al", "").replace("Bo", "")
+    (bad,) = hands_in([text], "text")
+    assert getattr(bad, "reason", "") == "several players have no name"
 
 
 @cases(

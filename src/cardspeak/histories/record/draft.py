@@ -138,7 +138,7 @@ class Draft:
         """
         at = len(self._names)
         if name in self.index:
-            raise BadHandError(f"two players are called {name[:40]!r}")
+            raise BadHandError(f"two players are called {name[:40]!r}" if name else "several players have no name")
         if at >= _MOST_SEATS:
             raise BadHandError(f"there are more than {_MOST_SEATS} players")
         self.index[name] = at
