@@ -102,6 +102,13 @@ def test_what_the_site_says_a_player_put_in_is_right_and_the_line_is_kept() -> N
     assert ['name="Ned"' in line.text for line in hand.unread] == [True]
 
 
+def test_points_can_separate_thousands() -> None:
+    text = sample("ipoker").split("<session")[4].join(["<session", ""]).replace('chips="500"', 'chips="1.500"')
+    hand = read_text(text.replace('bet="40"', 'bet="€1.040,50"', 1))
+    assert [player.stack for player in hand.players] == [1500, 1500]
+    assert hand.players[0].contributed == Decimal("1040.50")
+
+
 @cases(
     ("text", "game", "limit"),
     [

@@ -28,7 +28,8 @@ _LIMIT = re.compile(
 )
 _TWO_AMOUNTS = re.compile(r"(\d[\d.,]*)\D{0,5}/\D{0,5}(\d[\d.,]*)")
 _ANTE = re.compile(r"Ante\D{0,5}(\d[\d.,]*)", re.IGNORECASE)
-_NUMBER_AT_END = re.compile(r"(\d+)\)?$")
+_LONG_NUMBER = re.compile(r"\d{5,}")
+_POINTS = re.compile(r"(?<=\d)\.(?=\d{3}(?:\D|$))")
 _HIDDEN = {"X", "x", "XX", "xx"}
 _CLIENT_THAT_RETURNS = 20
 """From this version, an uncalled bet goes back without a line if the header does not say so."""
@@ -61,6 +62,11 @@ def _text(parent: Element, tag: str) -> str:
     return "" if text == "N/A" else text
 
 
+def _amount(text: str) -> Decimal:
+    """The amount in a text; Italian clients separate thousands with points."""
+    return amount_of(_POINTS.sub("", text) if "." in text else text)
+
+
 def _number(element: Element) -> int:
     """The number of a round or an action; 0 if it has none."""
     number = element.get("no")
@@ -83,8 +89,8 @@ def _read_header(draft: Draft, header: Element) -> None:
     _read_stakes(draft, text)
     if header.named("tournamentcode") or header.named("tournamentname") or header.named("tournamentcurrency"):
         draft.kind, draft.currency = "tournament", "chips"
-        number = _NUMBER_AT_END.search(draft.table)
-        draft.tournament = _text(header, "tournamentcode") or (number[1] if number else "")
+        numbers = _LONG_NUMBER.findall(draft.table)
+        draft.tournament = _text(header, "tournamentcode") or (numbers[-1] if numbers else "")
     elif _text(header, "mode").lower() == "fun":
         draft.currency = "chips"
     else:
@@ -120,8 +126,8 @@ def _read_stakes(draft: Draft, text: str) -> None:
     if not amounts:
         draft.stakes = Stakes(text)
         return
-    small, big = map(amount_of, amounts[-1])
-    dead = None if ante is None else amount_of(ante[1])
+    small, big = map(_amount, amounts[-1])
+    dead = None if ante is None else _amount(ante[1])
     if draft.limit == "fixed" and not text.startswith("LH"):
         draft.stakes = Stakes(text, ante=dead, small_bet=small, big_bet=big)
     elif draft.limit == "fixed":
@@ -148,7 +154,7 @@ def _listed(players: Element) -> list[Element]:
 def _read_players(draft: Draft, players: Element) -> None:
     """Read the players."""
     for player in _listed(players):
-        draft.seat(player.get("name"), _seat_of(player), amount_of(player.get("chips")))
+        draft.seat(player.get("name"), _seat_of(player), _amount(player.get("chips")))
         if player.get("dealer") == "1":
             draft.button = _seat_of(player)
 
@@ -159,7 +165,7 @@ def _read_results(draft: Draft, players: Element) -> None:
     rakes = []
     for element in _listed(players):
         player = draft.player(element.get("name"))
-        bet, won = amount_of(element.get("bet") or "0"), amount_of(element.get("win") or "0")
+        bet, won = _amount(element.get("bet") or "0"), _amount(element.get("win") or "0")
         if bet < 0 or won < 0:
             raise BadHandError(f"{min(bet, won)} is a negative amount")
         if element.get("bet") and bet != draft.total_of(player) and not draft.missing:
@@ -168,7 +174,7 @@ def _read_results(draft: Draft, players: Element) -> None:
         if won:
             draft.award(player, won)
         if element.get("rakeamount"):
-            rakes.append(amount_of(element.get("rakeamount")))
+            rakes.append(_amount(element.get("rakeamount")))
         if active and player not in active and not bet:
             draft.sits_out(player)
     if rakes:
@@ -190,7 +196,7 @@ def _read_element(draft: Draft, element: Element) -> None:
         if act is None:
             draft.not_understood(element.line, str(element))
         else:
-            act(draft, draft.player(element.get("player")), amount_of(element.get("sum") or "0"))
+            act(draft, draft.player(element.get("player")), _amount(element.get("sum") or "0"))
     else:
         draft.not_understood(element.line, str(element))
 
