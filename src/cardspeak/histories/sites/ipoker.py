@@ -67,6 +67,11 @@ def _amount(text: str) -> Decimal:
     return amount_of(_POINTS.sub("", text) if "." in text else text)
 
 
+def _if_known(text: str) -> Decimal | None:
+    """The amount in a text; None if the site does not know it."""
+    return None if text in ("", "N/A", "N/D") else _amount(text)
+
+
 def _number(element: Element) -> int:
     """The number of a round or an action; 0 if it has none."""
     number = element.get("no")
@@ -154,7 +159,7 @@ def _listed(players: Element) -> list[Element]:
 def _read_players(draft: Draft, players: Element) -> None:
     """Read the players."""
     for player in _listed(players):
-        draft.seat(player.get("name"), _seat_of(player), _amount(player.get("chips")))
+        draft.seat(player.get("name"), _seat_of(player), _if_known(player.get("chips")))
         if player.get("dealer") == "1":
             draft.button = _seat_of(player)
 
@@ -165,10 +170,10 @@ def _read_results(draft: Draft, players: Element) -> None:
     rakes = []
     for element in _listed(players):
         player = draft.player(element.get("name"))
-        bet, won = _amount(element.get("bet") or "0"), _amount(element.get("win") or "0")
-        if bet < 0 or won < 0:
-            raise BadHandError(f"{min(bet, won)} is a negative amount")
-        if element.get("bet") and bet != draft.total_of(player) and not draft.missing:
+        bet, won = _if_known(element.get("bet")), _if_known(element.get("win")) or ZERO
+        if won < 0 or (bet or ZERO) < 0:
+            raise BadHandError(f"{element.get('name')[:40]!r} bets or wins a negative amount")
+        if bet is not None and bet != draft.total_of(player) and not draft.missing:
             draft.not_understood(element.line, str(element))
             draft.correct(player, bet)
         if won:

@@ -171,7 +171,8 @@ def _read_players(hand: _Hand, players: Element, posted: dict[str, Decimal]) -> 
     for number in sorted(listed):
         player = listed[number]
         out = player.get("dealtin").lower() == "false"
-        stack = amount_of(player.get("balance")) + posted.get(player.get("seat"), ZERO)
+        balance = player.get("balance")
+        stack = amount_of(balance) + posted.get(player.get("seat"), ZERO) if balance else None
         hand.seats[player.get("seat")] = hand.draft.seat(player.get("nickname"), number, stack, sat_out=out)
 
 

@@ -101,7 +101,7 @@ def _read_seats(draft: Draft, seats: Element) -> dict[int, int]:
     for seat in sorted(seats.named("seat"), key=lambda seat: _number_of(seat, "num")):
         number = _number_of(seat, "num")
         name = seat.get("alias") or _decoded(seat.get("unicodealias"))
-        players[number] = draft.seat(name, number, amount_of(seat.get("balance")))
+        players[number] = draft.seat(name, number, amount_of(seat.get("balance")) if seat.get("balance") else None)
         if seat.get("endbalance"):
             draft.finishes_with(players[number], amount_of(seat.get("endbalance")))
         if seat.get("dealer").lower() == "true":
