@@ -137,7 +137,7 @@ def test_mutated_files_are_read_without_a_traceback(site: str) -> None:
         ("", "no element found"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "it has a document type"),
         ("<a>" * 51, "nested too deeply"),
-        ("<a>" + "<b/>" * 20_001 + "</a>", "too many elements"),
+        ("<a>" + "<b/>" * 4_001 + "</a>", "too many elements"),
         ("<a>" + " " * (1 << 20), "longer than 1,048,576 characters"),
     ],
 )

@@ -30,6 +30,7 @@ _TWO_AMOUNTS = re.compile(r"(\d[\d.,]*)\D{0,5}/\D{0,5}(\d[\d.,]*)")
 _ANTE = re.compile(r"Ante\D{0,5}(\d[\d.,]*)", re.IGNORECASE)
 _LONG_NUMBER = re.compile(r"\d{5,}")
 _POINTS = re.compile(r"(?<=\d)\.(?=\d{3}(?:\D|$))")
+_LONGEST = 200
 _HIDDEN = {"X", "x", "XX", "xx"}
 _CLIENT_THAT_RETURNS = 20
 """From this version, an uncalled bet goes back without a line if the header does not say so."""
@@ -58,7 +59,7 @@ def _read(draft: Draft, game: Element, header: Element) -> None:
 
 def _text(parent: Element, tag: str) -> str:
     """The text of a child; empty if there is none, or if the site does not know."""
-    text = parent.within(tag).text.strip()
+    text = parent.within(tag).text.strip()[:_LONGEST]
     return "" if text == "N/A" else text
 
 

@@ -19,7 +19,7 @@ from cardspeak.histories.record.history import Source, Unreadable
 from cardspeak.histories.record.reader import FileReader, Read
 
 _LONGEST_HAND = 1 << 20
-_MOST_ELEMENTS = 20_000
+_MOST_ELEMENTS = 4_000
 _DEEPEST = 50
 _LONGEST_BETWEEN = 1 << 16
 _LONGEST_MARK = 64

@@ -64,6 +64,7 @@ _OTHER_STREETS = {
 }
 _STREETS = _BOARD_STREETS | _OTHER_STREETS
 _DRAWS = {"FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW"}
+_LONGEST = 200
 _HALVES = {"h": "high", "l": "low"}
 _SAYS_NOTHING = {"SHOW", "CHAT", "SIT_OUT", "SIT_IN", "TIMEOUT", "DISCONNECTED", "RECONNECTED", "PLAYER_OUT"}
 
@@ -124,12 +125,12 @@ def _read_game(draft: Draft, game: Element, description: Element) -> None:
     """Read what the description and the first line of the hand say."""
     draft.id, draft.date = game.get("id"), game.get("starttime")
     kind = description.get("type").lower()
-    stakes = game.get("stakes") or description.get("stakes")
+    stakes = (game.get("stakes") or description.get("stakes"))[:_LONGEST]
     mixed = game.get("multigametype")
     draft.game = _GAMES_OF_MIXED.get(mixed) if mixed else _GAMES.get(kind.removesuffix("tournament").strip())
     draft.limit = next((limit for words, limit in _LIMITS if words in stakes.lower()), None)
     # The date, the table, which can have colons in older hands, its number, that of the hand, and a flag.
-    data = game.get("data")
+    data = game.get("data")[:_LONGEST]
     separator = "|" if "|" in data else ":"
     parts = data.split(separator)
     draft.table = separator.join(parts[1:-3])
