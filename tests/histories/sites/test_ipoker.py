@@ -40,7 +40,7 @@ def test_amounts_and_dead_money() -> None:
         "Di": ("0.02", "0"),
         "Ed": ("0.32", "0"),
         "Fay": ("0", "0"),
-        "Präx": ("15.02", "17.72"),
+        "Präx": ("15.02", "18.18"),
     }
     assert hand.players[in_names(hand)["Ed"]].dead == Decimal("0.12")
     assert [player.sat_out for player in hand.players] == [False, False, False, False, True, False]

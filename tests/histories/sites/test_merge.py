@@ -60,7 +60,7 @@ def test_halves_of_the_pot() -> None:
     hand = histories("merge")[2]
     assert (hand.game, hand.limit) == ("omaha8", "fixed")
     assert [(award.half, award.words) for award in hand.awards] == [
-        ("high", "Queen High Straight"),
+        ("high", "Jack High Straight"),
         ("low", "8-7-4-2-A"),
     ]
 
