@@ -61,7 +61,7 @@ def test_halves_of_the_pot() -> None:
     assert (hand.game, hand.limit) == ("omaha8", "fixed")
     assert [(award.half, award.words) for award in hand.awards] == [
         ("high", "Jack High Straight"),
-        ("low", "8-7-4-2-A"),
+        ("low", "7-4-3-2-A"),
     ]
 
 
