@@ -48,6 +48,7 @@ PUBLIC = {
     "Progress",
     "PublishedSettlement",
     "Rake",
+    "Replay",
     "RankedFiles",
     "SettledFiles",
     "Range",
@@ -69,6 +70,7 @@ PUBLIC = {
     "TableError",
     "Unreadable",
     "Value",
+    "Verified",
     "Where",
     "__version__",
     "all_in",
@@ -103,6 +105,7 @@ PUBLIC = {
     "rank_files",
     "read_histories",
     "read_rulebook",
+    "replay",
     "schemes",
     "score",
     "score_set_hands",
@@ -117,6 +120,7 @@ PUBLIC = {
     "svg",
     "time_charge",
     "value_of_ids",
+    "verify",
 }
 
 

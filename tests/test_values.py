@@ -17,6 +17,7 @@ import pytest
 import cardspeak
 from cardspeak import Payments, Progress
 from cardspeak.set_hands.rules import SET_RULES
+from tests.histories.replaying.hands import history as replayed_history
 
 TABLE = {
     "players": [{"name": "A", "cards": "AsAh", "bet": 5}, {"name": "B", "cards": "KsKh", "bet": 5}],
@@ -50,6 +51,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Rake": lambda: cardspeak.Rake(5, cap={2: 1}),
     "RankedFiles": lambda: cardspeak.RankedFiles("out.csv", 3, 1, 1, "out.csv.wrong.csv"),
     "Range": lambda: cardspeak.parse_range("QQ+, AKs:0.5"),
+    "Replay": lambda: cardspeak.replay(replayed_history()),
     "RuleSet": lambda: cardspeak.find_rules("roberts"),
     "Rulebook": lambda: cardspeak.read_rulebook("classic"),
     "RulebookCheck": cache(partial(cardspeak.check_rulebook, "classic")),  # made only once, because it takes seconds

@@ -55,6 +55,10 @@ from cardspeak.hand_files import settle_files as settle_files
 from cardspeak.histories import History as History
 from cardspeak.histories import Unreadable as Unreadable
 from cardspeak.histories import read_histories as read_histories
+from cardspeak.histories.checking.result import Verified as Verified
+from cardspeak.histories.checking.verify import verify as verify
+from cardspeak.histories.replaying.replay import replay as replay
+from cardspeak.histories.replaying.result import Replay as Replay
 from cardspeak.histories.sessions import Session as Session
 from cardspeak.histories.sessions import session as session
 from cardspeak.outs import Outs as Outs

@@ -128,7 +128,11 @@ def differences(hand: Read | None, truth: Truth) -> dict[str, tuple[object, obje
         "fees": {fee: _text(amount) for fee, amount in hand.fees.items()},
         "total_pot": _text(hand.total_pot),
         "boards": [[card_name(card) for card in board] for board in hand.boards],
-        "shown": {name[shown.player]: {card_name(card) for card in shown.cards} for shown in hand.shown if shown.cards},
+        "shown": {
+            name[shown.player]: {card_name(card) for card in shown.cards}
+            for shown in hand.shown
+            if shown.cards and shown.how != "shown later"
+        },
     }
     check = truth["check"]
     back = dict(truth["returned"])

@@ -47,6 +47,7 @@ from cardspeak.answer_types.hands import (
     Value,
     Values,
 )
+from cardspeak.answer_types.histories import Frame, PotOdds, Replay, ReplaySeat
 from cardspeak.answer_types.pots import (
     AllIn,
     Award,
@@ -112,6 +113,7 @@ __all__ = [
     "ExplainedScore",
     "Explanation",
     "Fractions",
+    "Frame",
     "Game",
     "Games",
     "HalfEquity",
@@ -134,12 +136,15 @@ __all__ = [
     "PlayerEquity",
     "Pot",
     "PotHalf",
+    "PotOdds",
     "PrizeChop",
     "PublishedSettlement",
     "Rake",
     "Range",
     "RankedFiles",
     "Rankings",
+    "Replay",
+    "ReplaySeat",
     "Scheme",
     "Schemes",
     "Score",

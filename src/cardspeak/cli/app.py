@@ -23,10 +23,12 @@ from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.rank import rank
+from cardspeak.cli.replay import replay
 from cardspeak.cli.serve import serve
 from cardspeak.cli.session import session
 from cardspeak.cli.settle_file import settle_file
 from cardspeak.cli.starting_hands import starting_hands
+from cardspeak.cli.verify import verify
 from cardspeak.errors import CardspeakError, listed, shortened
 
 _GIVEN = re.compile(
@@ -45,6 +47,7 @@ _COMMANDS = (
     commands.compare,
     rank,
     settle_file,
+    verify,
     session,
     equity,
     ranges.range,
@@ -60,6 +63,7 @@ _COMMANDS = (
     rules.rules,
     tournament.icm,
     tournament.chop,
+    replay,
     bench,
     serve,
 )

@@ -23,6 +23,7 @@ _SVG = {
     "evaluate": "hands",
     "explain": "hands",
     "histories.sessions": "session",
+    "histories.replaying": "replay",
     "pots": "pots",
     "ranges": "range",
     "showdown": "pots",
@@ -47,9 +48,9 @@ def svg(result: Any, /, **options: Any) -> str:
     Args:
         result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
             `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards`,
-            `showdown` or `session`.
-        options: `four_colours` for hands; `has_button` for pots; `lifted`, `size`, `four_colours` and `title` for
-            cards.
+            `showdown`, `replay` or `session`.
+        options: `four_colours` for hands; `has_button` for pots; `frame` for replays; `lifted`, `size`, `four_colours`
+            and `title` for cards.
 
     Raises:
         CardspeakError: objects of this type have no picture, or the size is invalid.
@@ -70,7 +71,7 @@ def svg(result: Any, /, **options: Any) -> str:
     kind = type(result).__name__
     raise CardspeakError(
         f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
-        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown or session"
+        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, replay or session"
     )
 
 

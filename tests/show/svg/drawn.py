@@ -94,6 +94,6 @@ def check_that_it_is_harmless(picture: str) -> None:
     """Fail if a picture has a script, something to fetch, or ids, which could clash."""
     root = root_of(picture)
     names = {part.tag.partition("}")[2] for part in root.iter()}
-    assert names <= {"svg", "title", "desc", "g", "rect", "path", "text"}
+    assert names <= {"svg", "title", "desc", "g", "rect", "path", "text", "circle", "ellipse"}
     keys = {key for part in root.iter() for key in part.attrib}
     assert not {key for key in keys if key.startswith("on") or key in ("id", "href", "style", "class")}

@@ -2,5 +2,5 @@
 
 `history.py` defines the record. Readers report what they find to a `Draft` (`draft.py`), which keeps the accounts;
 `amounts.py` and `cards.py` read amounts and cards as sites print them, `starts.py` finds the players at the start of
-lines, and `reader.py` says what a reader is.
+lines, `acts.py` reads what they do, and `reader.py` says what a reader is.
 """

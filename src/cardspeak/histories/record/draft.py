@@ -53,6 +53,7 @@ class Draft:
         "actions",
         "awards",
         "awards_uncalled",
+        "board",
         "boards",
         "button",
         "cancelled",
@@ -98,6 +99,7 @@ class Draft:
         self.line = -1  # the line that is being read; actions are labelled with it
         self.index: dict[str, int] = {}
         self.boards: list[tuple[Card, ...]] = []
+        self.board = 0  # the number of the board that lines are about, for readers; 0 if there is only one
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.awards: list[Award] = []
@@ -152,8 +154,16 @@ class Draft:
         self._finishing.append(None)
         return at
 
+    def name_of(self, player: int) -> str:
+        """The player's name."""
+        return self._names[player]
+
+    def number_of(self, player: int) -> int:
+        """The number of the player's seat."""
+        return self._numbers[player]
+
     def sits_out(self, player: int) -> None:
-        """Note that the player is at the table, but not dealt in."""
+        """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
 
     def finishes_with(self, player: int, stack: Decimal) -> None:
@@ -240,6 +250,10 @@ class Draft:
             Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
         )
 
+    def known_cards(self, player: int) -> tuple[Card, ...]:
+        """The player's hole cards that are known so far."""
+        return self._cards[player]
+
     def discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player discards in a draw, `HIDDEN` for each unknown card; none to stand pat."""
         self._cards[player] = tuple([card for card in self._cards[player] if card not in cards])
@@ -251,7 +265,7 @@ class Draft:
 
     def show(self, player: int, shown: Shown) -> None:
         """Add a hand at the end; its cards, if it has any, are the player's cards."""
-        if shown.cards:
+        if len(shown.cards) >= len(self._cards[player]):  # a player can show only some of the cards
             self._cards[player] = shown.cards
         self.shown.append(shown)
 
@@ -282,6 +296,14 @@ class Draft:
         second, first = sorted(bets)[-2:]
         return (bets.index(first), first - second) if first > second else None
 
+    def put_in(self) -> Decimal:
+        """All chips that were put in."""
+        return sum(self._bets, ZERO) + sum(self._dead, ZERO)
+
+    def paid(self) -> Decimal:
+        """All chips that were paid from the pot or returned."""
+        return sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
+
     def return_uncalled(self) -> None:
         """Return an uncalled bet that the file does not mention, unless an award includes it.
 
@@ -291,12 +313,10 @@ class Draft:
         over = None if self.awards_uncalled else self.uncalled()
         if over is None:
             return
-        put_in = sum(self._bets, ZERO) + sum(self._dead, ZERO)
-        paid = sum([award.amount for award in self.awards], ZERO) + sum([back.amount for back in self.returned], ZERO)
         taken = self.rake or ZERO
         if not self.fees_in_rake:
             taken += sum(self.fees.values(), ZERO)
-        if self.awards and paid + taken + over[1] <= put_in:
+        if self.awards and self.paid() + taken + over[1] <= self.put_in():
             self.returned.append(Returned(over[0], over[1], printed=False))
 
     def history(self) -> History:
@@ -308,6 +328,9 @@ class Draft:
         if not self._names:
             raise BadHandError("no player was found")
         self.return_uncalled()
+        if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
+            for action in self.actions:
+                self._sat_out[action.player] = False
         players = tuple(
             [
                 Seat(name, number, stack, bet + dead, dead, folded, cards, finishing, sat_out)

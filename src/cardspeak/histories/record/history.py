@@ -30,6 +30,8 @@ ActionKind: TypeAlias = Literal[
 ]
 """What a player does. `ante` and `dead` are dead money; `post` is a live blind of a player who enters or returns."""
 
+How: TypeAlias = Literal["shown", "mucked", "not shown", "shown later"]
+
 HIDDEN = -1
 """The id of a card that was dealt, but is not known."""
 
@@ -128,16 +130,19 @@ class Shown(NamedTuple):
     Attributes:
         player: the index of the player.
         cards: the cards; empty if the file only says that the player mucked.
-        how: `shown`, `mucked`, or `not shown` if the file has the cards of a player who did not need to show them.
+        how: `shown`, `mucked`, `not shown` if the file has the cards of a player who did not need to show them, or
+            `shown later` if the player showed them after the end of the hand.
         words: what the site calls the hand, such as "two pair, Aces and Kings"; empty if it does not say.
         low: what the site calls the low hand.
+        board: the number of the board that the words refer to, from 1; 0 if there is only one.
     """
 
     player: int
     cards: tuple[Card, ...]
-    how: Literal["shown", "mucked", "not shown"] = "shown"
+    how: How = "shown"
     words: str = ""
     low: str = ""
+    board: int = 0
 
 
 class Award(NamedTuple):

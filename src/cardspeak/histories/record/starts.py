@@ -1,8 +1,26 @@
-"""Players found at the start of lines, for sites whose lines are a name, a blank and what the player does."""
+"""The lines of a hand, and the players at their start if lines are a name, a blank and what the player does."""
 
 from __future__ import annotations
 
 from cardspeak.histories.record.draft import Draft
+from cardspeak.histories.record.errors import BadHandError
+
+_LONGEST_LINE = 1000
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a hand's text, without blanks at their ends.
+
+    No line is long, so that regular expressions take little time.
+
+    Raises:
+        BadHandError: a line is longer than any site writes.
+    """
+    lines = [line.rstrip() for line in text.split("\n")]
+    if max(map(len, lines)) > _LONGEST_LINE:
+        at = next(at for at, line in enumerate(lines, 1) if len(line) > _LONGEST_LINE)
+        raise BadHandError(f"line {at} of the hand has more than {_LONGEST_LINE:,} characters")
+    return lines
 
 
 class Starts:

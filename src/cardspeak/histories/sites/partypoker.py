@@ -7,17 +7,16 @@ award. Seats are listed in the order of names, and players who join the table ca
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from decimal import Decimal
 from typing import Literal
 
+from cardspeak.histories.record.acts import Act, adds, checks, first_amount, folds, goes_all_in, posts, understood
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.errors import BadHandError
-from cardspeak.histories.record.history import ActionKind, History, Limit, Shown, Source, Stakes
+from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
-from cardspeak.histories.record.starts import Starts
+from cardspeak.histories.record.starts import Starts, lines_of
 
 _ID = re.compile(r"\*{5} ?Hand History [Ff]or Game (\w+)")
 _GAME = re.compile(
@@ -39,15 +38,14 @@ _DATE = re.compile(r"- ?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b.*)")
 _BLINDS = re.compile(r"(?:Blinds|Stakes)(?:-Antes)? ?\(([\d., ]+)/([\d., ]+)(?:-([\d., ]+))?")
 _TWO_AMOUNTS = re.compile(r"\D{0,2}([\d.,]+) ?/ ?\D{0,2}([\d.,]+)")
 _TOURNAMENT = re.compile(r"Trny: ?(\d+)|Tournament #(\d+)")
-_TABLE = re.compile(r"Table (?P<name>.*?) *\( *(?P<money>Real|Play) Money *\)(?:.*Seat (?P<button>\d+) is the button)?")
+_TABLE = re.compile(r"Table (?P<name>.*)\( *(?P<money>Real|Play) Money(?:.*Seat (?P<button>\d+) is the button)?")
 _BUTTON = re.compile(r"Seat (\d+) is the button")
-_SEAT = re.compile(r"^[Ss]eat ?(\d+): ?(.*) \( *([^()\n]*?) *\) *$", re.MULTILINE)
+_SEAT = re.compile(r"[Ss]eat ?(\d+): ?(.*) \(([^()]*)\)$")
 _TITLE = re.compile(r"\*\* ?(?:Dealing ?)?(.*?) ?\*\*[ :]*(?:\[([^\]]*)\])?")
-_AMOUNT = re.compile(r"[\[(]\s*([^\])]+)[\])]")
 _CARDS = re.compile(r"(?:shows|doesn't show|does not show) ?\[([^\]]*)\](.*)")
 _LOW_HAND = re.compile(r"shows ?([2-8A](?:, ?[2-8A]){4}) +for low")
 _WINS = re.compile(r"(Lo )?\(?([^()]*?)\)?(?: from the (.*?pot(?: ?\d+)?)\.?(?: with (.*))?)?")
-_JOINED = re.compile(r"(.+) has joined the table\b")
+_JOINED = re.compile(r"^(.+) has joined the table\b", re.MULTILINE)
 _POSTS = re.compile(r"(.+?) posts (?:small blind|big blind|ante)\b")
 _STREETS = {
     "flop": 1,
@@ -68,13 +66,14 @@ _NOTHING_ENDS = ("the table.", "the table")
 
 def _read(text: str, source: Source) -> History:
     """The record of a hand."""
-    lines = text.split("\n")
+    lines = lines_of(text)
     draft = Draft("PartyPoker", source)
     draft.awards_uncalled = True
     first = _read_header(draft, lines)
-    starts = _read_seats(draft, text)
+    starts = _read_seats(draft, lines)
+    joined = _JOINED.findall(text)
     for at in range(first, len(lines)):
-        line = lines[at].rstrip()
+        line = lines[at]
         if not line:
             continue
         draft.line = at
@@ -86,7 +85,7 @@ def _read(text: str, source: Source) -> History:
                 continue
         elif _read_other(draft, line):
             continue
-        elif _unseated(draft, line, lines[:at]):
+        elif _unseated(draft, line, joined):
             starts = Starts(draft)
             player, rest = starts.split(line)
             act = _ACTIONS.get(rest.partition(" ")[0].rstrip("."), _other)
@@ -153,96 +152,65 @@ def _read_blinds(draft: Draft, line: str) -> None:
         draft.stakes = Stakes(text, amount_of(small), amount_of(big), amount_of(ante) if ante else None)
 
 
-def _read_seats(draft: Draft, text: str) -> Starts:
+def _read_seats(draft: Draft, lines: list[str]) -> Starts:
     """Read the seats, which precede the cards, and return the players."""
-    head = text.partition("\n** ")[0]
-    seats = sorted((int(number), name, stack) for number, name, stack in _SEAT.findall(head))
-    for number, name, stack in seats:
+    seats = []
+    for line in lines:
+        if line.startswith(("Seat", "seat")) and (match := _SEAT.match(line)):
+            seats.append((int(match[1]), match[2], match[3]))
+        elif line.startswith("** "):
+            break
+    for number, name, stack in sorted(seats):
         draft.seat(name, number, amount_of(stack))
     if draft.currency is None and draft.kind != "tournament" and seats:
         draft.currency = currency_of(seats[0][2])
     return Starts(draft)
 
 
-def _unseated(draft: Draft, line: str, before: list[str]) -> bool:
+def _unseated(draft: Draft, line: str, joined: list[str]) -> bool:
     """Add a player who acts without a seat, and return whether the line is such a player's."""
     match = _POSTS.match(line)
-    if match:
-        draft.seat(match[1], 0, None)
-        return True
-    for earlier in before:
-        joined = _JOINED.match(earlier)
-        if joined and line.startswith(joined[1] + " "):
-            draft.seat(joined[1], 0, None)
-            return True
-    return False
+    name = match[1] if match else next((name for name in joined if line.startswith(name + " ")), None)
+    if name is None or name in draft.index:
+        return False
+    draft.seat(name, 0, None)
+    return True
 
 
 # --- lines of a player
 
 
-def _amount_in(rest: str) -> Decimal | None:
-    match = _AMOUNT.search(rest)
-    return None if match is None else amount_of(match[1])
-
-
 def _posts(draft: Draft, player: int, rest: str) -> bool:
-    amount = _amount_in(rest)
-    if amount is None:
-        return False
     what = rest.removeprefix("posts ").removeprefix("the ")
-    all_in = draft.is_all(player, amount)
+    amount = first_amount(what)
     if "dead" in what:  # one sum of the big blind and a dead small blind
         big = draft.stakes.big_blind or draft.highest() or amount
         draft.dead(player, max(amount - big, ZERO))
-        draft.put(player, "post", min(amount, big), all_in)
+        posts(draft, player, "post", min(amount, big))
     elif what.startswith("small blind"):
-        draft.put(player, "post" if draft.highest() else "small blind", amount, all_in)
+        posts(draft, player, "small blind", amount)
     elif what.startswith("big blind"):
-        again = any(action.kind == "big blind" for action in draft.actions)
-        draft.put(player, "post" if again else "big blind", amount, all_in)
+        posts(draft, player, "big blind", amount)
     elif what.startswith("ante"):
         draft.dead(player, amount, "ante")
     elif what.startswith("straddle"):
-        draft.put(player, "straddle", amount, all_in)
+        posts(draft, player, "straddle", amount)
     else:
         return False
     return True
 
 
-def _adds(kind: ActionKind) -> Callable[[Draft, int, str], bool]:
-    def adds(draft: Draft, player: int, rest: str) -> bool:
-        amount = _AMOUNT.search(rest)
-        chips = amount_of(amount[1] if amount else rest.split()[1] if " " in rest else "")
-        draft.put(player, kind, chips, draft.is_all(player, chips))
-        return True
-
-    return adds
-
-
 def _is(draft: Draft, player: int, rest: str) -> bool:
     """Read `is all-In  [$4.90 USD]`, and notes such as `is sitting out`."""
     if rest.startswith("is all-In"):
-        amount = _amount_in(rest)
-        if amount is not None:
-            to, highest = draft.bet_of(player) + amount, draft.highest()
-            draft.put(player, "call" if to <= highest else "raise" if highest else "bet", amount, True)
+        if any(map(str.isdigit, rest)):
+            goes_all_in(draft, player, first_amount(rest))
         return True
     if rest.startswith("is sitting out"):
         if not any(action.player == player for action in draft.actions):
             draft.sits_out(player)
         return True
     return rest.startswith(("is disconnected", "is connected", "is reconnected"))
-
-
-def _folds(draft: Draft, player: int, _rest: str) -> bool:
-    draft.fold(player)
-    return True
-
-
-def _checks(draft: Draft, player: int, _rest: str) -> bool:
-    draft.check(player)
-    return True
 
 
 def _shows(draft: Draft, player: int, rest: str) -> bool:
@@ -272,10 +240,6 @@ def _wins(draft: Draft, player: int, rest: str) -> bool:
     return True
 
 
-def _note(_draft: Draft, _player: int, _rest: str) -> bool:
-    return True
-
-
 def _other(_draft: Draft, _player: int, rest: str) -> bool:
     """Read notes about a player that say nothing about the hand."""
     if rest.startswith("shows"):  # without a blank before a low hand
@@ -283,21 +247,21 @@ def _other(_draft: Draft, _player: int, rest: str) -> bool:
     return rest.startswith(("has ", "will be using", "could not respond", "did not respond", "finished in", "opens"))
 
 
-_ACTIONS: dict[str, Callable[[Draft, int, str], bool]] = {
+_ACTIONS: dict[str, Act] = {
     "posts": _posts,
-    "folds": _folds,
-    "checks": _checks,
-    "calls": _adds("call"),
-    "bets": _adds("bet"),
-    "raises": _adds("raise"),
-    "completes": _adds("raise"),
-    "bring-ins": _adds("bring in"),
+    "folds": folds,
+    "checks": checks,
+    "calls": adds("call"),
+    "bets": adds("bet"),
+    "raises": adds("raise"),
+    "completes": adds("raise"),
+    "bring-ins": adds("bring in"),
     "is": _is,
     "shows": _shows,
     "doesn't": _shows,
     "does": _shows,
     "wins": _wins,
-    "opens": _note,
+    "opens": understood,
 }
 
 
@@ -322,7 +286,7 @@ def _read_other(draft: Draft, line: str) -> bool:
     if line.startswith("Table "):
         match = _TABLE.match(line)
         if match:
-            draft.table = match["name"]
+            draft.table = match["name"].strip()
             if match["button"]:
                 draft.button = int(match["button"])
             if match["money"] == "Play":

@@ -21,6 +21,7 @@ from cardspeak.cards import JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS
 
 _STYLES = dict(zip(SUITS + JOKER_NAME[1], ("bold", "bold red", "bold red", "bold", "bold magenta"), strict=True))
 """The style of a card, by the second letter of its name."""
+UNKNOWN_NAME = "??"
 _CARD_IN_PROSE = re.compile(rf"\b(?:[{RANKS}][{SUITS}]|{JOKER_NAME})\b")
 _PIPE_WIDTH = 10_000  # wide enough that nothing is wrapped or cut when another program reads the output
 
@@ -38,11 +39,13 @@ class Screen:
     is_plain: bool
 
     def cards(self, names: str | Iterable[str]) -> Text:
-        """Cards separated by spaces, given as text such as `As Kd` or as names."""
+        """Cards separated by spaces, given as text such as `As Kd` or as names; `??` is an unknown card."""
         row = Text()
         for place, name in enumerate(names.split() if isinstance(names, str) else names):
             row.append(" " if place else "")
-            if name == JOKER_NAME or self.is_plain or not self.console.encoding.startswith("utf"):
+            if name == UNKNOWN_NAME:
+                row.append(name, "" if self.is_plain else "dim")
+            elif name == JOKER_NAME or self.is_plain or not self.console.encoding.startswith("utf"):
                 row.append(name, "" if self.is_plain else _STYLES[name[1]])
             else:
                 row.append(name[0] + SUIT_SYMBOLS[SUITS.index(name[1])], _STYLES[name[1]])

@@ -1,0 +1,68 @@
+"""Whether the money of a hand adds up, and how far a difference is explained by what sites do not print."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from cardspeak.errors import shortened
+from cardspeak.histories.checking.findings import Findings, name_of, plain
+from cardspeak.histories.checking.ledger import Ledger
+from cardspeak.histories.checking.site_rules import HIGHEST_UNPRINTED_RAKE
+from cardspeak.histories.record.amounts import ZERO
+from cardspeak.histories.record.history import History
+
+_CODES_OUTSIDE = {"bounty": "bounty", "insurance": "insurance"}
+
+
+def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
+    """What the house takes from the pot; differences and explanations are added to the findings.
+
+    If a player cashed out, what the site did not award is added to what the player collected.
+    """
+    cashed_out = _outside(hand, findings) if hand.outside else []
+    if hand.fees and any(hand.fees.values()):
+        named = ", ".join([f"{shortened(name, 20)} {plain(amount)}" for name, amount in hand.fees.items() if amount])
+        findings.add("jackpot-fee", f"fees: {named}{', in the rake' if hand.fees_in_rake else ''}")
+    rest = ledger.rest
+    if not rest:
+        return ledger.taken
+    if cashed_out and rest > 0:
+        ledger.collected[cashed_out[0]] += rest
+        return ledger.taken
+    if not hand.awards:
+        findings.add("no-award", "the file has no line that pays the pot")
+        return ledger.taken
+    fees = sum(hand.fees.values(), ZERO)
+    if fees and abs(rest) == fees and (rest > 0) == hand.fees_in_rake:
+        return ledger.taken + rest  # the fees are in the rake although the site adds them to it, or the other way round
+    if hand.rake is None and hand.kind != "tournament" and 0 < rest <= HIGHEST_UNPRINTED_RAKE * ledger.pot:
+        share = 100 * rest / ledger.pot
+        findings.add("unprinted-rake", f"rake {plain(rest)}, {plain(share.quantize(Decimal('0.1')))} % of the pot")
+        return ledger.taken + rest
+    _differs(ledger, findings)
+    return ledger.taken
+
+
+def _outside(hand: History, findings: Findings) -> list[int]:
+    """Add what happened outside the pot to the findings, and return the players who cashed out without an award."""
+    paid = {award.player for award in hand.awards}
+    cashed_out = []
+    for kind, player, amount, _ in hand.outside:
+        name = name_of(hand, player)
+        if kind == "cash-out":
+            findings.add("cash-out", f"{name} cashed out for {plain(amount)}")
+            if player not in paid:
+                cashed_out.append(player)
+        else:
+            findings.add(_CODES_OUTSIDE.get(kind, "outside"), f"{shortened(kind, 20)} of {name}: {plain(amount)}")
+    return cashed_out
+
+
+def _differs(ledger: Ledger, findings: Findings) -> None:
+    collected = sum(ledger.collected, ZERO)
+    kept = f"and {plain(ledger.taken)} was kept" if ledger.taken else "and nothing was kept"
+    found = f"the pot is {plain(ledger.pot)}, {plain(collected)} was paid {kept}"
+    if ledger.rest > 0:
+        findings.add("money-missing", f"{found}: {plain(ledger.rest)} is missing")
+    else:
+        findings.add("money-added", f"{found}: {plain(-ledger.rest)} too much")

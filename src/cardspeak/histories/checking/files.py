@@ -1,0 +1,177 @@
+"""Files checked one after the other, or several at once in processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from cardspeak.cluster.in_order import in_order
+from cardspeak.cluster.workers import Workers
+from cardspeak.errors import HistoryError
+from cardspeak.histories.checking.batch import check_batch
+from cardspeak.histories.checking.result import Verified
+from cardspeak.histories.checking.values import Valuer
+from cardspeak.histories.reading.read import hands_in
+from cardspeak.histories.reading.texts import chunks_of, find_files
+from cardspeak.histories.record.history import Source, Unreadable
+from cardspeak.histories.record.reader import Read
+from cardspeak.progress import Report, Reporter
+
+Kept = TypeVar("Kept")
+
+_BATCH = 500
+"""The number of hands whose cards are valued together."""
+_ITEM = 2 << 20
+"""The size in bytes of the files that a process checks before it sends its results."""
+_MOST_AT_ONCE = 32 << 20
+"""The size in bytes of a file that is not sent to a process, because all of its results would be in memory at once."""
+
+
+class _File(NamedTuple):
+    """A file, its name in results, and its size in bytes."""
+
+    path: Path
+    name: str
+    size: int
+
+
+def verify_hands(hands: Iterable[Read], valuer: Valuer | None = None) -> Iterator[Verified]:
+    """The hands, checked, in their order.
+
+    Args:
+        hands: records, or why hands cannot be read.
+        valuer: values the hands; give the same one for several files, so that it knows whether kernels are worth it.
+    """
+    valuer = valuer or Valuer()
+    hands = iter(hands)
+    while batch := list(islice(hands, _BATCH)):
+        yield from check_batch(batch, valuer)
+
+
+def verify_files(
+    paths: Iterable[str | os.PathLike[str]],
+    keep: Callable[[Verified], Kept],
+    workers: Workers,
+    progress: Report | None,
+) -> Iterator[Kept]:
+    """What `keep` makes of each hand of files and folders, in their order.
+
+    Args:
+        paths: the files and folders.
+        keep: what is done with a checked hand. With processes, it runs in them, and only its result is sent back.
+        workers: the number of processes, or an executor.
+        progress: a function that is called with the progress.
+
+    Raises:
+        HistoryError: there is no such file or folder.
+    """
+    files = [_File(path, name, _size_of(path)) for path, name in find_files(paths)]
+    if not files:
+        raise HistoryError.at("file", "there are no files in the folder")
+    return _verified(files, keep, workers, progress)
+
+
+def _size_of(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _verified(
+    files: list[_File], keep: Callable[[Verified], Kept], workers: Workers, progress: Report | None
+) -> Iterator[Kept]:
+    reporter = Reporter(progress, "hand histories")
+    total, done, valuer = max(sum(file.size for file in files), 1), 0, Valuer()
+    with _processes(workers) as run_by:
+        for is_large, group in groupby(files, lambda file: run_by == 1 or file.size > _MOST_AT_ONCE):
+            if is_large:
+                for file in group:
+                    for part, so_far in _hands_of(file, valuer):
+                        yield from map(keep, part)
+                        reporter.update((done + min(so_far, file.size)) / total)
+                    done += file.size
+            else:
+                for kept, size in in_order(_Work(keep), _items(group), run_by):
+                    yield from kept
+                    done += size
+                    reporter.update(done / total)
+    reporter.finish()
+
+
+@contextmanager
+def _processes(workers: Workers) -> Iterator[Workers]:
+    """The executor: the caller's own, or processes until the end of the block; 1 for no other process."""
+    if workers == 1 or not (workers is None or isinstance(workers, int)):
+        yield workers
+        return
+    # Readers are Python code, which threads cannot speed up. Forking could copy the locks of other threads.
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _ignore_interrupts) as executor:
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that collects the results; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _hands_of(file: _File, valuer: Valuer) -> Iterator[tuple[list[Verified], int]]:
+    """The hands of a file in batches, each with the number of characters read so far."""
+    so_far = 0
+
+    def counted() -> Iterator[str]:
+        nonlocal so_far
+        for chunk in chunks_of(file.path):
+            so_far += len(chunk)
+            yield chunk
+
+    hands = _until_an_error(hands_in(counted(), file.name), file.name)
+    while batch := list(islice(hands, _BATCH)):
+        yield check_batch(batch, valuer), so_far
+
+
+def _until_an_error(hands: Iterator[Read], name: str) -> Iterator[Read]:
+    """The hands; if the file cannot be read, the last of them says why."""
+    n = 0
+    try:
+        for hand in hands:
+            yield hand
+            n = hand.source.n + 1
+    except OSError as error:
+        yield Unreadable(Source(name, n, 1), "", f"the file cannot be read: {error.strerror}")
+
+
+def _items(files: Iterable[_File]) -> Iterator[list[_File]]:
+    """The files in groups for one process each."""
+    item: list[_File] = []
+    for file in files:
+        item.append(file)
+        if sum(each.size for each in item) >= _ITEM or len(item) >= _BATCH:
+            yield item
+            item = []
+    if item:
+        yield item
+
+
+@dataclass(frozen=True)
+class _Work(Generic[Kept]):
+    """What a process does with files."""
+
+    keep: Callable[[Verified], Kept]
+
+    def slice(self, files: list[_File], /) -> tuple[list[Kept], int]:
+        """What is kept of the hands, and the size of the files."""
+        valuer = Valuer()
+        kept = [self.keep(hand) for file in files for part, _ in _hands_of(file, valuer) for hand in part]
+        return kept, sum(file.size for file in files)

@@ -1,0 +1,65 @@
+"""The money of a hand: what went in, what came out, and what the file does not account for."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from cardspeak.histories.record.amounts import ZERO
+from cardspeak.histories.record.history import History
+
+
+class Ledger(NamedTuple):
+    """The money of a hand. Lists have an amount for each player.
+
+    Attributes:
+        bets: the called bets, without dead money and without uncalled chips.
+        dead: the dead money.
+        collected: what the site paid, without uncalled chips.
+        live: the players who put in chips and did not fold.
+        inside: the player whose awards contain uncalled chips, and their amount; None if no award does.
+        pot: everything that went in, without uncalled chips.
+        taken: the rake and the fees that the file names.
+        rest: the pot without what was collected and taken; 0 if the money adds up.
+    """
+
+    bets: list[Decimal]
+    dead: list[Decimal]
+    collected: list[Decimal]
+    live: list[int]
+    inside: tuple[int, Decimal] | None
+    pot: Decimal
+    taken: Decimal
+    rest: Decimal
+
+
+def ledger_of(hand: History) -> Ledger:
+    """The money of a hand.
+
+    Sites differ in whether they take uncalled chips out of an award; it contains them if the file does not return them.
+    """
+    bets, dead, live = [], [], []
+    for at, (_, _, _, contributed, of_player, folded, *_) in enumerate(hand.players):
+        bets.append(contributed - of_player)
+        dead.append(of_player)
+        if contributed and not folded:
+            live.append(at)
+    for player, amount, _ in hand.returned:
+        bets[player] -= amount
+    collected = [ZERO] * len(bets)
+    for player, amount, *_ in hand.awards:
+        collected[player] += amount
+    inside = None
+    if len(bets) > 1:
+        second, first = sorted(bets)[-2:]
+        if first > second:
+            over, player = first - second, bets.index(first)
+            bets[player] = second
+            if collected[player] >= over:
+                inside = player, over
+                collected[player] -= over
+    pot = sum(bets, sum(dead, ZERO))
+    taken = hand.rake or ZERO
+    if hand.fees and not hand.fees_in_rake:
+        taken += sum(hand.fees.values(), ZERO)
+    return Ledger(bets, dead, collected, live, inside, pot, taken, pot - sum(collected, ZERO) - taken)

@@ -1,0 +1,48 @@
+"""How each site divides pots, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+
+class SiteRules(NamedTuple):
+    """The rules by which a site divides pots.
+
+    Attributes:
+        odd_chip: who gets the first odd chip: the winner closest to the `left` of the button, or the winner with the
+            lowest `seat` number.
+        odd_half: the half that gets the odd chip of a pot.
+        unit: the smallest chip in a cash game; in tournaments, it is 1.
+        source: how it is known.
+    """
+
+    odd_chip: Literal["left", "seat"] = "left"
+    odd_half: Literal["high", "low"] = "high"
+    unit: Decimal = Decimal("0.01")
+    source: str = "TDA 20: in games with a button, the first odd chip goes to the first winner left of the button"
+
+
+COMMON = SiteRules()
+"""The rules of a site that is not listed."""
+
+SITE_RULES: Mapping[str, SiteRules] = MappingProxyType(
+    {
+        "PokerNow": SiteRules(source="8 pots in published histories of its tournaments, 4 of them high-low"),
+        "Pacific": SiteRules(source="4 pots in published histories, all to the first winner left of the button"),
+        "FullTilt": SiteRules(source="2 high-low pots in published histories: the high half has the odd unit"),
+        "PokerStars": SiteRules(source="a high-low pot in published histories: the high half has the odd cent"),
+    }
+)
+"""The rules of the sites whose odd chips were seen, by the name of the site in records."""
+
+HIGHEST_UNPRINTED_RAKE = Decimal("0.11")
+"""The largest share of a pot that can be an unprinted rake. No site that prints its rake takes more than a tenth; the
+little more is for pots of a few cents, whose rake is rounded up."""
+
+
+def rules_of(site: str) -> SiteRules:
+    """The rules of a site."""
+    return SITE_RULES.get(site, COMMON)

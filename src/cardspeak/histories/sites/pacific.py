@@ -1,0 +1,240 @@
+"""Hands of 888poker and the other brands of its network, which was called Pacific and Cassava.
+
+Bets, calls and raises are printed as what they add. Neither the rake nor an uncalled bet is printed. A version for one
+country writes amounts as `3 023,50 $` and cards with the ranks of its language.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from cardspeak.cards import Card
+from cardspeak.histories.record.acts import Act, adds, checks, first_amount, folds, posts, understood
+from cardspeak.histories.record.amounts import amount_of, currency_of
+from cardspeak.histories.record.cards import cards_of_text
+from cardspeak.histories.record.draft import Draft
+from cardspeak.histories.record.errors import BadHandError
+from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
+from cardspeak.histories.record.reader import TextReader
+from cardspeak.histories.record.starts import Starts, lines_of
+
+_ID = re.compile(r"\*{5} ?(.*?)Hand History for Game (\d+)")
+_GAME = re.compile(
+    r"(?P<small>[^/]*)/(?P<big>.*?) ?Blinds (?P<limit>No|Pot|Fix(?:ed)?)? ?Limit "
+    r"(?P<game>Hold'?em|Omaha|[56] Card Omaha)(?P<low> ?H(?:i/?)?L(?:o\b)?)?.*?- \*\*\* (?P<date>.*)"
+)
+_GAMES = {"Holdem": "holdem", "Hold'em": "holdem", "Omaha": "omaha", "5 Card Omaha": "omaha5", "6 Card Omaha": "omaha6"}
+_LOW_GAMES = {"omaha": "omaha8", "omaha5": "omaha5-8", "omaha6": "omaha6-8"}
+_LIMITS: dict[str, Limit] = {"No": "no", "Pot": "pot", "Fix": "fixed", "Fixed": "fixed"}
+_TABLE = re.compile(r"Table (.*?)(?: \d+ Max)? \((Real|Practice|Play)")
+_TOURNAMENT = re.compile(r"Tournament #(\d+) .*- (Table #\d+)")
+_BUTTON = re.compile(r"Seat (\d+) is the button")
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*)\)$")
+_TITLE = re.compile(r"\*\* ?(?:Dealing )?(.*?) ?\*\*(?: ?\[([^\]]*)\])?")
+_CARDS = re.compile(r"\[([^\]]*)\]")
+_BEST = re.compile(r"\((Hi|Lo): ([^)]*)\)")
+_STREETS = {"flop": 1, "turn": 2, "river": 3}
+_RANKS = {"Kn": "J", "E": "A", "D": "Q", "B": "J", "R": "K"}
+"""Ranks in other languages, such as Ess, Dam and Knekt, Dame and Bube, or Roi."""
+_LOCAL_CARD = re.compile(r"(Kn|[EDBR])([cdhs])")
+_AMBIENT = re.compile(r"#Game No|\*{5}|Total number of players|.* (?:has (?:joined|left) the table|finished \d)")
+"""Lines that say nothing about the hand."""
+
+
+def _read(text: str, source: Source) -> History:
+    """The record of a hand."""
+    lines = lines_of(text)
+    draft = Draft("Pacific", source)
+    first = _read_header(draft, lines)
+    starts = _read_seats(draft, lines)
+    for at in range(first, len(lines)):
+        line = lines[at]
+        if not line:
+            continue
+        draft.line = at
+        player, rest = starts.split(line)
+        act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
+        if act is not None and player is not None and act(draft, player, rest):
+            continue
+        if not _read_other(draft, line):
+            draft.not_understood(at, line)
+    if not draft.awards:
+        draft.missing.append("the end of the hand")
+    return draft.history()
+
+
+# --- before the cards
+
+
+def _read_header(draft: Draft, lines: list[str]) -> int:
+    """Read the lines up to the one that has the game, and return the number of the next line."""
+    for at, line in enumerate(lines[:10]):
+        if not draft.id:
+            match = _ID.match(line)
+            if match:
+                draft.id = match[2]
+                draft.kind = "zoom" if "Snap" in match[1] else "cash"
+        elif match := _GAME.match(line):
+            _read_game(draft, match)
+            return at + 1
+    raise BadHandError("the line with the game is missing, or its game is unknown")
+
+
+def _read_game(draft: Draft, match: re.Match[str]) -> None:
+    """Read the line with the stakes, the game and the date."""
+    game = _GAMES[match["game"]]
+    draft.game = _LOW_GAMES.get(game, game) if match["low"] else game
+    draft.limit = _LIMITS[match["limit"] or "Fix"]
+    draft.date = match["date"].strip()
+    text = f"{match['small']}/{match['big']}"
+    draft.currency = currency_of(text)
+    draft.stakes = Stakes(text, amount_of(match["small"]), amount_of(match["big"]))
+
+
+def _read_seats(draft: Draft, lines: list[str]) -> Starts:
+    """Read the seats, which precede the cards, and return the players."""
+    for line in lines:
+        if line.startswith("Seat ") and (match := _SEAT.match(line)):
+            draft.seat(match[2], int(match[1]), amount_of(match[3]))
+        elif line.startswith("** "):
+            break
+    return Starts(draft)
+
+
+# --- lines of a player
+
+
+def _posts(draft: Draft, player: int, rest: str) -> bool:
+    what = rest.removeprefix("posts ").removeprefix("the ")
+    amount = first_amount(what)
+    if what.startswith("dead blind"):  # [small blind, which is dead + big blind], or one of them
+        dead, plus, live = what.rpartition("[")[2].partition("+")
+        if plus:
+            draft.dead(player, amount_of(dead))
+            posts(draft, player, "post", first_amount(live))
+        elif draft.stakes.big_blind is not None and amount < draft.stakes.big_blind:
+            draft.dead(player, amount)
+        else:
+            posts(draft, player, "post", amount)
+    elif what.startswith("small blind"):
+        posts(draft, player, "small blind", amount)
+    elif what.startswith("big blind"):
+        posts(draft, player, "big blind", amount)
+    elif what.startswith("ante"):
+        draft.dead(player, amount, "ante")
+    elif what.startswith("straddle"):
+        posts(draft, player, "straddle", amount)
+    else:
+        return False
+    return True
+
+
+def _shows(draft: Draft, player: int, rest: str) -> bool:
+    """Read `shows [ 6s, 8d ]`, `mucks [ 7h, Th ]` and `did not show his hand`."""
+    match = _CARDS.search(rest)
+    how: Literal["shown", "mucked"] = "shown" if rest.startswith("shows") else "mucked"
+    if match is None:
+        return rest.startswith(("did not show", "mucks"))
+    draft.show(player, Shown(player, _cards(match[1]), how))
+    return True
+
+
+def _collected(draft: Draft, player: int, rest: str) -> bool:
+    draft.award(player, first_amount(rest))
+    return True
+
+
+def _is(draft: Draft, player: int, rest: str) -> bool:
+    """Read notes such as `is sitting out` and `sits out`."""
+    if not rest.startswith(("is sitting out", "sits out")):
+        return False
+    if not any(action.player == player for action in draft.actions):
+        draft.sits_out(player)
+    return True
+
+
+_ACTIONS: dict[str, Act] = {
+    "posts": _posts,
+    "folds": folds,
+    "checks": checks,
+    "calls": adds("call"),
+    "bets": adds("bet"),
+    "raises": adds("raise"),
+    "shows": _shows,
+    "mucks": _shows,
+    "did": _shows,
+    "collected": _collected,
+    "sits": _is,
+    "is": _is,
+    "has": understood,
+}
+
+
+# --- other lines
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    """The cards in a text, with the ranks of any language."""
+    try:
+        return cards_of_text(text)
+    except BadHandError:
+        return cards_of_text(_LOCAL_CARD.sub(lambda card: _RANKS[card[1]] + card[2], text))
+
+
+def _read_other(draft: Draft, line: str) -> bool:
+    """Read a line that no player starts; False if it is not understood."""
+    if line.startswith("** "):
+        return _read_title(draft, line)
+    if line.startswith("("):
+        return _read_best(draft, line)
+    if line.startswith("Dealt to "):
+        name, bracket, cards = line[9:].rpartition(" [")
+        if bracket and name in draft.index:
+            draft.deal(draft.index[name], _cards(cards.rstrip(" ]")))
+            return True
+    if line.startswith("Seat "):
+        match = _BUTTON.match(line)
+        if match:
+            draft.button = int(match[1])
+        return match is not None or _SEAT.match(line) is not None
+    if match := _TABLE.match(line):
+        draft.table = match[1]
+        if match[2] != "Real":
+            draft.currency = "chips"
+        return True
+    if match := _TOURNAMENT.match(line):
+        draft.kind, draft.currency = "tournament", "chips"
+        draft.tournament, draft.table = match[1], match[2]
+        return True
+    return _AMBIENT.match(line) is not None
+
+
+def _read_title(draft: Draft, line: str) -> bool:
+    """Read a title such as `** Dealing flop ** [ Td, Kc, Ad ]`."""
+    match = _TITLE.match(line)
+    if match is None:
+        return False
+    title = match[1].lower()
+    street = _STREETS.get(title)
+    if street is None or match[2] is None:
+        return title in ("down cards", "summary")
+    draft.street(street)
+    board = draft.boards.pop() if draft.boards else ()
+    draft.boards.append(board + _cards(match[2]))
+    return True
+
+
+def _read_best(draft: Draft, line: str) -> bool:
+    """Read the best cards of the player who has just shown, such as `(Lo: 3c, 4h, 6d, 8c, Ac)`."""
+    match = _BEST.fullmatch(line)
+    if match is None or not draft.shown:
+        return False
+    last = draft.shown[-1]
+    draft.shown[-1] = last._replace(words=match[2]) if match[1] == "Hi" else last._replace(low=match[2])
+    return True
+
+
+READER = TextReader(
+    "Pacific", r"(?:#Game No ?:[^\n]*\n)?\*{5} ?[\w.]+(?: [\w.]+){0,3}? Hand History for Game \d", _read
+)

@@ -1,0 +1,192 @@
+"""Each code that a check can find, on small hands; and the amounts that the cards pay."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from cardspeak.cards import parse_cards
+from cardspeak.histories import Outside, Shown, Source, Unreadable
+from cardspeak.histories.checking.batch import check_batch
+from cardspeak.histories.checking.codes import CODES
+from cardspeak.histories.checking.values import Valuer
+from tests.cases import cases
+from tests.histories.checking.hands import check, draft_of, hand_of
+
+ACES, KINGS, QUEENS, LOW = "As Ah", "Ks Kh", "Qs Qh", "3c 4d"
+PAIRS = {"A": ACES, "B": QUEENS}
+
+_EVEN = {"A": "10", "B": "10"}
+_THREE = {"A": "5", "B": "20", "C": "20"}
+
+HANDS: dict[str, tuple[str, dict[str, Any]]] = {
+    "the best hand wins": ("cards", {"bets": _EVEN, "awards": {"A": "20"}, "cards": PAIRS}),
+    "everybody else folded": ("money", {"bets": {"A": "2", "B": "6"}, "awards": {"B": "4"}, "folded": "A"}),
+    "the award contains the uncalled bet": (
+        "money",
+        {"bets": {"A": "2", "B": "6"}, "awards": {"B": "8"}, "folded": "A"},
+    ),
+    "a printed rake": ("cards", {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "rake": "1"}),
+    "the uncalled bet returned": (
+        "cards",
+        {"bets": {"A": "10", "B": "30"}, "awards": {"A": "20"}, "cards": PAIRS, "returned": {"B": "20"}},
+    ),
+    "rake from two pots in any proportion": (
+        "cards",
+        {
+            "bets": _THREE,
+            "awards": {"A": "15", "B": "27"},
+            "cards": {"A": ACES, "B": QUEENS, "C": LOW},
+            "rake": "3",
+        },
+    ),
+    "no rake printed": ("unprinted-rake", {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS}),
+    "too much for a rake": ("money-missing", {"bets": _EVEN, "awards": {"A": "17"}, "cards": PAIRS}),
+    "no rake in a tournament": (
+        "money-missing",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "kind": "tournament"},
+    ),
+    "more than the pot": ("money-added", {"bets": _EVEN, "awards": {"A": "21"}, "cards": PAIRS}),
+    "the worse hand was paid": ("payee", {"bets": _EVEN, "awards": {"B": "20"}, "cards": PAIRS}),
+    "a side pot to the wrong player": (
+        "payee",
+        {"bets": _THREE, "awards": {"A": "15", "C": "30"}, "cards": {"A": ACES, "B": QUEENS, "C": LOW}},
+    ),
+    "a tie that was not divided equally": (
+        "amount",
+        {"bets": _EVEN, "awards": {"A": "15", "B": "5"}, "cards": {"A": ACES, "B": "Ad Ac"}},
+    ),
+    "the odd cent to the wrong player": (
+        "odd-chip",
+        {"bets": {"A": "1.05", "B": "1.05", "C": "0.05"}, "folded": "C", "awards": {"A": "1.08", "B": "1.07"}}
+        | {"cards": {"A": ACES, "B": "Ad Ac"}, "button": 1},
+    ),
+    "the odd cent left of the button": (
+        "cards",
+        {"bets": {"A": "1.05", "B": "1.05", "C": "0.05"}, "folded": "C", "awards": {"A": "1.07", "B": "1.08"}}
+        | {"cards": {"A": ACES, "B": "Ad Ac"}, "button": 1},
+    ),
+    "a player who folded was paid": (
+        "not-live",
+        {"bets": {"A": "2", "B": "2", "C": "0"}, "awards": {"A": "4"}, "folded": "A"},
+    ),
+    "a card twice": ("duplicate-card", {"bets": _EVEN, "awards": {"A": "20"}, "cards": {"A": ACES, "B": "As Qh"}}),
+    "a card of another deck": (
+        "wrong-deck",
+        {"bets": _EVEN, "awards": {"A": "20"}, "cards": PAIRS, "game": "shortdeck"},
+    ),
+    "nobody was paid": ("no-award", {"bets": _EVEN, "awards": {}, "cards": PAIRS}),
+    "cancelled": ("cancelled", {"bets": _EVEN, "awards": {}, "cancelled": True, "boards": ()}),
+    "no game": ("no-game", {"bets": _EVEN, "awards": {"A": "20"}, "cards": PAIRS, "game": None}),
+    "no river": ("no-board", {"bets": _EVEN, "awards": {"A": "20"}, "cards": PAIRS, "boards": ("2c 7d 9h Js",)}),
+    "a winner without cards": ("no-cards", {"bets": _EVEN, "awards": {"B": "20"}, "cards": {"A": ACES}}),
+    "all others mucked": ("cards", {"bets": _EVEN, "awards": {"B": "20"}, "cards": {}}),
+    "a loser without cards": ("cards", {"bets": _EVEN, "awards": {"B": "20"}, "cards": {"B": LOW}}),
+    "the end is missing": ("cut", {"bets": _EVEN, "awards": {}, "missing": ["the end of the hand"]}),
+    "run twice": (
+        "run-it-twice",
+        {"bets": _EVEN, "awards": {"A": "10", "B": "10"}, "cards": PAIRS}
+        | {"boards": ("2c 7d 9h Js Kd", "2c 7d 9h Js Qd")},
+    ),
+    "a fee beside the rake": (
+        "jackpot-fee",
+        {"bets": _EVEN, "awards": {"A": "18.5"}, "cards": PAIRS, "rake": "1", "fees": {"jackpot": Decimal("0.5")}},
+    ),
+    "a bounty": (
+        "bounty",
+        {"bets": _EVEN, "awards": {"A": "20"}, "cards": PAIRS, "outside": [Outside("bounty", 0, Decimal(5))]},
+    ),
+    "cashed out, without an award": (
+        "cash-out",
+        {"bets": _EVEN, "awards": {}, "cards": PAIRS, "outside": [Outside("cash-out", 0, Decimal("17.3"))]},
+    ),
+    "cashed out, and the cards pay somebody else": (
+        "payee",
+        {"bets": _EVEN, "awards": {}, "cards": PAIRS, "outside": [Outside("cash-out", 1, Decimal("3"))]},
+    ),
+}
+
+
+@cases("name", HANDS)
+def test_code(name: str) -> None:
+    code, given = HANDS[name]
+    checked = check(hand_of(**given))
+    assert (checked.code, checked.status) == (code, CODES[code].status)
+
+
+def test_every_code_has_a_hand() -> None:
+    tested = {code for code, _ in HANDS.values()}
+    assert set(CODES) - tested == {"mucked-winner", "words", "insurance", "outside", "unreadable"}  # tested below
+
+
+def test_a_better_hand_that_was_mucked() -> None:
+    draft = draft_of(_EVEN, {"B": "20"}, cards={"B": QUEENS})
+    draft.show(0, Shown(0, parse_cards(ACES), "mucked"))
+    checked = check(draft.history())
+    assert checked.code == "mucked-winner"
+    assert checked.reason == "A mucked, and the others were paid"
+
+
+def test_words_that_the_cards_do_not_make() -> None:
+    draft = draft_of(_EVEN, {"A": "20"}, cards={"B": QUEENS})
+    draft.show(0, Shown(0, parse_cards(ACES), "shown", "a pair of Kings"))
+    checked = check(draft.history())
+    assert (checked.status, checked.code) == ("differs", "words")
+    assert checked.reason == 'A has "a pair of Kings", the cards make "One pair, aces"'
+
+
+@cases("kind", ("insurance", "transfer"))
+def test_money_outside_the_pot(kind: str) -> None:
+    hand = hand_of(_EVEN, {"A": "20"}, cards=PAIRS, outside=[Outside(kind, 1, Decimal(-3))])
+    assert check(hand).code == {"transfer": "outside"}.get(kind, kind)
+
+
+def test_a_hand_that_cannot_be_read() -> None:
+    (checked,) = check_batch([Unreadable(Source("x.txt", 3, 40), "Test", "no player was found")], Valuer())
+    assert (checked.status, checked.reason) == ("unreadable", "line 40: no player was found")
+    assert checked.to_dict()["contributed"] is None
+
+
+def test_who_how_much_and_which_pot() -> None:
+    checked = check(hand_of(**HANDS["a side pot to the wrong player"][1]))
+    assert checked.reason == "B was paid 0, the cards pay 30 (side pot 1); C was paid 30, the cards pay 0"
+    assert checked.paid_by_the_cards == {"A": Decimal(15), "B": Decimal(30)}
+
+
+def test_the_cards_pay_what_the_site_prints_with_an_uncalled_bet() -> None:
+    checked = check(hand_of({"A": "10", "B": "30"}, {"B": "40"}, cards={"A": QUEENS, "B": ACES}))
+    assert checked.code == "cards"
+    assert checked.paid_by_the_cards == {"B": Decimal(40)}
+    assert checked.collected == {"B": Decimal(40)}
+
+
+def test_an_ante_that_is_all_in_wins_the_antes_only() -> None:
+    hand = hand_of(
+        {"A": "0", "B": "10", "C": "10"},
+        {"A": "9", "B": "24"},
+        dead={"A": "3", "B": "5", "C": "5"},
+        cards={"A": ACES, "B": KINGS.replace("Kh", "Kc"), "C": LOW},
+        boards=("2c 7d 9h Js Td",),
+        kind="tournament",
+    )
+    assert check(hand).code == "cards"
+
+
+def test_high_low_and_the_odd_cent() -> None:
+    for awards, code in (({"A": "0.39", "B": "0.38"}, "cards"), ({"A": "0.38", "B": "0.39"}, "odd-chip")):
+        hand = hand_of(
+            {"A": "0.38", "B": "0.38", "C": "0.01"},
+            awards,
+            folded="C",
+            cards={"A": "Kh Kc 9s 9d", "B": "As 3s Qh Qs"},
+            boards=("2d 4h 8c Ks Td",),
+            game="omaha8",
+        )
+        assert check(hand).code == code
+
+
+def test_a_batch_gives_the_same_results_by_rules_and_by_kernels() -> None:
+    hands = [hand_of(**given) for _, given in HANDS.values()]
+    by_rules = check_batch(hands, Valuer())
+    by_kernels = check_batch(hands, Valuer(by_rules=0))
+    assert by_rules == by_kernels

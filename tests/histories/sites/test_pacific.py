@@ -1,0 +1,90 @@
+"""Hands of 888poker: what each line adds, bets that go back in silence, and the words of other languages."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from cardspeak.cards import parse_cards
+from cardspeak.histories import Returned
+from tests.cases import cases
+from tests.histories.sites.reading import histories, read_text, sums
+
+HAND = """***** {brand} Hand History for Game 5 *****
+{header}
+Table Narvik (Real Money)
+Seat 1 is the button
+Total number of players : 2
+Seat 1: Al ( $40 )
+Seat 2: Bo ( $40 )
+Al posts small blind [$1]
+Bo posts big blind [$2]
+** Dealing down cards **
+{play}"""
+HEADER = "$1/$2 Blinds No Limit Holdem - *** 06 01 2018 19:08:11"
+
+
+def test_amounts_are_what_an_action_adds() -> None:
+    hand = histories("pacific")[0]
+    assert sums(hand) == {
+        "mia calls": ("80", "221.05"),
+        "Nils:": ("2", "0"),
+        "o": ("160", "0"),
+        "Pia": ("64", "0"),
+    }
+    assert hand.players[3].dead == 1
+    assert [action.kind for action in hand.actions if action.amount][:4] == ["small blind", "big blind", "dead", "post"]
+    assert [hand.players[action.player].name for action in hand.actions if action.all_in] == ["mia calls", "Pia"]
+
+
+def test_an_uncalled_bet_goes_back_in_silence() -> None:
+    hand = histories("pacific")[0]
+    assert hand.returned == (Returned(2, Decimal(80), printed=False),)
+    assert [shown.how for shown in hand.shown] == ["shown", "mucked", "shown"]
+
+
+def test_amounts_and_ranks_of_another_language() -> None:
+    hand = histories("pacific")[1]
+    assert (hand.game, hand.limit, hand.currency) == ("omaha8", "pot", "USD")
+    assert hand.boards == (tuple(parse_cards("Js 3h 8c Ac Qd")),)
+    assert sums(hand) == {"Rut": ("8.50", "8.07"), "Sven": ("8.50", "8.08")}
+    assert hand.players[0].stack == Decimal("1400.5")
+    assert (hand.shown[1].words, hand.shown[1].low) == ("Qs, Qd, Ac, Js, 8c", "8c, 5h, 3h, 2s, Ac")
+
+
+def test_a_player_without_a_name_in_a_tournament() -> None:
+    hand = histories("pacific")[2]
+    assert (hand.kind, hand.tournament, hand.currency) == ("tournament", "9090", "chips")
+    assert sums(hand) == {"Tor": ("10", "0"), "": ("90", "0"), "Ulf": ("110", "190")}
+    assert hand.returned == (Returned(2, Decimal(20), printed=False),)
+
+
+@cases(
+    ("play", "returned"),
+    [
+        ("Al folds\n** Summary **\nBo collected [ $3 ]", ()),
+        ("Al folds\n** Summary **\nBo collected [ $2 ]", (Returned(1, Decimal(1), printed=False),)),
+    ],
+)
+def test_a_big_blind_that_nobody_calls_can_be_in_the_award(play: str, returned: tuple[Returned, ...]) -> None:
+    assert read_text(HAND.format(brand="888poker", header=HEADER, play=play)).returned == returned
+
+
+@cases(
+    ("brand", "header", "expected"),
+    [
+        ("Cassava", HEADER, ("holdem", "no", "USD", "cash")),
+        ("888.es", "0,50 €/1 € Blinds Pot Limit Omaha - *** 06 01 2018 19:08:11", ("omaha", "pot", "EUR", "cash")),
+        ("888poker", "$1/$2 Blinds Fix Limit OmahaHL - *** 06 01 2018 19:08:11", ("omaha8", "fixed", "USD", "cash")),
+        ("888poker", HEADER.replace("Holdem", "Holdem Jackpot table"), ("holdem", "no", "USD", "cash")),
+        ("888poker Snap Poker", HEADER, ("holdem", "no", "USD", "zoom")),
+    ],
+)
+def test_headers(brand: str, header: str, expected: tuple[str, ...]) -> None:
+    hand = read_text(HAND.format(brand=brand, header=header, play="Al folds\n** Summary **\nBo collected [ $2 ]"))
+    assert (hand.game, hand.limit, hand.currency, hand.kind) == expected
+
+
+def test_lines_that_are_not_understood_are_kept() -> None:
+    play = "Al juggles [$3]\nAl folds\n** Jackpot ** [ 5 ]\n** Summary **\nBo collected [ $2 ]\nSeat 9 explodes"
+    hand = read_text(HAND.format(brand="888poker", header=HEADER, play=play))
+    assert [line.text for line in hand.unread] == ["Al juggles [$3]", "** Jackpot ** [ 5 ]", "Seat 9 explodes"]
