@@ -23,6 +23,7 @@ from cardspeak.histories.record.history import (
     Source,
     Stakes,
 )
+from cardspeak.histories.record.plain import FIELDS, changed
 
 SITE = "OHH"
 PLACED = frozenset(
@@ -42,6 +43,9 @@ PLACED = frozenset(
     }
 )
 """The keys that have a place in the record. Others become its `details`."""
+EXTENSION, ADDED = "cardspeak", "added"
+"""The key of what the format has no place for, in files that cardspeak has written, and in it the key of the names of
+other keys that are no details of the record."""
 GAMES: Mapping[str, str] = MappingProxyType(
     {
         "holdem": "holdem",
@@ -100,9 +104,14 @@ def history_of(hand: Mapping[str, object], source: Source) -> History:
     if draft.game is not None:
         most = max((len(action.cards) for action in draft.actions), default=0)
         draft.game = _MORE_CARDS.get((draft.game, most), draft.game)
-    for key in hand.keys() - PLACED:
-        draft.details[key] = _frozen(hand[key])
-    return draft.history()
+    kept = hand.get(EXTENSION)
+    kept = kept if isinstance(kept, dict) and ADDED in kept else None
+    left_out = PLACED.union([EXTENSION, *map(str, kept[ADDED])] if kept and isinstance(kept[ADDED], list) else ())
+    for key in hand.keys() - left_out:
+        if hand[key] is not None:
+            draft.details[key] = _frozen(hand[key])
+    history = draft.history()
+    return changed(history, {name: kept[name] for name in FIELDS if name in kept}) if kept else history
 
 
 # --- what describes the hand
@@ -111,7 +120,9 @@ def history_of(hand: Mapping[str, object], source: Source) -> History:
 def _seat_players(draft: Draft, hand: Mapping[str, object]) -> dict[object, int]:
     """Seat the players, and return the index of each by the id in the file."""
     ids: dict[object, int] = {}
-    players = sorted(_objects(hand, "players"), key=lambda player: _whole(player, "seat"))
+    players = _objects(hand, "players")
+    if EXTENSION not in hand:
+        players.sort(key=lambda player: _whole(player, "seat"))
     for number, player in enumerate(players, 1):
         seat = _whole(player, "seat")
         name = _text(player, "name") or _text(player, "display") or f"p{number}"
@@ -355,5 +366,5 @@ def _frozen(value: object) -> object:
     if isinstance(value, list):
         return tuple([_frozen(item) for item in value])
     if isinstance(value, dict):
-        return tuple([(key, _frozen(item)) for key, item in value.items()])
-    return value
+        return tuple([(key, _frozen(item)) for key, item in value.items() if item is not None])
+    return "" if value is None else value
