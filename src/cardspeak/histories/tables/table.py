@@ -51,9 +51,8 @@ def table_of(history: History) -> dict[str, Any]:
 
 
 def players_dealt_in(history: History) -> list[int]:
-    """The players who were dealt in: those who put in chips, folded or acted."""
-    acted = {action.player for action in history.actions}
-    return [at for at, seat in enumerate(history.players) if seat.contributed or seat.folded or at in acted]
+    """The indices of the players who were dealt in."""
+    return [at for at, seat in enumerate(history.players) if seat.contributed or not seat.sat_out]
 
 
 def _bets_and_dead(history: History, left: Iterable[int]) -> tuple[list[Decimal], list[Decimal]]:
