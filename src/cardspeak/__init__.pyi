@@ -63,6 +63,7 @@ from cardspeak.histories.sessions import Session as Session
 from cardspeak.histories.sessions import session as session
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
+from cardspeak.play import Hand as Hand
 from cardspeak.pots import Rake as Rake
 from cardspeak.pots import RuleSet as RuleSet
 from cardspeak.pots import Settlement as Settlement
