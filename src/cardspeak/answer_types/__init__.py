@@ -47,7 +47,7 @@ from cardspeak.answer_types.hands import (
     Value,
     Values,
 )
-from cardspeak.answer_types.histories import Frame, PotOdds, Replay, ReplaySeat
+from cardspeak.answer_types.histories import Frame, Histories, ListedHand, PotOdds, Replay, ReplaySeat
 from cardspeak.answer_types.pots import (
     AllIn,
     Award,
@@ -120,9 +120,11 @@ __all__ = [
     "HalfOuts",
     "HandOuts",
     "HandValues",
+    "Histories",
     "Icm",
     "IcmChange",
     "ListedGame",
+    "ListedHand",
     "Misnamed",
     "Mistakes",
     "NamedGame",
