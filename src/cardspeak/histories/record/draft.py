@@ -140,7 +140,7 @@ class Draft:
         """
         at = len(self._names)
         if name in self.index:
-            raise BadHandError(f"two players are called {name[:40]!r}")
+            raise BadHandError(f"two players are called {name[:40]!r}" if name else "several players have no name")
         if at >= _MOST_SEATS:
             raise BadHandError(f"there are more than {_MOST_SEATS} players")
         self.index[name] = at
@@ -385,8 +385,8 @@ class Draft:
         If the site has no rule (`awards_uncalled`), the money decides: the awards and the rake of a hand are at most
         what was put in without the uncalled bet, or the award of its player includes it.
         """
-        over = None if self.awards_uncalled else self.uncalled()
-        if over is None:
+        over = self.uncalled()
+        if over is None or (self.awards_uncalled and any(award.player == over[0] for award in self.awards)):
             return
         taken = self.rake or ZERO
         if not self.fees_in_rake:
