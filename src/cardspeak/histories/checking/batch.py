@@ -65,8 +65,8 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
 
 def _check_payees(hand: History, ledger: Ledger, findings: Findings) -> None:
     """Add a finding if somebody else than the players who are live was paid."""
-    for player, amount in enumerate(ledger.collected):
-        if amount > 0 and player not in ledger.live:
+    for player, amount, *_ in hand.awards:
+        if player not in ledger.live and amount > 0:
             findings.add("not-live", f"{name_of(hand, player)} was paid, but had folded")
 
 
