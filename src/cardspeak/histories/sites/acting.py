@@ -39,9 +39,7 @@ def add_to(draft: Draft, player: int, kind: ActionKind, to: Decimal) -> None:
 def call(draft: Draft, player: int, amount: Decimal) -> None:
     """Add a call that is printed as what it adds or as the total of the street, whichever matches the bet to call."""
     own, highest = draft.bet_of(player), draft.highest()
-    if amount != highest - own and amount == highest:
-        amount -= own
-    add(draft, player, "call", amount)
+    add(draft, player, "call", amount - own if amount == highest else amount)
 
 
 def all_in(draft: Draft, player: int, amount: Decimal, *, is_total: bool) -> None:
