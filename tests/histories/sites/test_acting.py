@@ -66,7 +66,7 @@ def test_a_post_is_live_up_to_the_big_blind(
 ) -> None:
     draft = table()
     draft.seat("p3", 3, Decimal(100))
-    draft.stakes = Stakes("", small and Decimal(small), big and Decimal(big))
+    draft.stakes = Stakes("", *(None if blind is None else Decimal(blind) for blind in (small, big)))
     acting.post(draft, 2, Decimal(amount))
     player = draft.history().players[2]
     assert (int(player.dead), int(player.contributed - player.dead)) == (dead, live)
