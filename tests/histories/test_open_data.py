@@ -13,7 +13,7 @@ import pytest
 from tests.histories.open_data import MONEY, differences, folder, is_exact, pairs
 
 EVERY = 8  # of the records of large sources
-NOT_READ: dict[str, str] = {site: "there is no complete reader yet" for site in ("OHH",)}
+NOT_READ: dict[str, str] = {"OHH": "there is no complete reader yet"}
 """Sites without a reader, or with one that does not read all hands yet."""
 _OLD_CALL = "a call is printed as the total: 0.04 completes a small blind of 0.02, of which nothing goes back"
 EXCEPTIONS: dict[tuple[str, int], str] = {
