@@ -54,7 +54,7 @@ def test_amounts_and_ranks_of_another_language() -> None:
 def test_a_player_without_a_name_in_a_tournament() -> None:
     hand = histories("pacific")[2]
     assert (hand.kind, hand.tournament, hand.currency) == ("tournament", "9090", "chips")
-    assert sums(hand) == {"Tor": ("10", "0"), "": ("90", "0"), "Ulf": ("110", "190")}
+    assert sums(hand) == {"Tor": ("10", "0"), "p2": ("90", "0"), "Ulf": ("110", "190")}
     assert hand.returned == (Returned(2, Decimal(20), printed=False),)
 
 

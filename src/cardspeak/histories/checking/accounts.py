@@ -43,6 +43,19 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     return ledger.taken
 
 
+def check_total(hand: History, ledger: Ledger, kept: Decimal, findings: Findings) -> None:
+    """Add a finding if the total pot that the site prints is none of the amounts that sites call so.
+
+    They print it with or without the rake, and with or without uncalled chips.
+    """
+    total = hand.total_pot
+    if total is None or total in (ledger.pot, ledger.pot - kept):
+        return
+    back = sum([amount for _, amount, _ in hand.returned], ledger.inside[1] if ledger.inside else ZERO)
+    if total not in (ledger.pot + back, ledger.pot + back - kept):
+        findings.add("total-pot", f"the total pot is {plain(ledger.pot)}, and the site prints {plain(total)}")
+
+
 def _outside(hand: History, findings: Findings) -> list[int]:
     """Add what happened outside the pot to the findings, and return the players who cashed out without an award."""
     paid = {award.player for award in hand.awards}
@@ -53,7 +66,7 @@ def _outside(hand: History, findings: Findings) -> list[int]:
             findings.add("cash-out", f"{name} cashed out for {plain(amount)}")
             if player not in paid:
                 cashed_out.append(player)
-        else:
+        elif kind != "prize":  # the prize money of a tournament has nothing to do with a pot
             findings.add(_CODES_OUTSIDE.get(kind, "outside"), f"{shortened(kind, 20)} of {name}: {plain(amount)}")
     return cashed_out
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from cardspeak.cards import DECK, Card, card_name
 from cardspeak.errors import shortened
 from cardspeak.games import GAMES, Game
-from cardspeak.histories.checking.accounts import account
+from cardspeak.histories.checking.accounts import account, check_total
 from cardspeak.histories.checking.findings import Findings, name_of
 from cardspeak.histories.checking.ledger import Ledger, ledger_of
 from cardspeak.histories.checking.result import Verified
@@ -51,6 +51,7 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
         findings.add("cancelled", "the site cancelled the hand")
         return findings.verified(hand)
     kept = account(hand, ledger, findings)
+    check_total(hand, ledger, kept, findings)
     if hand.cancelled:
         findings.add("cancelled", "the site cancelled the hand")
     if len(ledger.live) > 1:

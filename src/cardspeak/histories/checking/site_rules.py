@@ -16,12 +16,14 @@ class SiteRules(NamedTuple):
             lowest `seat` number.
         odd_half: the half that gets the odd chip of a pot.
         unit: the smallest chip in a cash game; in tournaments, it is 1.
+        mucked: whether the cards of a player who mucked still `play`, as the servers of sites see to it, or `lose`.
         source: how it is known.
     """
 
     odd_chip: Literal["left", "seat"] = "left"
     odd_half: Literal["high", "low"] = "high"
     unit: Decimal = Decimal("0.01")
+    mucked: Literal["play", "lose"] = "play"
     source: str = "TDA 20: in games with a button, the first odd chip goes to the first winner left of the button"
 
 
@@ -34,9 +36,10 @@ SITE_RULES: Mapping[str, SiteRules] = MappingProxyType(
         "Pacific": SiteRules(source="4 pots in published histories, all to the first winner left of the button"),
         "FullTilt": SiteRules(source="2 high-low pots in published histories: the high half has the odd unit"),
         "PokerStars": SiteRules(source="a high-low pot in published histories: the high half has the odd cent"),
+        "PHH": SiteRules(mucked="lose", source="the notation also records live play, in which a mucked hand is dead"),
     }
 )
-"""The rules of the sites whose odd chips were seen, by the name of the site in records."""
+"""The rules of the sites about which something is known, by the name of the site in records."""
 
 HIGHEST_UNPRINTED_RAKE = Decimal("0.11")
 """The largest share of a pot that can be an unprinted rake. No site that prints its rake takes more than a tenth; the

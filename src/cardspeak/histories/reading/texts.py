@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
@@ -11,8 +12,9 @@ from typing import IO
 from cardspeak.errors import HistoryError, quoted
 
 _CHUNK = 1 << 20
-_DAMAGED = (("â‚¬", "€"), ("Â£", "£"), ("Â\u00a0", "\u00a0"), ("Â ", "\u00a0"))
-"""Signs that were encoded twice, as they appear, and as they were."""
+_DAMAGED = re.compile("(?:(?<=[0-9])|(?<=[0-9] ))(?:â‚¬|Â£|Â\u00a0|Â )|(?:â‚¬|Â£)(?=[0-9.])")
+"""Signs of amounts that were encoded twice, as they appear. Names are left as they are in the file."""
+_MENDED = {"â‚¬": "€", "Â£": "£"}
 
 
 def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[Path, str]]:
@@ -122,8 +124,11 @@ def _cleaned(text: str) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\ufeff" in text:
         text = text.replace("\ufeff", "")
-    if not text.isascii():
-        for damaged, sign in _DAMAGED:
-            if damaged in text:
-                text = text.replace(damaged, sign)
+    if "â" in text or "Â" in text:
+        text = _DAMAGED.sub(_mended, text)
     return text
+
+
+def _mended(match: re.Match[str]) -> str:
+    """A sign that was encoded twice, as it was."""
+    return _MENDED.get(match[0], "\u00a0")

@@ -11,6 +11,7 @@ _SIGNS = re.compile(r"[^\d.,+-]")
 _THOUSANDS = re.compile(r",(?=\d{3}(?:\D|$))")
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
 _MOST_KEPT = 20_000
+_LONGEST = 30  # characters
 _SIGN_CODES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 _CODE = re.compile(r"(?<![A-Za-z])(?:USD|EUR|GBP|CAD|AUD|SEK|NOK|DKK|CHF|CNY|INR|PLN|BRL)(?![A-Za-z])")
 
@@ -51,8 +52,11 @@ def currency_of(text: str) -> str | None:
 
 def _parse(text: str) -> Decimal:
     """The amount in a text."""
+    usual = text.lstrip("$€£")
+    if usual.isascii() and usual.replace(".", "", 1).isdigit() and len(usual) <= _LONGEST:
+        return Decimal(usual)
     plain = _SIGNS.sub("", text)
     plain = _THOUSANDS.sub("", plain).replace(",", ".") if "," in plain else plain
-    if not _NUMBER.fullmatch(plain) or len(plain) > 30:
+    if not _NUMBER.fullmatch(plain) or len(plain) > _LONGEST:
         raise BadHandError(f"{text[:40]!r} is not an amount")
     return Decimal(plain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from cardspeak.cards import Card
+from cardspeak.cards import DECK, Card
 from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.errors import BadHandError
@@ -166,6 +166,18 @@ class Draft:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
 
+    def ends(self, complete: bool) -> None:
+        """Note whether the hand is complete, on sites that have a line for all that a player does.
+
+        If it is, players without any action were not dealt in; otherwise the end of the hand is missing.
+        """
+        if not complete:
+            self.missing.append("the end of the hand")
+            return
+        acted = {action.player for action in self.actions}
+        for player in range(len(self._names)):
+            self._sat_out[player] = player not in acted
+
     def finishes_with(self, player: int, stack: Decimal) -> None:
         """Note the player's chips after the hand."""
         self._finishing[player] = stack
@@ -234,6 +246,27 @@ class Draft:
         stack = self._stacks[player]
         return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
 
+    def live(self) -> list[int]:
+        """The players who were dealt in and have not folded."""
+        return [
+            at
+            for at, (folded, out) in enumerate(zip(self._folded, self._sat_out, strict=True))
+            if not folded and not out
+        ]
+
+    def total_of(self, player: int) -> Decimal:
+        """All that the player has put in."""
+        return self._bets[player] + self._dead[player]
+
+    def lost(self, player: int) -> Decimal | None:
+        """The player's stack before the hand, minus the stack after it; None if the file has only one of them."""
+        before, after = self._stacks[player], self._finishing[player]
+        return None if before is None or after is None else before - after
+
+    def cards_of(self, player: int) -> tuple[Card, ...]:
+        """The hole cards of the player that are known."""
+        return self._cards[player]
+
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
@@ -244,7 +277,13 @@ class Draft:
         self.actions.append(Action(self._street, player, "check", ZERO, self._on_street[player], False, (), self.line))
 
     def deal(self, player: int, cards: tuple[Card, ...]) -> None:
-        """Add cards that the player is dealt, `HIDDEN` for each unknown card."""
+        """Add cards that the player is dealt, `HIDDEN` for each unknown card.
+
+        Raises:
+            BadHandError: the player has more cards than there are.
+        """
+        if len(self._cards[player]) + len(cards) > len(DECK):
+            raise BadHandError(f"{self._names[player][:40]!r} is dealt more cards than a deck has")
         self._cards[player] += tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
         self.actions.append(
             Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
@@ -254,12 +293,27 @@ class Draft:
         """The player's hole cards that are known so far."""
         return self._cards[player]
 
+    def deal_board(self, cards: tuple[Card, ...]) -> None:
+        """Add cards to the only board.
+
+        Raises:
+            BadHandError: the board has more cards than there are.
+        """
+        board = self.boards.pop() if self.boards else ()
+        if len(board) + len(cards) > len(DECK):
+            raise BadHandError("the board has more cards than a deck")
+        self.boards.append(board + cards)
+
     def discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player discards in a draw, `HIDDEN` for each unknown card; none to stand pat."""
         self._cards[player] = tuple([card for card in self._cards[player] if card not in cards])
         self.actions.append(
             Action(self._street, player, "discard", ZERO, self._on_street[player], False, cards, self.line)
         )
+
+    def correct(self, player: int, total: Decimal) -> None:
+        """Note that the player put in `total` in all, whatever the actions add up to."""
+        self._bets[player] = total - self._dead[player]
 
     # --- the end of the hand
 
@@ -287,14 +341,15 @@ class Draft:
 
     def uncalled(self) -> tuple[int, Decimal] | None:
         """The player of the largest bet, and the part of it that nobody called and the file does not return."""
-        returned = dict.fromkeys(range(len(self._bets)), ZERO)
+        bets = self._bets.copy()
         for back in self.returned:
-            returned[back.player] += back.amount
-        bets = [bet - returned[at] for at, bet in enumerate(self._bets)]
+            bets[back.player] -= back.amount
         if len(bets) < 2:
             return None
-        second, first = sorted(bets)[-2:]
-        return (bets.index(first), first - second) if first > second else None
+        first = max(bets)
+        player = bets.index(first)
+        second = max(bets[:player] + bets[player + 1 :])
+        return (player, first - second) if first > second else None
 
     def put_in(self) -> Decimal:
         """All chips that were put in."""
@@ -319,6 +374,13 @@ class Draft:
         if self.awards and self.paid() + taken + over[1] <= self.put_in():
             self.returned.append(Returned(over[0], over[1], printed=False))
 
+    def _return_all(self) -> None:
+        """Return what the players put into a cancelled hand, and the file does not return."""
+        back = [bet + dead for bet, dead in zip(self._bets, self._dead, strict=True)]
+        for each in self.returned:
+            back[each.player] -= each.amount
+        self.returned += [Returned(at, amount, printed=False) for at, amount in enumerate(back) if amount > 0]
+
     def history(self) -> History:
         """The record.
 
@@ -328,13 +390,16 @@ class Draft:
         if not self._names:
             raise BadHandError("no player was found")
         self.return_uncalled()
+        if self.cancelled and not self.awards:
+            self._return_all()
         if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
             for action in self.actions:
                 self._sat_out[action.player] = False
         players = tuple(
             [
-                Seat(name, number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
-                for name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
+                Seat(name or f"p{at}", number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
+                for at, name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
+                    range(1, len(self._names) + 1),
                     self._names,
                     self._numbers,
                     self._stacks,

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
+    boss,
+    bovada,
     entraction,
+    full_tilt,
+    ggpoker,
+    igt,
+    ipoker,
+    merge,
+    microgaming,
     ohh,
     ongame,
     pacific,
@@ -14,16 +22,23 @@ from cardspeak.histories.sites import (
     pokernow,
     pokerstars,
     winamax,
+    winning,
+    winning_v2,
 )
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
+    ggpoker.READER,
+    full_tilt.READER,
     partypoker.READER,
     pacific.READER,
     winamax.READER,
     ongame.READER,
     entraction.READER,
     pkr.READER,
+    bovada.READER,
+    winning.READER,
+    winning_v2.READER,
 )
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
@@ -31,5 +46,10 @@ FILE_READERS: tuple[FileReader, ...] = (
     pokernow.READER,
     phh.READER,
     ohh.READER,
+    boss.READER,
+    igt.READER,
+    ipoker.READER,
+    merge.READER,
+    microgaming.READER,
 )
 """Formats of whole files, which are tried first, in this order."""

@@ -74,8 +74,7 @@ def _read(text: str, source: Source) -> History:
             draft.not_understood(at, line)
     if draft.game is None:
         raise BadHandError("the line of the table is missing, or its game is unknown")
-    if not draft.awards:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards))
     return draft.history()
 
 

@@ -59,8 +59,7 @@ def _read(text: str, source: Source) -> History:
             continue
         if not _read_other(draft, line):
             draft.not_understood(at, line)
-    if not draft.awards:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards))
     return draft.history()
 
 
@@ -220,8 +219,7 @@ def _read_title(draft: Draft, line: str) -> bool:
     if street is None or match[2] is None:
         return title in ("down cards", "summary")
     draft.street(street)
-    board = draft.boards.pop() if draft.boards else ()
-    draft.boards.append(board + _cards(match[2]))
+    draft.deal_board(_cards(match[2]))
     return True
 
 

@@ -321,8 +321,7 @@ def _read_title(draft: Draft, line: str) -> bool:
         street = 4
     draft.street(street)
     if match[2] is not None:
-        board = draft.boards.pop() if draft.boards else ()
-        draft.boards.append(board + cards_of_text(match[2]))
+        draft.deal_board(cards_of_text(match[2]))
     return True
 
 
@@ -335,8 +334,7 @@ def _finish(draft: Draft) -> None:
     if draft.stakes.big_blind is None and draft.limit != "fixed":
         blinds = {action.kind: action.amount for action in reversed(draft.actions) if not action.all_in}
         draft.stakes = draft.stakes._replace(small_blind=blinds.get("small blind"), big_blind=blinds.get("big blind"))
-    if not draft.awards and not draft.cancelled:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards) or draft.cancelled)
     if draft.kind == "tournament" and draft.stakes.big_blind and not _has_blinds(draft):
         draft.missing.append("the blinds")
 

@@ -64,14 +64,13 @@ def _read(text: str, source: Source) -> History:
             ended = True
             continue
         player, rest = starts.split(line)
-        act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
+        act = _ACTIONS.get(rest.partition(" ")[0].rstrip(",")) if player is not None else None
         if act is not None and player is not None and act(draft, player, rest):
             continue
         if not _read_other(draft, line):
             draft.not_understood(at, line)
-    if not ended:
-        draft.missing.append("the end of the hand")
-    elif draft.rake is None:  # a line has the rake if there is any
+    draft.ends(complete=ended)
+    if ended and draft.rake is None:  # a line has the rake if there is any
         draft.rake = ZERO
     return draft.history()
 
@@ -221,8 +220,7 @@ def _read_deal(draft: Draft, street: str | None, cards: str, name: str | None) -
     """Read `Dealing Flop [7 d][3 c][J d]` or `Dealing [9 s][6 d] to Al`."""
     if street is not None:
         draft.street(_STREETS[street])
-        board = draft.boards.pop() if draft.boards else ()
-        draft.boards.append(board + _cards(cards))
+        draft.deal_board(_cards(cards))
         return True
     player = draft.index.get(name or "")
     if player is None:

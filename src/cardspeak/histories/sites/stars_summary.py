@@ -26,11 +26,10 @@ _WON = re.compile(r"\b(?:won|collected) \(?([^\s()]{1,30})\)?")
 _WORDS = re.compile(r"\b(?:won|lost)(?: \([^()]{1,30}\))? with (.*)")
 _AFTER_WORDS = re.compile(r"(?:, (?:EV Cashout|Cashout Risk) \(.*| \((?:cashed out|pot not awarded).*)$")
 _NOT_AWARDED = "pot not awarded as player cashed out"
-_POT = re.compile(r"\b(Total|Main|Side) pot(?:-(\d+))? ([^\s|]{1,30})", re.IGNORECASE)
-_TAKEN = re.compile(r"\| ?([A-Z][A-Za-z ]*?):? ([^\s|]{1,30})")
-_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD|FOURTH) )?Board:? ?\[([^\]]*)\]", re.IGNORECASE)
+_PARTS = ("main pot", "side pot", "stp")  # of the total pot, which Run It Once prints like what it takes
+_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD|FOURTH) )?Board:? ?\[([^\]]*)\]")
 _RUNS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4}
-_AMBIENT = ("Hand was run", "Hand ended at", "Duration ")
+_AMBIENT = ("Hand was run", "Hand ended at", "Duration ", "Pot 1 ", "Pot 2 ")
 
 
 def read_summary(
@@ -46,11 +45,17 @@ def read_summary(
         final_words: whether only the summary says what the site calls the hands at the end.
     """
     summary = _Summary(draft, seats, final_words)
+    paid = bool(draft.awards)
     for at in range(start, len(lines)):
         line = lines[at].rstrip()
-        if line.startswith("Seat ") and line.endswith(_FOLDS):
+        if line.startswith("Seat ") and (
+            line.endswith(_FOLDS) or (paid and " collected (" in line and "[" not in line)
+        ):
             continue
         line = line.lstrip()
+        if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
+            summary.run = int(line[12]) if line[12:13].isdecimal() else 0
+            continue
         if line.startswith(("*** ", "Table ")):  # a hand without its first line
             for number in range(at, len(lines)):
                 if lines[number].strip():
@@ -74,6 +79,7 @@ class _Summary:
         self.run = 0
         self.any_awards = bool(draft.awards)
         self.any_boards = bool(draft.boards)
+        self.showed = {shown.player for shown in draft.shown if shown.cards}
 
     def read(self, line: str) -> bool:
         """Read a line; False if it is not understood."""
@@ -83,7 +89,7 @@ class _Summary:
             return self._total(line)
         board = _BOARD.match(line)
         if board:
-            return self._board(board)
+            return self.any_boards or self._board(board)
         if line in _RUNS:
             self.run = _RUNS[line]
             return True
@@ -97,31 +103,30 @@ class _Summary:
     def _total(self, line: str) -> bool:
         """Read the pots, the rake and what the site takes in addition."""
         draft = self.draft
-        for kind, number, amount in _POT.findall(line):
-            if kind.lower() == "total":
-                draft.total_pot = amount_of(amount.rstrip("."))
+        pots, *taken = line.split("|")
+        words = pots.split()
+        for kind, pot, text in zip(words[::3], words[1::3], words[2::3], strict=False):
+            amount = amount_of(text.rstrip("."))
+            if kind == "Total":
+                draft.total_pot = amount
             else:
-                name = f"{kind.lower()} pot{' ' * bool(number)}{number}"
-                draft.pots.append(PrintedPot(name, amount_of(amount.rstrip("."))))
-        for name, text in _TAKEN.findall(line):
-            name = name.lower()
+                draft.pots.append(PrintedPot(f"{kind} {pot}".lower().replace("-", " "), amount))
+        for part in taken:
+            name, _, text = part.strip().lower().rpartition(" ")
             if name == "rake":
                 draft.rake = amount_of(text)
-            elif not name.endswith("pot") and name != "stp":
-                amount = amount_of(text)
-                if amount:
-                    draft.fees[name] = amount
+            elif name and name not in _PARTS and amount_of(text):
+                draft.fees[name] = amount_of(text)
         return draft.total_pot is not None
 
     def _board(self, match: re.Match[str]) -> bool:
-        """Read a board, which counts only if no title had it."""
-        if not self.any_boards:
-            cards = known_cards(match[2])
-            run = _RUNS[match[1].upper()] if match[1] else max(self.run, 1)
-            shared = self.draft.boards[0][: 5 - len(cards)] if run > 1 and self.draft.boards else ()
-            while len(self.draft.boards) < run:
-                self.draft.boards.append(())
-            self.draft.boards[run - 1] = (*shared, *cards)
+        """Read a board that no title had."""
+        boards, cards = self.draft.boards, known_cards(match[2])
+        run = _RUNS[match[1]] if match[1] else max(self.run, 1)
+        shared = boards[0][: 5 - len(cards)] if run > 1 and boards else ()
+        while len(boards) < run:
+            boards.append(())
+        boards[run - 1] = (*shared, *cards)
         return True
 
     def _seat(self, line: str) -> bool:
@@ -139,6 +144,8 @@ class _Summary:
         outcome = _OUTCOME.match(rest)
         if outcome is None:
             return not rest.strip()
+        if outcome[1] == "showed" and not self.final_words and player in self.showed and _NOT_AWARDED not in rest:
+            return True
         if outcome[1] in ("showed", "mucked"):
             self._shown(player, rest, "shown" if outcome[1] == "showed" else "mucked")
         if "won" in rest or "collected" in rest:

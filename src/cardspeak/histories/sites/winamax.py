@@ -80,8 +80,7 @@ def _read(text: str, source: Source) -> History:
                 draft.not_understood(at, line)
         elif not _read_line(draft, starts, line):
             draft.not_understood(at, line)
-    if not summary:
-        draft.missing.append("the summary")
+    draft.ends(complete=summary)
     return draft.history()
 
 
@@ -185,9 +184,10 @@ def _shows(draft: Draft, player: int, rest: str) -> bool:
     if match is None:
         return False
     words = rest[match.end() :].strip().removeprefix("(").removesuffix(")")
-    if draft.shown and draft.shown[-1].player == player:  # the low hand has a line of its own
-        draft.shown[-1] = draft.shown[-1]._replace(low=words)
-        return True
+    for at, shown in enumerate(draft.shown):
+        if shown.player == player:  # the low hand has a line of its own
+            draft.shown[at] = shown._replace(low=words)
+            return True
     draft.show(player, Shown(player, cards_of_text(match[1]), "shown", words))
     return True
 

@@ -29,11 +29,11 @@ def table_of(history: History) -> dict[str, Any]:
     antes = _antes(history)
     shared = _are_shared(history, antes)
     left = [seat for seat in seats if not seat.folded and seat.contributed]
+    deads = [seat.dead - antes[at] if shared else seat.dead for at, seat in enumerate(history.players)]
     players = []
-    for at, seat in enumerate(history.players):
+    for seat, dead in zip(history.players, deads, strict=True):
         if seat not in seats:
             continue
-        dead = seat.dead - antes[at] if shared else seat.dead
         player: dict[str, Any] = {
             "name": seat.name,
             "seat": seat.seat,
@@ -41,9 +41,9 @@ def table_of(history: History) -> dict[str, Any]:
             "bet": seat.contributed - dead,
             "folded": seat.folded or seat not in left,
         }
-        if len(left) > 1 and not seat.folded and not seat.cards:
+        if len(left) > 1 and seat in left and not seat.cards:
             player["mucked"] = True
-        if any(other.dead for other in seats) and not shared:
+        if any(deads):
             player["dead"] = dead
         players.append(player)
     table: dict[str, Any] = {"game": history.game, "unit": unit_of(history), "players": players}
