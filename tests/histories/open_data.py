@@ -70,11 +70,14 @@ def files(source: Path) -> Iterator[tuple[str, Iterator[Read]]]:
             yield name, read_file_of_hands(path, name)
 
 
-def pairs(site: str = "") -> Iterator[Pair]:
-    """Each truth record, and what was read at its place; `site` selects the records of a site, such as `PokerStars`."""
+def pairs(site: str = "", without: str = "") -> Iterator[Pair]:
+    """Each truth record, and what was read at its place.
+
+    `site` selects the records of a site, such as `PokerStars`, and `without` leaves out a source, such as a large one.
+    """
     data = folder()
     assert data is not None
-    for source in sorted(path for path in data.iterdir() if path.is_dir() and path.name != "LICENSES"):
+    for source in sorted(path for path in data.iterdir() if path.is_dir() and path.name not in ("LICENSES", without)):
         wanted: dict[str, dict[int, Truth]] = {}
         for truth in truths(source):
             if site in (*truth.get("site", "PHH").split("/"), ""):

@@ -20,9 +20,9 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     If a player cashed out, what the site did not award is added to what the player collected.
     """
     cashed_out = _outside(hand, findings) if hand.outside else []
-    if hand.fees and any(hand.fees.values()):
+    if hand.fees and not hand.fees_in_rake and any(hand.fees.values()):
         named = ", ".join([f"{shortened(name, 20)} {plain(amount)}" for name, amount in hand.fees.items() if amount])
-        findings.add("jackpot-fee", f"fees: {named}{', in the rake' if hand.fees_in_rake else ''}")
+        findings.add("jackpot-fee", f"fees: {named}")
     rest = ledger.rest
     if not rest:
         return ledger.taken
@@ -63,7 +63,8 @@ def _outside(hand: History, findings: Findings) -> list[int]:
     for kind, player, amount, _ in hand.outside:
         name = name_of(hand, player)
         if kind == "cash-out":
-            findings.add("cash-out", f"{name} cashed out for {plain(amount)}")
+            did = f"was paid {plain(amount)} for the share" if amount > 0 else f"paid {plain(-amount)} to the site"
+            findings.add("cash-out", f"{name} cashed out and {did}")
             if player not in paid:
                 cashed_out.append(player)
         elif kind != "prize":  # the prize money of a tournament has nothing to do with a pot
