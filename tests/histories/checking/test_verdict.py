@@ -108,6 +108,15 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
         "total-pot",
         {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "rake": "1", "total_pot": "25"},
     ),
+    "a fee that is not printed": (
+        "unprinted-fee",
+        {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1"}
+        | {"site": "WinningPoker", "table": "Opal (JP) - 2"},
+    ),
+    "a fee at a table that has none": (
+        "money-missing",
+        {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1", "site": "WinningPoker"},
+    ),
     "a bounty": (
         "bounty",
         {"bets": _EVEN, "awards": {"A": "20"}, "cards": PAIRS, "outside": [Outside("bounty", 0, Decimal(5))]},

@@ -7,7 +7,7 @@ from decimal import Decimal
 from cardspeak.errors import shortened
 from cardspeak.histories.checking.findings import Findings, name_of, plain
 from cardspeak.histories.checking.ledger import Ledger
-from cardspeak.histories.checking.site_rules import HIGHEST_UNPRINTED_RAKE
+from cardspeak.histories.checking.site_rules import HIGHEST_UNPRINTED_RAKE, rules_of
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import History
 
@@ -38,6 +38,10 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     if hand.rake is None and hand.kind != "tournament" and 0 < rest <= HIGHEST_UNPRINTED_RAKE * ledger.pot:
         share = 100 * rest / ledger.pot
         findings.add("unprinted-rake", f"rake {plain(rest)}, {plain(share.quantize(Decimal('0.1')))} % of the pot")
+        return ledger.taken + rest
+    rules = rules_of(hand.site)
+    if rules.fee and rest == rules.fee and rules.fee_tables in hand.table and ledger.taken:
+        findings.add("unprinted-fee", f"fee {plain(rest)}, which the site does not print")
         return ledger.taken + rest
     _differs(ledger, findings)
     return ledger.taken
