@@ -10,6 +10,7 @@ from cardspeak.histories import Outside, Shown, Source, Unreadable
 from cardspeak.histories.checking.batch import check_batch
 from cardspeak.histories.checking.codes import CODES
 from cardspeak.histories.checking.values import Valuer
+from cardspeak.histories.record.history import HIDDEN
 from tests.cases import cases
 from tests.histories.checking.hands import check, draft_of, hand_of
 
@@ -157,6 +158,14 @@ def test_a_mucked_hand_is_dead_where_live_play_is_recorded() -> None:
     draft.deal(0, parse_cards(ACES))
     draft.show(0, Shown(0, (), "mucked"))
     assert check(draft.history()).code == "cards"
+
+
+def test_cards_that_are_not_known_are_named_and_not_compared() -> None:
+    draft = draft_of(_EVEN, {"A": "20"}, cards={"B": QUEENS})
+    draft.show(0, Shown(0, (HIDDEN, HIDDEN), "shown"))
+    checked = check(draft.history())
+    assert checked.code == "no-cards"
+    assert checked.to_dict()["shown"][1]["cards"] == ["??", "??"]
 
 
 def test_an_amount_with_too_many_decimals_is_not_a_hang() -> None:

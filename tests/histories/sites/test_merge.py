@@ -60,8 +60,8 @@ def test_halves_of_the_pot() -> None:
     hand = histories("merge")[2]
     assert (hand.game, hand.limit) == ("omaha8", "fixed")
     assert [(award.half, award.words) for award in hand.awards] == [
-        ("high", "Queen High Straight"),
-        ("low", "8-7-4-2-A"),
+        ("high", "Jack High Straight"),
+        ("low", "7-4-3-2-A"),
     ]
 
 
@@ -71,8 +71,15 @@ def test_a_tournament() -> None:
     assert sums(hand) == {"Jo": ("50", "0"), "Kit": ("90", "0"), "Lea": ("4760", "230")}
 
 
-def test_a_mixed_game_names_its_game_and_deals_street_by_street() -> None:
+def test_stacks_of_older_tournaments_are_printed_after_the_blinds() -> None:
     hand = histories("merge")[4]
+    assert [player.stack for player in hand.players] == [1500, 1500]
+    assert sums(hand) == {"Sam": ("1500", "1500"), "Tia": ("1500", "1500")}
+    assert [action.kind for action in hand.actions if action.all_in] == ["bet", "call"]
+
+
+def test_a_mixed_game_names_its_game_and_deals_street_by_street() -> None:
+    hand = histories("merge")[5]
     assert hand.game == "stud8"
     dealt = [(action.street, action.cards) for action in hand.actions if action.kind == "deal" and action.player == 1]
     assert dealt == [
@@ -85,7 +92,7 @@ def test_a_mixed_game_names_its_game_and_deals_street_by_street() -> None:
 
 
 def test_draws() -> None:
-    hand = histories("merge")[5]
+    hand = histories("merge")[6]
     assert (hand.game, hand.currency) == ("badugi", "chips")
     drawn = [(action.player, action.kind, action.cards) for action in hand.actions if action.street == 1][:4]
     assert drawn == [
@@ -97,7 +104,7 @@ def test_draws() -> None:
 
 
 def test_a_cancelled_hand() -> None:
-    hand = histories("merge")[6]
+    hand = histories("merge")[7]
     assert hand.cancelled
     assert not hand.missing
     assert all(player.sat_out for player in hand.players)

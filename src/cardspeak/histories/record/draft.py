@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from operator import add
 
 from cardspeak.cards import DECK, Card
 from cardspeak.frozen import FrozenMapping
@@ -138,7 +139,7 @@ class Draft:
         """
         at = len(self._names)
         if name in self.index:
-            raise BadHandError(f"two players are called {name[:40]!r}")
+            raise BadHandError(f"two players are called {name[:40]!r}" if name else "several players have no name")
         if at >= _MOST_SEATS:
             raise BadHandError(f"there are more than {_MOST_SEATS} players")
         self.index[name] = at
@@ -161,6 +162,22 @@ class Draft:
     def number_of(self, player: int) -> int:
         """The number of the player's seat."""
         return self._numbers[player]
+
+    def seat_all(self, names: list[str], numbers: list[int], stacks: list[Decimal], sat_out: list[bool]) -> None:
+        """Add all players at once, with a list item each; the draft must not have players yet.
+
+        Raises:
+            BadHandError: two players have the same name, or there are too many players.
+        """
+        n = len(names)
+        self.index = dict(zip(names, range(n), strict=True))
+        if len(self.index) != n or n > _MOST_SEATS:
+            self.index = {}
+            for name, number, stack, out in zip(names, numbers, stacks, sat_out, strict=True):
+                self.seat(name, number, stack, sat_out=out)  # raises the error
+        self._names, self._numbers, self._stacks, self._sat_out = names, numbers, [*stacks], sat_out
+        self._bets, self._dead, self._on_street = [ZERO] * n, [ZERO] * n, [ZERO] * n
+        self._folded, self._cards, self._finishing = [False] * n, [()] * n, [None] * n
 
     def sits_out(self, player: int) -> None:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
@@ -365,8 +382,8 @@ class Draft:
         If the site has no rule (`awards_uncalled`), the money decides: the awards and the rake of a hand are at most
         what was put in without the uncalled bet, or the award of its player includes it.
         """
-        over = None if self.awards_uncalled else self.uncalled()
-        if over is None:
+        over = self.uncalled()
+        if over is None or (self.awards_uncalled and any(award.player == over[0] for award in self.awards)):
             return
         taken = self.rake or ZERO
         if not self.fees_in_rake:
@@ -395,23 +412,21 @@ class Draft:
         if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
             for action in self.actions:
                 self._sat_out[action.player] = False
+        if "" in self._names:
+            self._names = [name or f"p{at}" for at, name in enumerate(self._names, 1)]
         players = tuple(
-            [
-                Seat(name or f"p{at}", number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
-                for at, name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
-                    range(1, len(self._names) + 1),
-                    self._names,
-                    self._numbers,
-                    self._stacks,
-                    self._bets,
-                    self._dead,
-                    self._folded,
-                    self._cards,
-                    self._finishing,
-                    self._sat_out,
-                    strict=True,
-                )
-            ]
+            map(
+                Seat,
+                self._names,
+                self._numbers,
+                self._stacks,
+                map(add, self._bets, self._dead),
+                self._dead,
+                self._folded,
+                self._cards,
+                self._finishing,
+                self._sat_out,
+            )
         )
         return History(
             self.source,

@@ -13,6 +13,7 @@ from cardspeak.histories.sites import (
     ipoker,
     merge,
     microgaming,
+    ohh,
     ongame,
     pacific,
     partypoker,
@@ -49,5 +50,6 @@ FILE_READERS: tuple[FileReader, ...] = (
     merge.READER,
     microgaming.READER,
     phh.READER,
+    ohh.READER,
 )
 """Formats of whole files, which are tried first, in this order."""

@@ -25,6 +25,9 @@ _GAMES = {
     "OMATU": "omaha",
     "OMAHL": "omaha8",
     "FCD": "five-card-draw",
+    "TEXASHOLDEM": "holdem",
+    "OMAHA": "omaha",
+    "OMAHAHILO": "omaha8",
 }
 _LIMITS: dict[str, Limit] = {
     "NL": "no",
@@ -79,7 +82,8 @@ def _read_game(draft: Draft, hand: Element) -> None:
     draft.id = hand.get("handid") or hand.get("id")
     draft.date = hand.get("date")
     draft.table = unescape(hand.get("table"))
-    draft.game = _GAMES.get(hand.get("game").upper().removeprefix("GAME_"))
+    names = (hand.get("game").upper().removeprefix("GAME_"), hand.get("gametype").upper())
+    draft.game = next((_GAMES[name] for name in names if name in _GAMES), None)
     draft.limit = _LIMITS.get(hand.get("limit").upper().replace(" ", "").removeprefix("LIMIT_"))
     draft.currency = hand.get("tablecurrency").upper() or None
     if hand.get("gamekind").upper() not in ("GAMEKIND_CASH", ""):
