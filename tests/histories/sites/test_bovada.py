@@ -77,7 +77,10 @@ def test_a_tournament() -> None:
         (2, Decimal(4000), "side pot"),
         (1, Decimal(3060), ""),
     ]
-    assert [(out.kind, out.player, out.amount) for out in hand.outside] == [("bounty", 1, Decimal(5))]
+    assert [(out.kind, out.player, out.amount) for out in hand.outside] == [
+        ("bounty", 1, Decimal(5)),
+        ("prize", 2, Decimal("12.5")),
+    ]
 
 
 def test_only_the_summary_divides_an_award_between_high_and_low() -> None:
