@@ -47,7 +47,8 @@ from cardspeak.answer_types.hands import (
     Value,
     Values,
 )
-from cardspeak.answer_types.histories import Frame, PotOdds, Replay, ReplaySeat
+from cardspeak.answer_types.histories import Frame, Histories, ListedHand, PotOdds, Replay, ReplaySeat
+from cardspeak.answer_types.play import Allowed, Hand, HandAction, HandPlayer, Uncalled
 from cardspeak.answer_types.pots import (
     AllIn,
     Award,
@@ -85,6 +86,7 @@ from cardspeak.answer_types.schemes import (
 
 __all__ = [
     "AllIn",
+    "Allowed",
     "Audit",
     "Averages",
     "Award",
@@ -118,11 +120,16 @@ __all__ = [
     "Games",
     "HalfEquity",
     "HalfOuts",
+    "Hand",
+    "HandAction",
     "HandOuts",
+    "HandPlayer",
     "HandValues",
+    "Histories",
     "Icm",
     "IcmChange",
     "ListedGame",
+    "ListedHand",
     "Misnamed",
     "Mistakes",
     "NamedGame",
@@ -158,6 +165,7 @@ __all__ = [
     "Showdown",
     "Standing",
     "Step",
+    "Uncalled",
     "Value",
     "Values",
     "Where",

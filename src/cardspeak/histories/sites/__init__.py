@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
 from cardspeak.histories.sites import (
+    boss,
     bovada,
     entraction,
+    full_tilt,
+    ggpoker,
+    igt,
+    ipoker,
+    merge,
+    microgaming,
+    ohh,
     ongame,
     pacific,
     partypoker,
+    phh,
     pkr,
     pokernow,
     pokerstars,
@@ -16,10 +25,11 @@ from cardspeak.histories.sites import (
     winning,
     winning_v2,
 )
-from cardspeak.histories.sites.phh import PHH
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
+    ggpoker.READER,
+    full_tilt.READER,
     partypoker.READER,
     pacific.READER,
     winamax.READER,
@@ -34,6 +44,12 @@ TEXT_READERS: tuple[TextReader, ...] = (
 
 FILE_READERS: tuple[FileReader, ...] = (
     pokernow.READER,
-    PHH,
+    boss.READER,
+    igt.READER,
+    ipoker.READER,
+    merge.READER,
+    microgaming.READER,
+    phh.READER,
+    ohh.READER,
 )
 """Formats of whole files, which are tried first, in this order."""
