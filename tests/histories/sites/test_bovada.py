@@ -156,6 +156,7 @@ def test_broken_hands() -> None:
         assert broken.reason.startswith(reason)
         assert broken.site == "Bovada"
 
+
 ODD_CHIP = """\
 Bovada Hand #700000025: HOLDEM Tournament #7005 TBL#1, Turbo- Level 1 (10/20) - 2023-04-05 10:07:08
 Seat 100: Dealer (1,000 in chips)
