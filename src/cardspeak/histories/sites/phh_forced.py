@@ -55,7 +55,7 @@ def forced_of(fields: Mapping[str, object], count: int) -> Forced:
 
 
 def _forced(fields: Mapping[str, object], count: int) -> Forced:
-    antes, blinds = numbers(fields, "antes", count), numbers(fields, "blinds_or_straddles", count)
+    antes, (blinds, are_posts) = numbers(fields, "antes", count), _blinds(fields, count)
     small = blinds[0] or None
     big = (blinds[1] if len(blinds) > 1 else None) or max(blinds) or None
     stakes = Stakes(
@@ -70,9 +70,22 @@ def _forced(fields: Mapping[str, object], count: int) -> Forced:
     trimmed = fields.get("ante_trimming_status") is True and antes.count(antes[0]) == len(antes)
     order = range(len(blinds))
     if len(blinds) == 2:  # the file has the small blind first, which the second player posts, who has the button
-        antes, blinds, order = antes[::-1], blinds[::-1], range(1, -1, -1)
+        antes, blinds, are_posts, order = antes[::-1], blinds[::-1], are_posts[::-1], range(1, -1, -1)
     kinds = kinds_of_blinds(blinds, optional_number(fields, "min_bet") or stakes.small_bet)
+    kinds = ["post" if is_post else kind for kind, is_post in zip(kinds, are_posts, strict=False)]
     return Forced(stakes, antes, [(at, kinds[at], blinds[at]) for at in order if blinds[at]], trimmed)
+
+
+def _blinds(fields: Mapping[str, object], count: int) -> tuple[list[Decimal], list[bool]]:
+    """The blind of each player, and whether it is a post: PokerKit writes posts of new players as negative numbers."""
+    given = fields.get("blinds_or_straddles", ())
+    if not isinstance(given, list | tuple):
+        return numbers(fields, "blinds_or_straddles", count), []
+    are_posts = [isinstance(value, int | Decimal) and value < 0 for value in given]
+    sizes = [-value if is_post else value for value, is_post in zip(given, are_posts, strict=True)]
+    return numbers({"blinds_or_straddles": sizes}, "blinds_or_straddles", count), are_posts + [False] * (
+        count - len(given)
+    )
 
 
 def kinds_of_blinds(blinds: list[Decimal], least_bet: Decimal | None) -> list[ActionKind]:
