@@ -100,8 +100,8 @@ def test_cards_can_be_unknown() -> None:
         (None, "None is not an action"),
         ({"player": "Ann"}, "action is missing"),
         ({"player": "Ann", "verb": "folds"}, '"verb" is not a known key'),
-        ("Ann folds " * 100, "longer than 500 characters"),
-        ("Ann bets " + "9" * 400, "is not an amount"),
+        ("Ann folds " * 100, "longer than 300 characters"),
+        ("Ann bets " + "9" * 200, "is not an amount"),
     ],
 )
 def test_what_cannot_be_read(action: object, message: str) -> None:

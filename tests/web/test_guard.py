@@ -26,6 +26,7 @@ PAGES = [
     "/equity",
     "/icm",
     "/audit",
+    "/replay",
     "/api/docs",
     "/api/openapi.json",
     "/static/app.css",

@@ -47,7 +47,7 @@ from cardspeak.answer_types.hands import (
     Value,
     Values,
 )
-from cardspeak.answer_types.histories import Frame, PotOdds, Replay, ReplaySeat
+from cardspeak.answer_types.histories import Frame, Histories, ListedHand, PotOdds, Replay, ReplaySeat
 from cardspeak.answer_types.play import Allowed, Hand, HandAction, HandPlayer, Uncalled
 from cardspeak.answer_types.pots import (
     AllIn,
@@ -125,9 +125,11 @@ __all__ = [
     "HandOuts",
     "HandPlayer",
     "HandValues",
+    "Histories",
     "Icm",
     "IcmChange",
     "ListedGame",
+    "ListedHand",
     "Misnamed",
     "Mistakes",
     "NamedGame",

@@ -75,3 +75,27 @@ class Replay(TypedDict):
     places: Annotated[int, Field(ge=0, description="The number of decimal places of amounts.")]
     frames: list[Frame]
     notes: Annotated[list[str], Field(description="What is missing or was not understood.")]
+
+
+@exactly
+class ListedHand(TypedDict):
+    """A hand of a text."""
+
+    number: Annotated[int, Field(ge=1, description="The number of the hand in the text, from 1.")]
+    line: Annotated[int, Field(ge=1, description="The number of its first line, from 1.")]
+    site: str
+    id: Annotated[str, Field(description="The site's number of the hand; empty if it has none.")]
+    date: str
+    table: str
+    title: Annotated[str, Field(description="The game and its stakes, in words; empty if the hand cannot be read.")]
+    players: Count
+    wrong: Annotated[str, Field(description="Why the hand cannot be read; empty if it can be read.")]
+
+
+@exactly
+class Histories(TypedDict):
+    """The hands of a text."""
+
+    kind: Literal["histories"]
+    separate: Annotated[bool, Field(description="Whether the lines from one hand to the next are that hand's text.")]
+    hands: list[ListedHand]

@@ -115,8 +115,8 @@ def _raise(playing: Playing, move: Move) -> None:
 
 def _total(playing: Playing, move: Move, span: Range) -> int:
     """The total that a bet or a raise is to, checked."""
-    wagers = playing.wagers
-    left, on_round = wagers.left(move.player), wagers.on_round[move.player]
+    wagers, player = playing.wagers, move.player
+    left, on_round = wagers.left(player), wagers.on_round[player]
     total = _total_of(playing, move)
     if move.all_in and left is not None and total is None:
         total = on_round + left
@@ -129,9 +129,10 @@ def _total(playing: Playing, move: Move, span: Range) -> int:
     if move.by is not None and total - wagers.level != _units(playing, move.by, move):
         refuse(move, f"that raises the bet by {in_chips(playing, total - wagers.level)}")
     if left is not None and total > on_round + left:
-        refuse(move, f"{name_of(playing, move.player)} has {in_chips(playing, left)} left")
-    is_short_all_in = move.all_in and left is None and total > wagers.level
-    if total < span.least and not is_short_all_in:
+        refuse(move, f"{name_of(playing, player)} has {in_chips(playing, left)} left")
+    # A smaller raise is the same as a full one if it takes all that the others have left.
+    may_be_short = total > wagers.level and ((move.all_in and left is None) or wagers.takes_all(player, total))
+    if total < span.least and not may_be_short:
         refuse(move, f"the smallest {word} is {to}{in_chips(playing, span.least)}")
     if span.most is not None and total > span.most:
         refuse(move, f"the largest {word} is {to}{in_chips(playing, span.most)}")

@@ -67,7 +67,7 @@ class Move(NamedTuple):
 _ALL_IN = re.compile(r"[\s,]*\b(?:and\s+)?(?:is\s+|goes\s+)?all[\s-]?in\s*$", re.IGNORECASE)
 _SIGNS = re.compile(r"[$€£¥₹]")
 _HIDDEN_CARD = re.compile(r"\?\??|\bxx?\b|--", re.IGNORECASE)
-_AMOUNT = r"(?:\s+(?P<amount>.*\d.*?))"
+_AMOUNT = r"(?:\s+(?P<amount>\S.*))"
 
 _PATTERNS: Sequence[tuple[MoveKind, str]] = (
     ("fold", r"folds?"),
@@ -81,7 +81,7 @@ _PATTERNS: Sequence[tuple[MoveKind, str]] = (
     ("bring in", rf"(?:brings?[\s-]?in|posts? (?:the )?bring[\s-]?in)(?:\s+(?:for|with))?{_AMOUNT}?"),
     ("ante", rf"(?:antes?|posts? (?:the |an )?ante)(?:\s+of)?{_AMOUNT}"),
     ("dead", rf"posts? (?:a )?dead(?: blind)?(?:\s+of)?{_AMOUNT}"),
-    ("dead", r"posts?\s+(?P<amount>.*\d.*?)\s+dead"),
+    ("dead", r"posts?\s+(?P<amount>\S+)\s+dead"),
     ("small blind", rf"posts? (?:the )?(?:small blind|sb)(?:\s+of)?{_AMOUNT}"),
     ("big blind", rf"posts? (?:the )?(?:big blind|bb)(?:\s+of)?{_AMOUNT}"),
     ("straddle", rf"(?:straddles?|posts? (?:the |a )?straddle)(?:\s+(?:to|of))?{_AMOUNT}"),
@@ -101,7 +101,7 @@ _BOARD = re.compile(
     re.IGNORECASE,
 )
 _DEAL_TO = re.compile(r"deals?(?:\s+to)?\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
-_LONGEST = 500
+_LONGEST = 300
 
 ACCEPTED = (
     'write a player and a verb, such as "Ann raises to 6", "Ann calls" or "Ann folds", or a deal, such as '

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardspeak.games import AnyGame
     from cardspeak.pots.money import Amount
 
-MOST_ACTIONS = 10_000
+MOST_ACTIONS = 5_000
 ANTE_FROM = ("all", "big blind", "button")
 _BLINDS = ("post", "small blind", "big blind")
 _MOST_BLINDS = 10

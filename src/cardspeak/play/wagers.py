@@ -194,6 +194,12 @@ class Wagers:
             for other, is_in in enumerate(self.is_in)
         )
 
+    def takes_all(self, player: int, total: int) -> bool:
+        """Whether no other player in the hand can call more than a total bet in this round."""
+        others = [other for other, is_in in enumerate(self.is_in) if is_in and other != player]
+        lefts = [(other, 0 if self.is_all_in[other] else self.left(other)) for other in others]
+        return all(left is not None and self.on_round[other] + left <= total for other, left in lefts)
+
     def _reaches_beyond(self, player: int) -> bool:
         left = self.left(player)
         return left is None or self.on_round[player] + left > self.level

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardspeak.errors import CardspeakError, TableError, Where, shortened
+from cardspeak.errors import HistoryError, PotError, TableError, Where, shortened
 from cardspeak.play import Hand
 
 OPTIONS = ("limit", "blinds", "ante", "ante_from", "bets", "bring_in", "most_bets", "draws")
@@ -28,6 +28,9 @@ def with_bets(mapping: Mapping[str, Any], name: str) -> dict[str, Any]:
 
     Raises:
         TableError: there are no actions; an action is not allowed, or the hand is not over; a player has a bet besides.
+        CardError: a card cannot be read, or is dealt twice.
+        HandError: a hand or the board has the wrong number of cards.
+        GameError: the game is unknown.
     """
     if "actions" not in mapping:
         key = next(key for key in ACTION_KEYS if key in mapping)
@@ -41,7 +44,7 @@ def with_bets(mapping: Mapping[str, Any], name: str) -> dict[str, Any]:
             **{key: value for key, value in options.items() if value is not None},
         )
         table = hand.table()
-    except CardspeakError as error:
+    except (HistoryError, PotError) as error:
         raise TableError(f"{name}: {error}", error.where, error.detail) from None
     rest = {key: value for key, value in mapping.items() if key not in (*ACTION_KEYS, *table, "players")}
     if mapping.get("boards"):

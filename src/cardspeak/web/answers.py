@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
 
@@ -9,12 +10,22 @@ import cardspeak
 from cardspeak import answer_types, rule_types
 from cardspeak.errors import SchemeError
 from cardspeak.games import find_game
+from cardspeak.histories.reading.pasted import hands_of_text, is_cut_between_hands
+from cardspeak.histories.replaying.choose import choose_hand
+from cardspeak.histories.replaying.replay import title_of
 from cardspeak.pots import RULE_SETS
 from cardspeak.progress import Report
 from cardspeak.rulebooks.find import BUNDLED, bundled_text, rulebook_of_text
 from cardspeak.schemes import find_scheme
 from cardspeak.web import bodies
 from cardspeak.web.inputs import rules_of
+
+LONGEST_REPLAY_EQUITY = 2
+"""The longest time in seconds that an equity in a replay may take; there can be about ten of them."""
+
+
+def _nothing() -> None:
+    """Go on."""
 
 
 def games() -> answer_types.Games:
@@ -168,3 +179,39 @@ def audit(body: bodies.AuditBody, progress: Report | None = None) -> answer_type
         order=body.order,
         progress=progress,
     ).to_dict()
+
+
+def histories(body: bodies.HistoriesBody, go_on: Callable[[], None] = _nothing) -> answer_types.Histories:
+    """The hands of a text of hand histories; `go_on` is called after each hand."""
+    hands: list[answer_types.ListedHand] = []
+    for number, hand in enumerate(hands_of_text(body.text), start=1):
+        go_on()
+        hands.append(_listed_hand(hand, number))
+    return {"kind": "histories", "separate": is_cut_between_hands(body.text), "hands": hands}
+
+
+def _listed_hand(hand: cardspeak.History | cardspeak.Unreadable, number: int) -> answer_types.ListedHand:
+    """A hand in the list of the hands of a text."""
+    if isinstance(hand, cardspeak.Unreadable):
+        facts, players, wrong = ("", "", "", ""), 0, hand.reason
+    else:
+        facts = (hand.id, hand.date, hand.table, title_of(hand))
+        players, wrong = sum(not player.sat_out for player in hand.players), ""
+    number_of_site, date, table, title = facts
+    return {
+        "number": number,
+        "line": hand.source.line,
+        "site": hand.site,
+        "id": number_of_site,
+        "date": date,
+        "table": table,
+        "title": title,
+        "players": players,
+        "wrong": wrong,
+    }
+
+
+def replay(body: bodies.ReplayBody, progress: Report | None = None) -> answer_types.Replay:
+    """A hand of a text of hand histories as frames: pot, stacks, hands, exact equities and pot odds at each step."""
+    history, _ = choose_hand(hands_of_text(body.text), body.hand, "text")
+    return cardspeak.replay(history, seconds=LONGEST_REPLAY_EQUITY, progress=progress).to_dict()

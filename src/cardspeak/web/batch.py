@@ -48,6 +48,8 @@ Answer = Annotated[
     | answer_types.AllIn
     | answer_types.Icm
     | answer_types.Equity
+    | answer_types.Histories
+    | answer_types.Replay
     | rule_types.Analysis
     | rule_types.RulebookCheck
     | answer_types.Audit

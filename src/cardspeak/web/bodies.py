@@ -32,7 +32,7 @@ MOST_PLAYERS = 23
 """The maximum number of players at a table: as many as one deck has hold'em hands besides a board."""
 MOST_SETTLED = 100
 """The maximum number of players in a request to `/api/settle`."""
-LONGEST_RULEBOOK = 60_000
+LONGEST_RULEBOOK = LONGEST_HISTORY = 60_000
 
 SchemeName = Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
 GameName = Annotated[
@@ -186,6 +186,30 @@ class SettleBody(Body):
     rules: Annotated[Rules, Field(description="The code of a rule set, or house rules.")] = "tda"
     rake: Annotated[RakeTerms | None, Field(description="The rake, instead of the rake of the rule set.")] = None
     saw_flop: Annotated[bool, Field(description="Whether the hand reached the flop.")] = True
+
+
+HistoryText = Annotated[
+    str, Field(max_length=LONGEST_HISTORY, description="Hand histories, as the site or a converter wrote them.")
+]
+
+
+class HistoriesBody(Body):
+    """Hand histories to list."""
+
+    text: HistoryText
+
+
+class ReplayBody(HistoriesBody):
+    """A hand to replay."""
+
+    hand: Annotated[
+        str | None,
+        Field(
+            max_length=80,
+            description="The site's number of the hand or, if no hand has it, its number in the text, from 1; by "
+            "default, the first hand.",
+        ),
+    ] = None
 
 
 class IcmBody(Body):

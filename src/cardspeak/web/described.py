@@ -21,6 +21,29 @@ TABLE = {
         {"name": "Cid", "cards": "9h 5h", "bet": 50, "folded": True},
     ],
 }
+HAND = """\
+PokerStars Hand #7001: Hold'em No Limit ($1/$2 USD) - 2026/03/01 20:10:05 ET
+Table 'Vega' 6-max Seat #1 is the button
+Seat 1: Ann ($50 in chips)
+Seat 2: Bob ($40 in chips)
+Ann: posts small blind $1
+Bob: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Ann [As Ah]
+Ann: raises $4 to $6
+Bob: raises $34 to $40 and is all-in
+Ann: calls $34
+*** FLOP *** [Qd 7h 2c]
+*** TURN *** [Qd 7h 2c] [7s]
+*** RIVER *** [Qd 7h 2c 7s] [9d]
+*** SHOW DOWN ***
+Bob: shows [Kd Kc] (two pair, Kings and Sevens)
+Ann: shows [As Ah] (two pair, Aces and Sevens)
+Ann collected $78 from pot
+*** SUMMARY ***
+Total pot $80 | Rake $2
+Board [Qd 7h 2c 7s 9d]
+"""
 EXAMPLES: dict[str, dict[str, Any]] = {
     "game": {"game": "plo8"},
     "evaluate": {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"},
@@ -36,6 +59,8 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "icm": {"stacks": {"Ann": 5000, "Bob": 3000, "Cid": 2000}, "prizes": [50, 30, 20]},
     "rulebooks_analyze": {"cards": "As Kd", "board": "Ad Qd Qc", "rulebook": "classic"},
     "rulebooks_check": {"rulebook": "classic"},
+    "histories": {"text": HAND},
+    "replay": {"text": HAND, "hand": "7001"},
     "audit": {"scheme": "group-score", "deals": 10_000, "seed": 1},
     "equity": {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c"},
     "batch": {

@@ -81,6 +81,14 @@ def all_questions() -> tuple[Question, ...]:
             answers.check_rulebook.__doc__ or "",
             "rulebook_check",
         ),
+        Question(
+            "histories",
+            bodies.HistoriesBody,
+            short.no_short_histories,
+            "The hands of a text of hand histories, each with its number, its game and, if it cannot be read, why.",
+            "histories",
+        ),
+        Question("replay", bodies.ReplayBody, short.no_short_replay, answers.replay.__doc__ or "", "replay"),
         Question("audit", bodies.AuditBody, short.no_short_audit, answers.audit.__doc__ or "", "audit"),
     )
 

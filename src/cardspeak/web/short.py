@@ -20,8 +20,10 @@ from cardspeak.web.bodies import (
     AuditBody,
     EquityBody,
     HandsBody,
+    HistoriesBody,
     IcmBody,
     RangeBody,
+    ReplayBody,
     RulebookBody,
     SettleBody,
     ShowdownBody,
@@ -124,4 +126,14 @@ def no_short_audit(body: AuditBody) -> answer_types.Audit | None:
         SchemeError: the scheme is unknown.
     """
     find_scheme(body.scheme)
+    return None
+
+
+def no_short_histories(_: HistoriesBody) -> answer_types.Histories | None:
+    """None, because only a worker process can be stopped while it reads a text."""
+    return None
+
+
+def no_short_replay(_: ReplayBody) -> answer_types.Replay | None:
+    """None, for the same reason."""
     return None

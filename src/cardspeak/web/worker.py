@@ -32,8 +32,10 @@ from cardspeak.web.bodies import (
     AuditBody,
     EquityStreamBody,
     HandsBody,
+    HistoriesBody,
     IcmBody,
     RangeBody,
+    ReplayBody,
     RulebookBody,
     SettleBody,
     ShowdownBody,
@@ -222,6 +224,18 @@ class Worker:
     def _range(self, given: dict[str, Any]) -> answer_types.Range:
         """The holdings of a range."""
         return answers.range_of(RangeBody.model_validate(given))
+
+    def _histories(self, given: dict[str, Any]) -> answer_types.Histories:
+        """The hands of a text of hand histories."""
+        body = HistoriesBody.model_validate(given)
+        self._begin()
+        return answers.histories(body, self.go_on)
+
+    def _replay(self, given: dict[str, Any]) -> answer_types.Replay:
+        """The replay of a hand."""
+        body = ReplayBody.model_validate(given)
+        self._begin()
+        return answers.replay(body, lambda _: self.go_on())
 
     def _showdown(self, given: dict[str, Any]) -> answer_types.Showdown | answer_types.AllIn:
         """The settled showdown or, with cards to come, what each player can expect."""

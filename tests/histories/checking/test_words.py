@@ -20,6 +20,7 @@ SAID = {
     "two pair, Aces and Kings": "Two pair, aces and kings",
     "Two pairs : Twos and Aces": "Two pair, aces and deuces",
     "Two Pair, K's & 3's": "Two pair, kings and threes",
+    "Pair of Kings and Pair of Tens": "Two pair, kings and tens",
     "two pair, Aces and Kings with Four kicker": "Two pair, aces and kings",
     "three of a kind, Sixes": "Three of a kind, sixes",
     "Trips of 9": "Three of a kind, nines",

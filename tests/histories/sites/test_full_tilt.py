@@ -82,7 +82,12 @@ def test_a_hand_that_is_run_twice() -> None:
 
 def test_stud() -> None:
     hand = histories("full_tilt")[3]
-    assert (hand.game, hand.stakes.ante, hand.stakes.big_bet, hand.button) == ("stud8", Decimal("0.40"), 4, None)
+    assert (hand.game, hand.stakes.ante, hand.stakes.big_bet, hand.button) == (
+        "stud8",
+        Decimal("0.40"),
+        Decimal(4),
+        None,
+    )
     deals = [(action.street, action.player, action.cards) for action in hand.actions if action.kind == "deal"]
     assert deals[:2] == [(0, 0, (-1, -1, *parse_cards("3c"))), (0, 1, parse_cards("5d Ah Ad"))]
     assert deals[2] == (1, 1, parse_cards("6h"))
@@ -117,7 +122,7 @@ def test_draws() -> None:
 )
 def test_first_lines(header: str, game: str | None, limit: str, big: int) -> None:
     hand = read_text(HAND.format(header=header, line=""))
-    assert (hand.game, hand.limit, hand.stakes.big_blind) == (game, limit, big)
+    assert (hand.game, hand.limit, hand.stakes.big_blind) == (game, limit, Decimal(big))
     assert (hand.kind == "tournament") == ("(1" in header or "(2" in header) == bool(hand.tournament)
     assert hand.date == "18:46:08 ET - 2011/02/28"
 

@@ -35,7 +35,7 @@ def test_a_hand_that_is_run_three_times() -> None:
         ("0a1b2c3d", 2, Decimal("26.17")),
         ("Hero", 3, Decimal("26.16")),
     ]
-    assert (hand.rake, dict(hand.fees)) == (3, {"jackpot": 1})
+    assert (hand.rake, dict(hand.fees)) == (Decimal(3), {"jackpot": Decimal(1)})
     assert sums(hand)["0a1b2c3d"] == ("50", "26.17")
 
 
@@ -66,7 +66,10 @@ def test_dead_blinds_and_straddles() -> None:
 
 def test_a_straddle_is_a_total() -> None:
     hand = read_text(HAND.format(line="b2: straddle $4\na1: straddle $50 and is all-in"))
-    assert [(player.contributed, player.dead) for player in hand.players] == [(50, 0), (4, 0)]
+    assert [(player.contributed, player.dead) for player in hand.players] == [
+        (Decimal(50), Decimal(0)),
+        (Decimal(4), Decimal(0)),
+    ]
     assert hand.actions[3].all_in
 
 
@@ -90,8 +93,8 @@ def test_a_bet_that_is_mucked() -> None:
 
 def test_a_tournament_with_a_cash_out() -> None:
     hand = histories("ggpoker")[2]
-    assert (hand.kind, hand.game, hand.limit, hand.stakes.big_blind) == ("tournament", "omaha", "no", 2500)
-    assert [(paid.kind, paid.player, paid.amount) for paid in hand.outside] == [("cash-out", 0, -31000)]
+    assert (hand.kind, hand.game, hand.limit, hand.stakes.big_blind) == ("tournament", "omaha", "no", Decimal(2500))
+    assert [(paid.kind, paid.player, paid.amount) for paid in hand.outside] == [("cash-out", 0, Decimal(-31000))]
     assert [award.amount for award in hand.awards] == [48000]
 
 

@@ -38,7 +38,7 @@ def test_cards_are_numbers() -> None:
     assert hand.boards == (tuple(parse_cards("Ac As 4d 8d Jc")),)
     assert hand.players[2].cards == tuple(parse_cards("2h 3c 6s 2d"))
     assert [(shown.how, shown.words) for shown in hand.shown] == [
-        ("shown", "full house, Queen and King"),
+        ("shown", "three of a kind, Aces"),
         ("mucked", ""),
     ]
 

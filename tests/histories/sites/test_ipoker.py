@@ -40,7 +40,7 @@ def test_amounts_and_dead_money() -> None:
         "Di": ("0.02", "0"),
         "Ed": ("0.32", "0"),
         "Fay": ("0", "0"),
-        "Präx": ("15.02", "17.72"),
+        "Präx": ("15.02", "18.18"),
     }
     assert hand.players[in_names(hand)["Ed"]].dead == Decimal("0.12")
     assert [player.sat_out for player in hand.players] == [False, False, False, False, True, False]
@@ -51,6 +51,15 @@ def test_old_clients_pay_an_uncalled_bet_as_part_of_the_award() -> None:
     assert not first.returned
     assert not second.returned
     assert sums(second) == {"Gus": ("19.25", "17.55"), "Hal": ("1.70", "3.18")}
+
+
+def test_old_clients_pay_an_uncalled_bet_that_is_less_than_the_rake() -> None:
+    text = sample("ipoker").partition("</game>")[0] + "</game>"
+    for old, new in (('sum="€12"', 'sum="€0.20"'), ('bet="€15.02"', 'bet="€3.22"'), ("€18.18", "€6.38")):
+        text = text.replace(old, new)
+    hand = read_text(text)
+    assert not hand.unread
+    assert not hand.returned
 
 
 def test_new_clients_return_an_uncalled_bet_and_print_the_rake() -> None:
@@ -100,6 +109,13 @@ def test_what_the_site_says_a_player_put_in_is_right_and_the_line_is_kept() -> N
     hand = read_text(text)
     assert [player.contributed for player in hand.players] == [45, 40]
     assert ['name="Ned"' in line.text for line in hand.unread] == [True]
+
+
+def test_points_can_separate_thousands() -> None:
+    text = sample("ipoker").split("<session")[4].join(["<session", ""]).replace('chips="500"', 'chips="1.500"')
+    hand = read_text(text.replace('bet="40"', 'bet="€1.040,50"', 1))
+    assert [player.stack for player in hand.players] == [1500, 1500]
+    assert hand.players[0].contributed == Decimal("1040.50")
 
 
 @cases(

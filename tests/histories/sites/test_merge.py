@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from cardspeak.cards import parse_cards
 from cardspeak.histories.record.history import HIDDEN
-from tests.histories.sites.reading import histories, in_names, sums
+from tests.histories.sites.reading import histories, in_names, read_text, sample, sums
 
 
 def test_raises_are_totals_and_all_ins_are_added() -> None:
@@ -31,6 +31,15 @@ def test_a_player_who_is_not_listed_gets_a_name() -> None:
     hand = histories("merge")[0]
     player = hand.players[in_names(hand)["p6"]]
     assert (player.seat, player.stack, player.dead, player.folded) == (5, None, Decimal("0.50"), True)
+
+
+def test_blinds_that_the_stakes_do_not_have_are_those_that_are_posted() -> None:
+    text = sample("merge").split("<description")[1].replace("No Limit ($0.50/$1)", "No Limit")
+    hand = read_text("<description" + text)
+    assert hand.stakes.big_blind is None
+    assert hand.players[in_names(hand)["p6"]].dead == Decimal("0.50")
+    small = read_text("<description" + text.replace('amount="1.50"', 'amount="0.50"'))
+    assert [player.dead for player in small.players] == [0, 0, 0, 0, Decimal("0.50")]
 
 
 def test_players_are_in_the_order_of_their_seats_and_some_sit_out() -> None:
@@ -60,8 +69,8 @@ def test_halves_of_the_pot() -> None:
     hand = histories("merge")[2]
     assert (hand.game, hand.limit) == ("omaha8", "fixed")
     assert [(award.half, award.words) for award in hand.awards] == [
-        ("high", "Queen High Straight"),
-        ("low", "8-7-4-2-A"),
+        ("high", "Jack High Straight"),
+        ("low", "7-4-3-2-A"),
     ]
 
 
@@ -71,8 +80,15 @@ def test_a_tournament() -> None:
     assert sums(hand) == {"Jo": ("50", "0"), "Kit": ("90", "0"), "Lea": ("4760", "230")}
 
 
-def test_a_mixed_game_names_its_game_and_deals_street_by_street() -> None:
+def test_stacks_of_older_tournaments_are_printed_after_the_blinds() -> None:
     hand = histories("merge")[4]
+    assert [player.stack for player in hand.players] == [1500, 1500]
+    assert sums(hand) == {"Sam": ("1500", "1500"), "Tia": ("1500", "1500")}
+    assert [action.kind for action in hand.actions if action.all_in] == ["bet", "call"]
+
+
+def test_a_mixed_game_names_its_game_and_deals_street_by_street() -> None:
+    hand = histories("merge")[5]
     assert hand.game == "stud8"
     dealt = [(action.street, action.cards) for action in hand.actions if action.kind == "deal" and action.player == 1]
     assert dealt == [
@@ -85,7 +101,7 @@ def test_a_mixed_game_names_its_game_and_deals_street_by_street() -> None:
 
 
 def test_draws() -> None:
-    hand = histories("merge")[5]
+    hand = histories("merge")[6]
     assert (hand.game, hand.currency) == ("badugi", "chips")
     drawn = [(action.player, action.kind, action.cards) for action in hand.actions if action.street == 1][:4]
     assert drawn == [
@@ -97,7 +113,7 @@ def test_draws() -> None:
 
 
 def test_a_cancelled_hand() -> None:
-    hand = histories("merge")[6]
+    hand = histories("merge")[7]
     assert hand.cancelled
     assert not hand.missing
     assert all(player.sat_out for player in hand.players)

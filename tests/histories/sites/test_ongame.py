@@ -33,7 +33,7 @@ WON = "Main pot: $1 won by Bo ($1)\nRake taken: $0"
 def test_money_of_a_hand_with_a_side_pot() -> None:
     hand = histories("ongame")[0]
     assert sums(hand) == {
-        "Ada": ("60", "45"),
+        "A [d]: a": ("60", "45"),
         "Cy, Dot": ("15", "44.50"),
         "Eli": ("1.50", "0"),
         "Bea (x)": ("115", "45"),
@@ -47,7 +47,7 @@ def test_money_of_a_hand_with_a_side_pot() -> None:
     assert [hand.rake, hand.total_pot] == [2, Decimal("136.50")]
     assert [pot.amount for pot in hand.pots] == [Decimal("46.5"), 90]
     assert [action.kind for action in hand.actions if action.player == 2][:2] == ["post", "dead"]
-    assert [hand.players[action.player].name for action in hand.actions if action.all_in] == ["Cy, Dot", "Ada"]
+    assert [hand.players[action.player].name for action in hand.actions if action.all_in] == ["Cy, Dot", "A [d]: a"]
 
 
 def test_players_are_in_seat_order_and_have_their_results() -> None:
@@ -61,7 +61,7 @@ def test_players_are_in_seat_order_and_have_their_results() -> None:
     ]
     assert {hand.players[shown.player].name: shown.words for shown in hand.shown} == {
         "Bea (x)": "TWO_PAIR QUEEN, JACK",
-        "Ada": "TWO_PAIR QUEEN, JACK",
+        "A [d]: a": "TWO_PAIR QUEEN, JACK",
         "Cy, Dot": "FULL_HOUSE JACK, TWO",
     }
     assert hand.boards == (tuple(parse_cards("2c 8d Jd 2h Jc")),)

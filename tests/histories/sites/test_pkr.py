@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from cardspeak.cards import parse_cards
 from cardspeak.histories import Returned
+from cardspeak.histories.reading.read import hands_in
 from tests.cases import cases
 from tests.histories.sites.reading import histories, read_text, sums
 
@@ -84,6 +85,12 @@ def test_a_hand_without_rake_and_a_bet_that_goes_back_in_silence() -> None:
 def test_headers(game: str, limit: str, table: str, expected: tuple[str, ...]) -> None:
     hand = read_text(HAND.format(game=game, limit=limit, table=table, play="Al folds\nBo wins €1\nEnd of Hand #12"))
     assert (hand.game, hand.limit, hand.currency, hand.kind) == expected
+
+
+def test_a_bet_cannot_become_smaller() -> None:
+    text = HAND.format(game="OMAHA", limit="POT LIMIT", table="RING", play="Al raises to €6\nBo raises to €1")
+    (bad,) = hands_in([text], "text")
+    assert getattr(bad, "reason", "") == "'raises to €1' makes a bet smaller"
 
 
 def test_lines_that_are_not_understood_are_kept_and_a_cut_hand_is_not_complete() -> None:

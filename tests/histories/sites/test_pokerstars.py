@@ -68,7 +68,7 @@ def test_a_tournament_with_bounties() -> None:
         "tournament",
         "chips",
         "81818181",
-        500,
+        Decimal(500),
     )
     assert [(paid.kind, paid.player, paid.amount) for paid in hand.outside] == [
         ("bounty", 2, Decimal("3.38")),
@@ -99,10 +99,10 @@ def test_the_pot_of_a_player_who_cashed_out_goes_to_the_site() -> None:
 def test_blinds_of_players_who_return() -> None:
     hand = histories("pokerstars")[5]
     al = hand.players[3]
-    assert (al.contributed, al.dead) == (3, 1)
+    assert (al.contributed, al.dead) == (Decimal(3), Decimal(1))
     assert [(action.kind, action.amount, action.to) for action in hand.actions if action.player == 3][:2] == [
-        ("dead", 1, 0),
-        ("post", 2, 2),
+        ("dead", Decimal(1), Decimal(0)),
+        ("post", Decimal(2), Decimal(2)),
     ]
     assert hand.players[4].sat_out
     assert [(shown.words, shown.low) for shown in hand.shown] == [
@@ -113,7 +113,7 @@ def test_blinds_of_players_who_return() -> None:
 
 def test_streets_and_cards_of_stud() -> None:
     hand = histories("pokerstars")[6]
-    assert (hand.game, hand.limit, hand.stakes.small_bet, hand.button) == ("stud8", "fixed", 4, None)
+    assert (hand.game, hand.limit, hand.stakes.small_bet, hand.button) == ("stud8", "fixed", Decimal(4), None)
     deals = [(action.street, action.player, action.cards) for action in hand.actions if action.kind == "deal"]
     assert deals[:2] == [(0, 0, parse_cards("7s 7c Ah")), (0, 1, (-1, -1, *parse_cards("Ts")))]
     assert [street for street, _, _ in deals] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
@@ -194,7 +194,7 @@ def test_caps_antes_and_button_blinds() -> None:
 )
 def test_lines_that_say_nothing_about_the_pot(line: str) -> None:
     hand = read_text(HAND.format(play=WALK + line + "\n" + PAID, summary=POT))
-    assert (hand.unread, len(hand.actions), hand.awards[0].amount) == ((), 4, 2)
+    assert (hand.unread, len(hand.actions), hand.awards[0].amount) == ((), 4, Decimal(2))
 
 
 @cases(
@@ -231,7 +231,7 @@ def test_an_award_needs_no_summary(summary: str, missing: tuple[str, ...]) -> No
 def test_awards_and_boards_that_only_the_summary_has() -> None:
     summary = "Board [2c 3c 4c]\nSeat 3: Cy (big blind) showed [Ah Ad] and won ($2) with a pair of Aces"
     hand = read_text(HAND.format(play=WALK, summary=summary))
-    assert [(award.player, award.amount) for award in hand.awards] == [(2, 2)]
+    assert [(award.player, award.amount) for award in hand.awards] == [(2, Decimal(2))]
     assert hand.boards == (parse_cards("2c 3c 4c"),)
     assert [(shown.player, shown.words) for shown in hand.shown] == [(2, "a pair of Aces")]
 
@@ -264,7 +264,7 @@ def test_the_hand_before_lines_without_a_first_line_is_read_as_before() -> None:
 def test_sites_that_write_the_form(header: str, site: str) -> None:
     whole = HAND.format(play=WALK + PAID, summary=POT)
     hand = read_text(header + "\n" + whole.partition("\n")[2])
-    assert (hand.site, hand.id, hand.game, hand.stakes.big_blind) == (site, "7", "holdem", 2)
+    assert (hand.site, hand.id, hand.game, hand.stakes.big_blind) == (site, "7", "holdem", Decimal(2))
     assert hand.date.startswith("20")
 
 

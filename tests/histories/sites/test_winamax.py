@@ -29,7 +29,7 @@ def test_raises_are_to_a_total_and_blinds_out_of_position_are_dead_or_live() -> 
     assert sums(hand) == {
         "Oz": ("3", "0"),
         "folds 2": ("40", "0"),
-        "Léa": ("40", "83.70"),
+        "L [é] a": ("40", "83.70"),
         "t[e]d": ("1.50", "0"),
         "Uma": ("1", "0"),
     }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tests.histories.replaying.hands import NEXT, STARS
 from tests.web.browser.ranges import opened as asked
+from tests.web.browser.replays import in_fragment
 from tests.web.browser.tables import opened
 
 TABLES = [
@@ -34,3 +36,4 @@ QUESTIONS = [
     asked("QQ+, AKs:0.5", "15%", board="2c7d9h", dead="AhAd", by="category"),
     asked("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s"),
 ]
+REPLAYS = ["/replay", f"/replay{in_fragment(STARS)}&s=11", f"/replay{in_fragment(STARS + NEXT)}&n=2&s=3"]

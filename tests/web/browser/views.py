@@ -9,7 +9,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-VIEWS = ("showdown", "explain", "equity", "icm", "audit")
+VIEWS = ("showdown", "explain", "equity", "icm", "audit", "replay")
 GAME_VIEWS = ("showdown", "explain", "equity")
 """The views in which a game is chosen."""
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}
@@ -36,6 +36,8 @@ def answered(page: Page, view: str) -> None:
             expect(region(page, "What the chips are worth").get_by_role("table").first).to_be_visible()
         case "audit":
             expect(region(page, "Findings").get_by_role("table").first).to_be_visible()
+        case "replay":
+            expect(region(page, "The hand").get_by_role("list", name="Players")).to_be_visible()
         case _:
             expect(page.get_by_text(re.compile(r"^(Exact|Sampled|Stopped)\b"))).to_be_visible()
 

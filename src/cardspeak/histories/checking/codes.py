@@ -32,6 +32,7 @@ CODES: Mapping[str, Code] = MappingProxyType(
         "run-it-twice": Code("explained", "The hand was run more than once, and each board pays its share."),
         "unprinted-rake": Code("explained", "The site prints no rake; what is missing from the pot is a usual rake."),
         "jackpot-fee": Code("explained", "The site took a fee from the pot in addition to the rake, as it says."),
+        "unprinted-fee": Code("explained", "A fee is missing that the site takes at this table, and does not print."),
         "bounty": Code("explained", "A bounty was paid outside the pot; the pot itself agrees."),
         "insurance": Code("explained", "Insurance was paid outside the pot; the pot itself agrees."),
         "outside": Code("explained", "Other money changed hands outside the pot; the pot itself agrees."),

@@ -90,16 +90,21 @@ def _utf16(first: bytes, file: IO[bytes]) -> Iterator[str]:
 
 
 def _lines_of(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """The bytes of a file, cut after line ends."""
+    """The bytes of a file, cut after line ends, or after a character where a line is too long."""
     rest, data = b"", first
     while data:
         data = rest + data if rest else data
-        cut = data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1 or len(data)
+        cut = data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1 or _last_start(data) or len(data)
         rest = data[cut:]
         yield data[:cut] if rest else data
         data = file.read(_CHUNK)
     if rest:
         yield rest
+
+
+def _last_start(data: bytes) -> int:
+    """Where the last character begins, if the data is UTF-8; 0 if it is not."""
+    return next((at for at in range(len(data) - 1, max(len(data) - 5, 0), -1) if data[at] & 0xC0 != 0x80), 0)
 
 
 def _decoded(lines: bytes) -> str:

@@ -22,7 +22,7 @@ class _Amounts(dict[str, Decimal]):
     """Amounts by their text, so that each text is parsed once."""
 
     def __missing__(self, text: str) -> Decimal:
-        amount = _parse(text)
+        amount = parse_amount(text)
         if len(self) >= _MOST_KEPT:
             self.clear()
         self[text] = amount
@@ -50,8 +50,12 @@ def currency_of(text: str) -> str | None:
     return code[0] if code else next((_SIGN_CODES[sign] for sign in text if sign in _SIGN_CODES), None)
 
 
-def _parse(text: str) -> Decimal:
-    """The amount in a text."""
+def parse_amount(text: str) -> Decimal:
+    """The amount in a text, like `amount_of`, which is slower for texts that occur only once, such as stacks.
+
+    Raises:
+        BadHandError: the text has no number, or is not a number without its signs.
+    """
     usual = text.lstrip("$€£")
     if usual.isascii() and usual.replace(".", "", 1).isdigit() and len(usual) <= _LONGEST:
         return Decimal(usual)

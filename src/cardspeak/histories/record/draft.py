@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from operator import add
 
 from cardspeak.cards import DECK, Card
 from cardspeak.frozen import FrozenMapping
@@ -27,6 +28,7 @@ from cardspeak.histories.record.history import (
 )
 
 _MOST_SEATS = 50
+_new = tuple.__new__  # makes the most frequent actions in half the time
 
 
 class Draft:
@@ -138,7 +140,7 @@ class Draft:
         """
         at = len(self._names)
         if name in self.index:
-            raise BadHandError(f"two players are called {name[:40]!r}")
+            raise BadHandError(f"two players are called {name[:40]!r}" if name else "several players have no name")
         if at >= _MOST_SEATS:
             raise BadHandError(f"there are more than {_MOST_SEATS} players")
         self.index[name] = at
@@ -161,6 +163,22 @@ class Draft:
     def number_of(self, player: int) -> int:
         """The number of the player's seat."""
         return self._numbers[player]
+
+    def seat_all(self, names: list[str], numbers: list[int], stacks: list[Decimal], sat_out: list[bool]) -> None:
+        """Add all players at once, with a list item each; the draft must not have players yet.
+
+        Raises:
+            BadHandError: two players have the same name, or there are too many players.
+        """
+        n = len(names)
+        self.index = dict(zip(names, range(n), strict=True))
+        if len(self.index) != n or n > _MOST_SEATS:
+            self.index = {}
+            for name, number, stack, out in zip(names, numbers, stacks, sat_out, strict=True):
+                self.seat(name, number, stack, sat_out=out)  # raises the error
+        self._names, self._numbers, self._stacks, self._sat_out = names, numbers, [*stacks], sat_out
+        self._bets, self._dead, self._on_street = [ZERO] * n, [ZERO] * n, [ZERO] * n
+        self._folded, self._cards, self._finishing = [False] * n, [()] * n, [None] * n
 
     def sits_out(self, player: int) -> None:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
@@ -214,7 +232,7 @@ class Draft:
         self._bets[player] += amount
         if to > self._to:
             self._to = to
-        self.actions.append(Action(self._street, player, kind, amount, to, all_in, (), self.line))
+        self.actions.append(_new(Action, (self._street, player, kind, amount, to, all_in, (), self.line)))
 
     def put_to(self, player: int, kind: ActionKind, to: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that brings the player's bet on this street to `to`."""
@@ -270,11 +288,13 @@ class Draft:
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
-        self.actions.append(Action(self._street, player, "fold", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "fold", ZERO, bet, False, (), self.line)))
 
     def check(self, player: int) -> None:
         """Add a check."""
-        self.actions.append(Action(self._street, player, "check", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "check", ZERO, bet, False, (), self.line)))
 
     def deal(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player is dealt, `HIDDEN` for each unknown card.
@@ -365,8 +385,8 @@ class Draft:
         If the site has no rule (`awards_uncalled`), the money decides: the awards and the rake of a hand are at most
         what was put in without the uncalled bet, or the award of its player includes it.
         """
-        over = None if self.awards_uncalled else self.uncalled()
-        if over is None:
+        over = self.uncalled()
+        if over is None or (self.awards_uncalled and any(award.player == over[0] for award in self.awards)):
             return
         taken = self.rake or ZERO
         if not self.fees_in_rake:
@@ -395,23 +415,21 @@ class Draft:
         if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
             for action in self.actions:
                 self._sat_out[action.player] = False
+        if "" in self._names:
+            self._names = [name or f"p{at}" for at, name in enumerate(self._names, 1)]
         players = tuple(
-            [
-                Seat(name or f"p{at}", number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
-                for at, name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
-                    range(1, len(self._names) + 1),
-                    self._names,
-                    self._numbers,
-                    self._stacks,
-                    self._bets,
-                    self._dead,
-                    self._folded,
-                    self._cards,
-                    self._finishing,
-                    self._sat_out,
-                    strict=True,
-                )
-            ]
+            map(
+                Seat,
+                self._names,
+                self._numbers,
+                self._stacks,
+                map(add, self._bets, self._dead),
+                self._dead,
+                self._folded,
+                self._cards,
+                self._finishing,
+                self._sat_out,
+            )
         )
         return History(
             self.source,

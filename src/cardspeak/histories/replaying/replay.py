@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from cardspeak.errors import HistoryError
-from cardspeak.games import Game, find_game
+from cardspeak.games import find_game
 from cardspeak.histories.record.history import History
 from cardspeak.histories.replaying.equities import Calculator
 from cardspeak.histories.replaying.result import Replay
@@ -51,7 +51,7 @@ def replay(
         history.date,
         history.table,
         history.game,
-        _title(history, game),
+        title_of(history),
         history.currency,
         next((player.name for player in history.players if player.seat == history.button), None),
         frames,
@@ -60,9 +60,10 @@ def replay(
     )
 
 
-def _title(history: History, game: Game | None) -> str:
+def title_of(history: History) -> str:
     """The game and its stakes, such as `Texas hold'em, no limit, $0.50/$1.00`."""
-    parts = ("unknown game" if game is None else game.title, _LIMITS.get(history.limit or "", ""), _stakes(history))
+    game = "unknown game" if history.game is None else find_game(history.game).title
+    parts = (game, _LIMITS.get(history.limit or "", ""), _stakes(history))
     return ", ".join([part for part in parts if part])
 
 

@@ -44,12 +44,12 @@ TEXT_READERS: tuple[TextReader, ...] = (
 
 FILE_READERS: tuple[FileReader, ...] = (
     pokernow.READER,
-    phh.READER,
-    ohh.READER,
     boss.READER,
     igt.READER,
     ipoker.READER,
     merge.READER,
     microgaming.READER,
+    phh.READER,
+    ohh.READER,
 )
 """Formats of whole files, which are tried first, in this order."""

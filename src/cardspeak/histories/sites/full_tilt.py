@@ -167,7 +167,7 @@ class _Body:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self.seats: dict[int, tuple[int, str]] = {}
+        self.seats: dict[str, tuple[int, str]] = {}
         self.starts: Starts | None = None
 
     def read(self, lines: list[str]) -> int:
@@ -216,7 +216,7 @@ class _Body:
         if match is None:
             return False
         number, name, stack, out = match.groups()
-        self.seats[int(number)] = self.draft.seat(name, int(number), amount_of(stack), sat_out=bool(out)), name
+        self.seats[number] = self.draft.seat(name, int(number), amount_of(stack), sat_out=bool(out)), name
         return True
 
     def _title(self, line: str) -> bool:

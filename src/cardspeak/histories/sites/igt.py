@@ -25,8 +25,10 @@ _SITE = "IGT"
 _KNOWS = re.compile(r'\{\s*"history"\s*:\s*\[|"(?:gameKind|tableTourneyId)"\s*:')
 _LIST = re.compile(r'"history"\s*:\s*\[')
 _HAND = re.compile(r'\{\s*"player"\s*:\s*\[')
-_LARGEST = 1 << 28
-_LONGEST_HAND = 1 << 20
+_NEXT = re.compile(r"[\s,]{1,1000}")
+_LONGEST_HAND = 1 << 18
+_LONGEST_MARK = 100
+_LONGEST_LIST = 1_000
 _DEEPEST = 8
 _MOST_TOO_DEEP = 10
 _DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=str)
@@ -43,60 +45,79 @@ def _card_of(link: str) -> Card:
 
 def _hands(chunks: Iterator[str], name: str) -> Iterator[Read]:
     """The hands of a file."""
-    parts, size = [], 0
-    for chunk in chunks:
-        parts.append(chunk)
-        size += len(chunk)
-        if size > _LARGEST:
-            yield Unreadable(Source(name, 0, 1), _SITE, f"the file is longer than {_LARGEST:,} characters")
-            return
     n = 0
-    for line, found in _objects("".join(parts)):
+    for line, found in _objects(_Window(chunks)):
         yield _hand(found, Source(name, n, line))
         n += 1
     if n == 0:
         yield Unreadable(Source(name, 0, 1), _SITE, "the file ends before the first hand")
 
 
-def _objects(text: str) -> Iterator[tuple[int, object]]:
+class _Window:
+    """The part of a text that is read, from a place on that moves through the text.
+
+    Attributes:
+        text: the part.
+        at: the place in it.
+        line: the number of the line of the place in the whole text, from 1.
+    """
+
+    def __init__(self, chunks: Iterator[str]) -> None:
+        self.text = ""
+        self.at = 0
+        self.line = 1
+        self._chunks = chunks
+
+    def move(self, to: int) -> None:
+        """Move the place, and read on so that a whole hand is in the part."""
+        self.line += self.text.count("\n", self.at, to)
+        self.at = to
+        while len(self.text) - self.at < _LONGEST_HAND and (chunk := next(self._chunks, "")):
+            self.text = self.text[self.at :] + chunk
+            self.at = 0
+
+    def find(self, pattern: re.Pattern[str], *, at_end: bool) -> bool:
+        """Move to the start or to the end of the next match; False if there is none in the rest of the text."""
+        while (found := pattern.search(self.text, self.at)) is None:
+            length = len(self.text) - self.at
+            if length <= _LONGEST_MARK:
+                return False
+            self.move(len(self.text) - _LONGEST_MARK)
+            if len(self.text) - self.at == _LONGEST_MARK:
+                return False
+        self.move(found.end() if at_end else found.start())
+        return True
+
+    def skip(self) -> str:
+        """Move to the next character that is neither a blank nor a comma, and return it; empty at the end."""
+        while (found := _NEXT.match(self.text, self.at)) is not None:
+            self.move(found.end())
+        return self.text[self.at : self.at + 1]
+
+
+def _objects(window: _Window) -> Iterator[tuple[int, object]]:
     """The objects in the lists `history`, with the numbers of their lines; the reason for what is not JSON."""
-    at = counted = 0
-    line, too_deep = 1, 0
-    inside = False
-    while at < len(text):
-        if not inside:
-            found = _LIST.search(text, at)
-            if found is None:
-                return
-            at, inside = found.end(), True
-        at = _skip(text, at)
-        if text.startswith("]", at):
-            inside = False
-            continue
-        if at >= len(text):
-            return
-        line += text.count("\n", counted, at)
-        counted = at
-        try:
-            found_object, end = _DECODER.raw_decode(text[at : at + _LONGEST_HAND])
-            at += end
-            yield line, found_object
-        except (ValueError, RecursionError) as error:
-            is_deep = isinstance(error, RecursionError)
-            too_deep += is_deep
-            broken = at + (getattr(error, "pos", 1) or 1)
-            yield line, "it is nested too deeply" if is_deep else _reason(text, error, broken)
-            following = _HAND.search(text, broken if text.startswith("{", broken) else max(broken - 1, at + 1))
-            if following is None or too_deep > _MOST_TOO_DEEP:
-                return
-            at = following.start()
-
-
-def _skip(text: str, at: int) -> int:
-    """The place of the next character that is neither a blank nor a comma."""
-    while at < len(text) and (text[at] == "," or text[at].isspace()):
-        at += 1
-    return at
+    window.move(0)
+    too_deep = 0
+    while window.find(_LIST, at_end=True):
+        while (character := window.skip()) and character != "]":
+            line, text, at = window.line, window.text, window.at
+            try:
+                found, end = _DECODER.raw_decode(text[at : at + _LONGEST_HAND])
+                yield line, found
+                window.move(at + end)
+            except RecursionError:
+                too_deep += 1
+                yield line, "it is nested too deeply"
+                window.move(at + 1)
+                if too_deep > _MOST_TOO_DEEP or not window.find(_HAND, at_end=False):
+                    return
+            except ValueError as error:
+                broken = at + getattr(error, "pos", 0)
+                yield line, _reason(text, error, broken)
+                window.move(max(broken, at + 1))
+                if not window.find(_HAND, at_end=False):
+                    return
 
 
 def _reason(text: str, error: Exception, broken: int) -> str:
@@ -141,6 +162,8 @@ def _element(tag: str, fields: dict[str, Any], depth: int) -> Element:
         raise BadHandError("it is nested too deeply")
     element = Element(tag.lower(), {})
     for name, value in fields.items():
+        if isinstance(value, list) and len(value) > _LONGEST_LIST:
+            raise BadHandError(f"{name[:40]!r} has more than {_LONGEST_LIST:,} entries")
         for item in value if isinstance(value, list) else (value,):
             if isinstance(item, dict):
                 element.children.append(_element(name, item, depth + 1))

@@ -28,7 +28,9 @@ _LIMIT = re.compile(
 )
 _TWO_AMOUNTS = re.compile(r"(\d[\d.,]*)\D{0,5}/\D{0,5}(\d[\d.,]*)")
 _ANTE = re.compile(r"Ante\D{0,5}(\d[\d.,]*)", re.IGNORECASE)
-_NUMBER_AT_END = re.compile(r"(\d+)\)?$")
+_LONG_NUMBER = re.compile(r"\d{5,}")
+_POINTS = re.compile(r"(?<=\d)\.(?=\d{3}(?:\D|$))")
+_LONGEST = 200
 _HIDDEN = {"X", "x", "XX", "xx"}
 _CLIENT_THAT_RETURNS = 20
 """From this version, an uncalled bet goes back without a line if the header does not say so."""
@@ -57,8 +59,18 @@ def _read(draft: Draft, game: Element, header: Element) -> None:
 
 def _text(parent: Element, tag: str) -> str:
     """The text of a child; empty if there is none, or if the site does not know."""
-    text = parent.within(tag).text.strip()
+    text = parent.within(tag).text.strip()[:_LONGEST]
     return "" if text == "N/A" else text
+
+
+def _amount(text: str) -> Decimal:
+    """The amount in a text; Italian clients separate thousands with points."""
+    return amount_of(_POINTS.sub("", text) if "." in text else text)
+
+
+def _if_known(text: str) -> Decimal | None:
+    """The amount in a text; None if the site does not know it."""
+    return None if text in ("", "N/A", "N/D") else _amount(text)
 
 
 def _number(element: Element) -> int:
@@ -83,8 +95,8 @@ def _read_header(draft: Draft, header: Element) -> None:
     _read_stakes(draft, text)
     if header.named("tournamentcode") or header.named("tournamentname") or header.named("tournamentcurrency"):
         draft.kind, draft.currency = "tournament", "chips"
-        number = _NUMBER_AT_END.search(draft.table)
-        draft.tournament = _text(header, "tournamentcode") or (number[1] if number else "")
+        numbers = _LONG_NUMBER.findall(draft.table)
+        draft.tournament = _text(header, "tournamentcode") or (numbers[-1] if numbers else "")
     elif _text(header, "mode").lower() == "fun":
         draft.currency = "chips"
     else:
@@ -120,8 +132,8 @@ def _read_stakes(draft: Draft, text: str) -> None:
     if not amounts:
         draft.stakes = Stakes(text)
         return
-    small, big = map(amount_of, amounts[-1])
-    dead = None if ante is None else amount_of(ante[1])
+    small, big = map(_amount, amounts[-1])
+    dead = None if ante is None else _amount(ante[1])
     if draft.limit == "fixed" and not text.startswith("LH"):
         draft.stakes = Stakes(text, ante=dead, small_bet=small, big_bet=big)
     elif draft.limit == "fixed":
@@ -148,7 +160,7 @@ def _listed(players: Element) -> list[Element]:
 def _read_players(draft: Draft, players: Element) -> None:
     """Read the players."""
     for player in _listed(players):
-        draft.seat(player.get("name"), _seat_of(player), amount_of(player.get("chips")))
+        draft.seat(player.get("name"), _seat_of(player), _if_known(player.get("chips")))
         if player.get("dealer") == "1":
             draft.button = _seat_of(player)
 
@@ -159,16 +171,16 @@ def _read_results(draft: Draft, players: Element) -> None:
     rakes = []
     for element in _listed(players):
         player = draft.player(element.get("name"))
-        bet, won = amount_of(element.get("bet") or "0"), amount_of(element.get("win") or "0")
-        if bet < 0 or won < 0:
-            raise BadHandError(f"{min(bet, won)} is a negative amount")
-        if element.get("bet") and bet != draft.total_of(player) and not draft.missing:
+        bet, won = _if_known(element.get("bet")), _if_known(element.get("win")) or ZERO
+        if won < 0 or (bet or ZERO) < 0:
+            raise BadHandError(f"{element.get('name')[:40]!r} bets or wins a negative amount")
+        if bet is not None and bet != draft.total_of(player) and not draft.missing:
             draft.not_understood(element.line, str(element))
             draft.correct(player, bet)
         if won:
             draft.award(player, won)
         if element.get("rakeamount"):
-            rakes.append(amount_of(element.get("rakeamount")))
+            rakes.append(_amount(element.get("rakeamount")))
         if active and player not in active and not bet:
             draft.sits_out(player)
     if rakes:
@@ -190,7 +202,7 @@ def _read_element(draft: Draft, element: Element) -> None:
         if act is None:
             draft.not_understood(element.line, str(element))
         else:
-            act(draft, draft.player(element.get("player")), amount_of(element.get("sum") or "0"))
+            act(draft, draft.player(element.get("player")), _amount(element.get("sum") or "0"))
     else:
         draft.not_understood(element.line, str(element))
 

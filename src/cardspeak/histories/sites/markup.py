@@ -19,7 +19,7 @@ from cardspeak.histories.record.history import Source, Unreadable
 from cardspeak.histories.record.reader import FileReader, Read
 
 _LONGEST_HAND = 1 << 20
-_MOST_ELEMENTS = 20_000
+_MOST_ELEMENTS = 4_000
 _DEEPEST = 50
 _LONGEST_BETWEEN = 1 << 16
 _LONGEST_MARK = 64
@@ -28,7 +28,10 @@ _ENTITY = re.compile(r"&(#?\w{1,31};)?")
 _XML_ENTITIES = frozenset({"amp;", "lt;", "gt;", "quot;", "apos;"})
 _QUOTED = re.compile(r'"[^"\n]{0,300}"')
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_TAGS = re.compile(r"<[^<>]{0,2000}>")
+_OUTER = re.compile(
+    r"<\?[^<>]{0,200}\?>|</?(?:root|sessions?|games|hands|histories|description)\b[^<>]{0,2000}>", re.IGNORECASE
+)
+"""What can stand around hands: declarations, and the elements that hold several hands."""
 
 
 class Element:
@@ -161,8 +164,8 @@ def _strange(form: Form, before: str) -> str:
     lower = before.lower()
     start, end = lower.find(f"<{form.head}"), lower.rfind(f"</{form.header}")
     if form.head and 0 <= start < end:
-        before = before[:start] + before[end:]
-    rest = _TAGS.sub(" ", before)
+        before = before[:start] + before[before.index(">", end) + 1 :] if ">" in before[end:] else before[:start]
+    rest = _OUTER.sub(" ", before)
     return " ".join((re.sub(form.between, " ", rest) if form.between else rest).split())
 
 

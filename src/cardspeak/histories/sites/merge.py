@@ -64,8 +64,9 @@ _OTHER_STREETS = {
 }
 _STREETS = _BOARD_STREETS | _OTHER_STREETS
 _DRAWS = {"FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW"}
+_LONGEST = 200
 _HALVES = {"h": "high", "l": "low"}
-_SAYS_NOTHING = {"SHOW", "CHAT", "SIT_OUT", "SIT_IN", "TIMEOUT", "DISCONNECTED", "RECONNECTED", "GAME_STARTED"}
+_SAYS_NOTHING = {"SHOW", "CHAT", "SIT_OUT", "SIT_IN", "TIMEOUT", "DISCONNECTED", "RECONNECTED", "PLAYER_OUT"}
 
 
 class _Hand:
@@ -97,8 +98,10 @@ def _read(draft: Draft, game: Element, description: Element) -> None:
     draft.awards_uncalled = True
     _read_game(draft, game, description)
     hand = _Hand(draft)
-    _read_players(hand, game.within("players"))
     rounds = game.named("round")
+    # The first version of the form prints stacks of tournaments after the blinds.
+    is_after = draft.kind == "tournament" and not game.get("version") and not description.get("version")
+    _read_players(hand, game.within("players"), _posted(rounds) if is_after else {})
     hand.raises_add = _raises_add(rounds)
     for part in rounds:
         name = part.get("id").upper()
@@ -122,12 +125,12 @@ def _read_game(draft: Draft, game: Element, description: Element) -> None:
     """Read what the description and the first line of the hand say."""
     draft.id, draft.date = game.get("id"), game.get("starttime")
     kind = description.get("type").lower()
-    stakes = game.get("stakes") or description.get("stakes")
+    stakes = (game.get("stakes") or description.get("stakes"))[:_LONGEST]
     mixed = game.get("multigametype")
     draft.game = _GAMES_OF_MIXED.get(mixed) if mixed else _GAMES.get(kind.removesuffix("tournament").strip())
     draft.limit = next((limit for words, limit in _LIMITS if words in stakes.lower()), None)
     # The date, the table, which can have colons in older hands, its number, that of the hand, and a flag.
-    data = game.get("data")
+    data = game.get("data")[:_LONGEST]
     separator = "|" if "|" in data else ":"
     parts = data.split(separator)
     draft.table = separator.join(parts[1:-3])
@@ -146,8 +149,18 @@ def _read_game(draft: Draft, game: Element, description: Element) -> None:
         draft.stakes = Stakes(stakes, amount_of(amounts[1]), amount_of(amounts[2]))
 
 
-def _read_players(hand: _Hand, players: Element) -> None:
-    """Read the players in the order of their seats."""
+def _posted(rounds: list[Element]) -> dict[str, Decimal]:
+    """What each seat posted."""
+    posted: dict[str, Decimal] = {}
+    for part in rounds:
+        for event in part.named("event") if part.get("id").upper() == "BLINDS" else ():
+            seat = event.get("player")
+            posted[seat] = posted.get(seat, ZERO) + amount_of(event.get("amount") or "0")
+    return posted
+
+
+def _read_players(hand: _Hand, players: Element, posted: dict[str, Decimal]) -> None:
+    """Read the players in the order of their seats; what they posted is added to their stacks."""
     dealer = players.get("dealer")
     hand.draft.button = int(dealer) if dealer.isdecimal() and len(dealer) <= 4 else None
     listed = {}
@@ -159,7 +172,8 @@ def _read_players(hand: _Hand, players: Element) -> None:
     for number in sorted(listed):
         player = listed[number]
         out = player.get("dealtin").lower() == "false"
-        stack = amount_of(player.get("balance"))
+        balance = player.get("balance")
+        stack = amount_of(balance) + posted.get(player.get("seat"), ZERO) if balance else None
         hand.seats[player.get("seat")] = hand.draft.seat(player.get("nickname"), number, stack, sat_out=out)
 
 

@@ -23,6 +23,7 @@ from cardspeak.histories.sites.markup import Element, Form, reader_of
 _LIMITS: dict[str, Limit] = {"NL": "no", "PL": "pot", "FL": "fixed", "L": "fixed"}
 _TOURNAMENT = re.compile(r"\[(\d+)\](?::Table \d+)?\s*$")
 _BOARDS = {"dealflop": 1, "dealturn": 2, "dealriver": 3}
+_LONGEST = 200
 _SAYS_NOTHING = {"disconnect", "reconnect", "sitout", "sitin", "chat", "timeout"}
 
 
@@ -46,10 +47,10 @@ def _read(draft: Draft, game: Element, _header: Element) -> None:
 def _read_game(draft: Draft, game: Element) -> None:
     """Read what the first line says."""
     draft.id, draft.date = game.get("id"), game.get("date")
-    draft.table = game.get("tablename") or _decoded(game.get("unicodetablename"))
+    draft.table = (game.get("tablename") or _decoded(game.get("unicodetablename")))[:_LONGEST]
     draft.game = _game(game.get("gametype").lower())
     draft.limit = _LIMITS.get(game.get("betlimit").upper())
-    stakes = game.get("stakes")
+    stakes = game.get("stakes")[:_LONGEST]
     small, _, big = stakes.partition("|")
     if small and big and draft.limit == "fixed":
         draft.stakes = Stakes(stakes, small_bet=amount_of(small), big_bet=amount_of(big))
@@ -101,7 +102,7 @@ def _read_seats(draft: Draft, seats: Element) -> dict[int, int]:
     for seat in sorted(seats.named("seat"), key=lambda seat: _number_of(seat, "num")):
         number = _number_of(seat, "num")
         name = seat.get("alias") or _decoded(seat.get("unicodealias"))
-        players[number] = draft.seat(name, number, amount_of(seat.get("balance")))
+        players[number] = draft.seat(name, number, amount_of(seat.get("balance")) if seat.get("balance") else None)
         if seat.get("endbalance"):
             draft.finishes_with(players[number], amount_of(seat.get("endbalance")))
         if seat.get("dealer").lower() == "true":
@@ -255,7 +256,7 @@ READER = reader_of(
         "MicroGaming",
         "game",
         _read,
-        between=r"-{2,}[^<>\n]{0,80}?\.DAT-{2,}|ExtendedTableName:[^<>\n]{0,200}",
+        between=r"(?<!-)-{2,8}[^<>\n]{0,80}?\.DAT-{2,8}|ExtendedTableName:[^<>\n]{0,200}",
     ),
     r"<game\s[^<>]*\b(?:unicodetablename|gametypeid)=",
 )

@@ -253,9 +253,7 @@ def _pay(draft: Draft, hand: Mapping[str, object], ids: Mapping[object, int]) ->
             _win(draft, win, name, _player(win, "player_id", ids))
     if jackpot:
         draft.fees["jackpot"] = jackpot
-    if not draft.awards:
-        draft.missing.append("what was paid")
-    elif jackpot and draft.total_pot is not None:
+    if draft.awards and jackpot and draft.total_pot is not None:
         paid = sum([award.amount for award in draft.awards], ZERO)
         draft.fees_in_rake = paid + (draft.rake or ZERO) == draft.total_pot
 

@@ -149,7 +149,7 @@ def _payments(fields: Mapping[str, object], play: Play, finishing: list[Decimal]
         return _awards(paid, over, play, included="winnings" not in fields)
     if play.folded.count(False) > 1 and not play.shown:
         return (), (), ("the end of the hand",)
-    return (), (Returned(*over, printed=False),) if over else (), ("what was paid",)
+    return (), (Returned(*over, printed=False),) if over else (), ()
 
 
 def _awards(paid: list[Decimal], over: tuple[int, Decimal] | None, play: Play, *, included: bool) -> Payments:

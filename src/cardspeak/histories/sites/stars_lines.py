@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from cardspeak.histories.record.amounts import amount_of
+from cardspeak.histories.record.amounts import amount_of, parse_amount
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN
@@ -49,7 +49,8 @@ _BRACKETS = re.compile(r"\[([^\]]*)\]")
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*)'(?P<rest>.*)")
 _TABLE_BARE = re.compile(r"Table (?P<table>.*?)(?P<rest> \d+-max.*|$)", re.IGNORECASE)
 _BUTTON = re.compile(r"Seat #(\d+) is the button")
-_SEAT = re.compile(r"Seat #?(\d+): ?(.*) \((\S+)(?: in chips)?(?:, [^()]*)?\)(.*)")
+_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): (.+) \((\S{1,30}) in chips\)( *)$")
+_SEAT = re.compile(r"Seat #?(\d{1,3}): ?(.+) \((\S{1,30})(?: in chips)?(?:, [^()]*)?\)(.*)")
 _DROP = re.compile(r"(?:Cash Drop to Pot ?: ?total|STP added:) (\S{1,30})", re.IGNORECASE)
 
 
@@ -58,7 +59,7 @@ class Lines:
 
     Attributes:
         draft: what the lines report to.
-        seats: the index and the name of the player at each seat.
+        seats: the index and the name of the player at each seat, by the number of the seat as text.
         long_names: the names that contain a colon and a blank, the longest first.
         sixth: whether the last title was the sixth street of stud.
     """
@@ -67,7 +68,7 @@ class Lines:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self.seats: dict[int, tuple[int, str]] = {}
+        self.seats: dict[str, tuple[int, str]] = {}
         self.long_names: list[str] = []
         self.sixth = False
 
@@ -88,8 +89,11 @@ class Lines:
                         report, arguments = act
                         report(draft, player, *arguments)
                         continue
-            elif line.startswith("*** SUMMARY"):
-                return at
+            elif line.startswith("*** "):
+                if line.startswith("SUMMARY", 4):
+                    return at
+                if self._title(line):
+                    continue
             if not self._is_understood(line):
                 draft.not_understood(at, line)
         draft.missing.append("the summary")
@@ -97,13 +101,24 @@ class Lines:
 
     def _read_start(self, lines: list[str]) -> int:
         """Read the lines of the table and the seats, and return the number of the line after them."""
+        names: list[str] = []
+        numbers, stacks, sat_out = [], [], []
+        at = 0
         for at, line in enumerate(lines):
             if line.startswith("Seat "):
-                if not self._seat(line):
-                    return at
+                match = _USUAL_SEAT.match(line) or (_SEAT.match(line) if len(line) <= _LONGEST else None)
+                if match is None:
+                    break
+                number, name, stack, rest = match.groups()
+                self.seats[number] = len(names), name
+                names.append(name)
+                numbers.append(int(number))
+                stacks.append(parse_amount(stack))
+                sat_out.append("out of hand" in rest or "sitting out" in rest)
             elif at and line and not line.isspace() and not self._table(line):
-                return at
-        return len(lines)
+                break
+        self.draft.seat_all(names, numbers, stacks, sat_out)
+        return at
 
     def _is_understood(self, line: str) -> bool:
         """Read a line that is not that of a player with an ordinary name; False if it is not understood."""
@@ -135,18 +150,14 @@ class Lines:
 
     # --- lines at the start
 
-    def _seat(self, line: str) -> bool:
-        start, _, end = line.rpartition(" (")
-        number, _, name = start[5:].partition(": ")
-        if end.rstrip().endswith(" in chips)") and name and number.isdecimal() and len(line) <= _LONGEST:
-            stack, out = end[: end.index(" ")], False
-        else:
-            match = _SEAT.match(line) if len(line) <= _LONGEST else None
-            if match is None:
-                return False
-            number, name, stack, rest = match.groups()
-            out = "out of hand" in rest or "sitting out" in rest
-        self.seats[int(number)] = self.draft.seat(name, int(number), amount_of(stack), sat_out=out), name
+    def _late_seat(self, line: str) -> bool:
+        """Read the seat of a player after other lines, which is unusual."""
+        match = _SEAT.match(line)
+        if match is None:
+            return False
+        number, name, stack, rest = match.groups()
+        out = "out of hand" in rest or "sitting out" in rest
+        self.seats[number] = self.draft.seat(name, int(number), amount_of(stack), sat_out=out), name
         return True
 
     def _table(self, line: str) -> bool:
@@ -161,9 +172,9 @@ class Lines:
     def _title(self, line: str) -> bool:
         """Read a title such as `*** FIRST TURN *** [..] [..]`."""
         end = line.find(" ***", 4)
-        title = _TITLES.get(line[4:end]) or _TITLES.get(line[4:end].upper())
+        title = _TITLES.get(line[4:end])
         if title is None:
-            return line.upper().startswith("*** SUMMARY")
+            return False
         run, street = title
         if run:
             self.draft.board = run
@@ -174,15 +185,20 @@ class Lines:
         self.draft.street(street)
         first = line.find("[", end)
         if first >= 0:
-            self._board(line[first + 1 : line.rfind("]")].replace("]", " ").replace("[", " "))
+            return self._board(line[first + 1 : line.rfind("]")].replace("]", " ").replace("[", " "))
         return True
 
-    def _board(self, text: str) -> None:
+    def _board(self, text: str) -> bool:
         """Read the cards of a board in a title."""
-        boards, run = self.draft.boards, max(self.draft.board, 1)
+        try:
+            cards = known_cards(text)
+        except BadHandError:
+            return False
+        boards, run = self.draft.boards, self.draft.board or 1
         while len(boards) < run:
             boards.append(())
-        boards[run - 1] = known_cards(text)
+        boards[run - 1] = cards
+        return True
 
     def _dealt(self, line: str) -> bool:
         """Read `Dealt to Ann [Ah Kd]`, which has the cards that a player had before in brackets of their own."""
@@ -242,7 +258,7 @@ class Lines:
 
 _FIRST_WORDS: dict[str, Callable[[Lines, str], bool]] = {
     "***": Lines._title,
-    "Seat": Lines._seat,
+    "Seat": Lines._late_seat,
     "Uncalled": Lines._uncalled,
     "Dealt": Lines._dealt,
     "Table": Lines._table,

@@ -33,7 +33,7 @@ _AMBIENT = ("Hand was run", "Hand ended at", "Duration ", "Pot 1 ", "Pot 2 ")
 
 
 def read_summary(
-    draft: Draft, lines: list[str], start: int, seats: Mapping[int, tuple[int, str]], *, final_words: bool = False
+    draft: Draft, lines: list[str], start: int, seats: Mapping[str, tuple[int, str]], *, final_words: bool = False
 ) -> None:
     """Read the lines of the summary, from the number `start`, and keep those that are not part of it as not understood.
 
@@ -41,26 +41,21 @@ def read_summary(
         draft: what the lines report to.
         lines: the lines of the hand.
         start: the number of the first line after the title.
-        seats: the player and the name at each seat.
+        seats: the player and the name at each seat, by the number of the seat as text.
         final_words: whether only the summary says what the site calls the hands at the end.
     """
     summary = _Summary(draft, seats, final_words)
-    paid = bool(draft.awards)
     for at in range(start, len(lines)):
         line = lines[at].rstrip()
-        if line.startswith("Seat ") and (
-            line.endswith(_FOLDS) or (paid and " collected (" in line and "[" not in line)
-        ):
+        if line.startswith("Seat ") and (line.endswith(_FOLDS) or summary.knows(line)):
             continue
         line = line.lstrip()
+        if _is_end(lines, at, start):
+            _keep_rest(draft, lines, at)
+            break
         if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
             summary.run = int(line[12]) if line[12:13].isdecimal() else 0
             continue
-        if line.startswith(("*** ", "Table ")):  # a hand without its first line
-            for number in range(at, len(lines)):
-                if lines[number].strip():
-                    draft.not_understood(number, lines[number])
-            break
         try:
             if line and not summary.read(line):
                 draft.not_understood(at, line)
@@ -69,10 +64,25 @@ def read_summary(
     summary.end()
 
 
+def _is_end(lines: list[str], at: int, start: int) -> bool:
+    """Whether the summary ends before a line: at an empty line, unless every other line is empty, or at other lines."""
+    line = lines[at].strip()
+    if not line:
+        return at > start + 1 and bool(lines[at - 1].strip() and lines[at - 2].strip())
+    return line.startswith(("*** ", "Table ")) and not line.startswith("*** SUMMARY ")
+
+
+def _keep_rest(draft: Draft, lines: list[str], at: int) -> None:
+    """Keep the lines after the end of the hand, which can be those of a hand whose first line is lost."""
+    for number in range(at, len(lines)):
+        if any(character.isalpha() for character in lines[number]):
+            draft.not_understood(number, lines[number])
+
+
 class _Summary:
     """The reader of a summary."""
 
-    def __init__(self, draft: Draft, seats: Mapping[int, tuple[int, str]], final_words: bool) -> None:
+    def __init__(self, draft: Draft, seats: Mapping[str, tuple[int, str]], final_words: bool) -> None:
         self.draft = draft
         self.seats = seats
         self.final_words = final_words
@@ -81,12 +91,23 @@ class _Summary:
         self.any_boards = bool(draft.boards)
         self.showed = {shown.player for shown in draft.shown if shown.cards}
 
+    def knows(self, line: str) -> bool:
+        """Whether the line of a seat says only what the lines before the summary say, as in most hands."""
+        if not self.any_awards or _NOT_AWARDED in line:
+            return False
+        if "[" not in line:
+            return " collected (" in line
+        player = self.seats.get(line[5 : line.find(":")])
+        return player is not None and player[0] in self.showed and " showed [" in line and not self.final_words
+
     def read(self, line: str) -> bool:
         """Read a line; False if it is not understood."""
         if line.startswith("Seat "):
             return self._seat(line)
         if line.startswith("Total pot"):
             return self._total(line)
+        if self.any_boards and line.startswith("Board ["):
+            return True
         board = _BOARD.match(line)
         if board:
             return self.any_boards or self._board(board)
@@ -134,7 +155,7 @@ class _Summary:
         match = _SEAT.match(line)
         if match is None:
             return False
-        player, name = self.seats.get(int(match[1]), (None, ""))
+        player, name = self.seats.get(match[1], (None, ""))
         rest = line[match.end() :]
         if player is None or not rest.startswith(name):
             return _OUTCOME.search(rest) is not None and "in chips" not in rest
@@ -144,8 +165,6 @@ class _Summary:
         outcome = _OUTCOME.match(rest)
         if outcome is None:
             return not rest.strip()
-        if outcome[1] == "showed" and not self.final_words and player in self.showed and _NOT_AWARDED not in rest:
-            return True
         if outcome[1] in ("showed", "mucked"):
             self._shown(player, rest, "shown" if outcome[1] == "showed" else "mucked")
         if "won" in rest or "collected" in rest:

@@ -3,12 +3,13 @@
 import { get, post } from "./api.js";
 import { announce, el, replace } from "./dom.js";
 
-const VIEWS = ["showdown", "explain", "equity", "icm", "audit"];
+const VIEWS = ["showdown", "explain", "equity", "icm", "audit", "replay"];
 const root = document.getElementById("view");
 const errorBar = document.getElementById("error");
 let shown = null; // {view}: a new object each time a view is mounted
 let opening = 0;
 let place = ""; // path and query of the view that is shown
+let fragment = ""; // the fragment of its address, if the state of the view is there
 let retry = 0;
 
 /** The view that a path names; the default is Showdown. */
@@ -100,13 +101,15 @@ function mount(name, view, games, { params, wrong = "" }, turn) {
   replace(root, node);
   root.setAttribute("aria-busy", "false");
   place = location.pathname + location.search;
+  fragment = location.hash;
   // An answer that arrives after the view was left, or while the next view opens, must not change the new address.
-  const here = (f) => (given) => shown === visit && turn === opening && f(given);
+  const here = (f) => (...given) => shown === visit && turn === opening && f(...given);
   view.mount(node, params, {
     games,
     wrong,
     error: here(error),
-    address: here((params) => address(name, params)),
+    address: here((params, hash = "") => address(name, params, hash)),
+    hash: location.hash,
   });
 }
 
@@ -127,16 +130,17 @@ function unavailable(name, failure) {
 }
 
 /** Store the state of a view in the address, and in the link that leads back to the view. */
-function address(name, params) {
+function address(name, params, hash) {
   const query = params.toString();
-  const to = query ? `${name}?${query}` : name;
+  const to = (query ? `${name}?${query}` : name) + hash;
   document.querySelector(`nav [data-view="${name}"]`).setAttribute("href", to);
   clearTimeout(retry);
   try {
     history.replaceState(null, "", to);
     place = location.pathname + location.search;
+    fragment = location.hash;
   } catch {
-    retry = setTimeout(address, 1000, name, params); // Safari limits the rate of these calls
+    retry = setTimeout(address, 1000, name, params, hash); // Safari limits the rate of these calls
   }
 }
 
@@ -162,7 +166,8 @@ function followed(event) {
 
 /** Handle Back and Forward; a jump within the page, such as the skip link, does not change the view. */
 function moved() {
-  const isThere = location.pathname + location.search === place && root.getAttribute("aria-busy") === "false";
+  const isState = location.hash.startsWith("#h=") && location.hash !== fragment;
+  const isThere = location.pathname + location.search === place && !isState && root.getAttribute("aria-busy") === "false";
   if (!isThere) open(viewOf(location.pathname));
 }
 

@@ -9,7 +9,7 @@ const KINDS = { table: "table file", json: "JSON", command: "command", python: "
  * is none. `why` then gives the reason. Call node.refresh() when the answer has changed.
  */
 export function copyBar({ why = {}, ...texts }) {
-  const given = { ...texts, address: () => location.href };
+  const given = { address: () => location.href, ...texts };
   const kinds = Object.keys(KINDS).filter((kind) => given[kind]);
   const buttons = kinds.map((kind) => copyButton(kind, given[kind], () => reason(why, kind)));
   const node = el("div", { class: "copy-bar", role: "group", "aria-label": "Copy" }, buttons);
