@@ -45,12 +45,13 @@ def forced_of(fields: Mapping[str, object], count: int) -> Forced:
     antes, blinds = get("antes", ()), get("blinds_or_straddles", ())
     try:
         key = (count, len(antes), *antes, *blinds, *map(get, _FIELDS))  # type: ignore[arg-type,misc]
-        return _kept[key]
-    except (KeyError, TypeError):  # new, or not what the format says, which `numbers` finds
-        forced = _forced(fields, count)
+        if key in _kept:
+            return _kept[key]
+    except TypeError:  # a field is not what the format says, which `numbers` finds if it matters
+        return _forced(fields, count)
     if len(_kept) >= _MOST_KEPT:
         _kept.clear()
-    _kept[key] = forced
+    forced = _kept[key] = _forced(fields, count)
     return forced
 
 
