@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
 from cardspeak.histories.record.amounts import ZERO
-from cardspeak.histories.record.history import ActionKind, Stakes
+from cardspeak.histories.record.history import Action, ActionKind, Stakes
 from cardspeak.histories.sites.phh_values import numbers, optional_number
 
 _MOST_KEPT = 1000
 _FIELDS = ("small_bet", "big_bet", "min_bet", "bring_in", "ante_trimming_status")
 
 
-class Forced(NamedTuple):
+class Opening(NamedTuple):
+    """A hand after the forced bets, if all players can pay them.
+
+    Attributes:
+        actions: the antes and blinds.
+        bets: the blind of each player.
+        dead: the ante of each player.
+        total: what each player has put in.
+        highest: the highest blind.
+    """
+
+    actions: list[Action]
+    bets: list[Decimal]
+    dead: list[Decimal]
+    total: list[Decimal]
+    highest: Decimal
+
+
+@dataclass(slots=True)
+class Forced:
     """The forced bets of a hand.
 
     Attributes:
@@ -22,12 +42,14 @@ class Forced(NamedTuple):
         antes: the ante of each player.
         blinds: who posts a blind, what it is called, and its amount, in order.
         trimmed: whether players who cannot pay all of the ante compete only for what they pay.
+        opening: the hand after these bets; None until a hand has them.
     """
 
     stakes: Stakes
     antes: list[Decimal]
     blinds: list[tuple[int, ActionKind, Decimal]]
     trimmed: bool
+    opening: Opening | None = None
 
 
 _kept: dict[object, Forced] = {}
