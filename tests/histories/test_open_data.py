@@ -15,11 +15,7 @@ from tests.histories.open_data import MONEY, differences, folder, is_exact, pair
 EVERY = 8  # of the records of large sources
 NOT_READ: dict[str, str] = {"OHH": "there is no complete reader yet"}
 """Sites without a reader, or with one that does not read all hands yet."""
-_OLD_CALL = "a call is printed as the total: 0.04 completes a small blind of 0.02, of which nothing goes back"
-EXCEPTIONS: dict[tuple[str, int], str] = {
-    ("BossMedia/CashGame/GameTypeTests/NoLimitHoldem.txt", 0): _OLD_CALL,
-    ("BossMedia/CashGame/Limits/Limit3.txt", 0): _OLD_CALL,
-}
+EXCEPTIONS: dict[tuple[str, int], str] = {}
 """Hands whose money differs from the truth, by their file and number, and why."""
 SLOWEST = 60.0  # CPU seconds, of which the test needs a few
 

@@ -56,14 +56,9 @@ def write_histories(
     >>> import tempfile
     >>> from cardspeak.histories import read_histories
     >>> folder = Path(tempfile.mkdtemp())
-    >>> (folder / "a.phh").write_text("""variant = 'NT'
-    ... blinds_or_straddles = [1, 2]
-    ... min_bet = 2
-    ... starting_stacks = [90, 110]
-    ... actions = ['p2 f']
-    ... winnings = [2, 0]
-    ... """)
-    103
+    >>> fields = ["variant = 'NT'", "blinds_or_straddles = [1, 2]", "min_bet = 2", "starting_stacks = [90, 110]"]
+    >>> played = ["actions = ['p2 f']", "winnings = [2, 0]"]
+    >>> _ = (folder / "a.phh").write_text("\n".join(fields + played))
     >>> write_histories(read_histories(folder), folder / "b.ohh")
     1
     >>> [hand.awards for hand in read_histories(folder / "b.ohh")]
@@ -76,8 +71,9 @@ def write_histories(
     chosen = format_of(given, format)
     with _new_file(file, overwrite) as out:
         count = 0
-        for count, text in enumerate(texts_of(histories, chosen), 1):
+        for text in texts_of(histories, chosen):
             out.write(text.encode("utf-8", "replace"))
+            count += 1
     return count
 
 
@@ -92,7 +88,7 @@ def format_of(path: str, given: str | None, *, folder: bool = False) -> str:
         return chosen
     if given:
         raise HistoryError.at("format", f"{quoted(given)} is not known; it is one of {listed(FORMATS)}")
-    raise HistoryError.at("output", f"{quoted(path)} does not end in .phh, .phhs or .ohh; choose the format {listed(FORMATS)}")
+    raise HistoryError.at("output", f"{quoted(path)} does not end in .phh, .phhs or .ohh, and no format is given")
 
 
 def texts_of(histories: Iterable[Read], chosen: str) -> Iterator[str]:
