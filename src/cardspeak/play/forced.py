@@ -59,24 +59,28 @@ def _pay(playing: Playing, player: int, kind: MoveKind, amount: int) -> None:
     big_blind = playing.rules.terms.big_blind
     if kind in ("ante", "dead"):
         playing.wagers.pay_dead(player, amount, ante=kind == "ante")
-        playing.posted.add("ante" if kind == "ante" else "blind")
+        playing.posted |= {"ante"} if kind == "ante" else set()
     else:
-        kind = _kind_of_post(playing, kind, amount)
+        kind = _kind_of_post(playing, player, kind, amount)
         nominal = max(amount, big_blind) if kind == "big blind" else min(amount, big_blind)
         playing.wagers.post(player, amount, amount if kind == "straddle" else nominal)
         if kind == "big blind":
             playing.big_blind = player
         if kind in ("big blind", "straddle") or (kind == "small blind" and playing.last_blind is None):
             playing.last_blind = player
-        playing.posted.add("blind")
+        playing.posted |= {"blind"} if kind in ("small blind", "big blind") else set()
     playing.note(player, kind, amount)
 
 
-def _kind_of_post(playing: Playing, kind: MoveKind, amount: int) -> MoveKind:
-    """Which blind a post is: the small blind comes first, if it is smaller, then the big blind, then other posts."""
+def _kind_of_post(playing: Playing, player: int, kind: MoveKind, amount: int) -> MoveKind:
+    """Which blind a post is: the small blind comes first, if it is smaller, then the big blind, then other posts.
+
+    Only the first two players left of the button post blinds; others, such as new players, do so in addition.
+    """
     if kind != "post":
         return kind
-    if playing.big_blind is not None:
+    is_elsewhere = playing.rules.are_blinds_agreed and player not in _blind_order(playing)[:2]
+    if playing.big_blind is not None or is_elsewhere:
         return "post"
     blinds = playing.rules.terms.blinds
     is_small = playing.last_blind is None and len(blinds) > 1 and amount <= blinds[0] < blinds[1]
@@ -84,12 +88,15 @@ def _kind_of_post(playing: Playing, kind: MoveKind, amount: int) -> MoveKind:
 
 
 def post_as_agreed(playing: Playing) -> None:
-    """Post the antes and the blinds that are agreed, unless moves have posted them."""
+    """Post the antes and the blinds that are agreed, unless moves have posted them.
+
+    A post of a player who is not in a blind, such as a new player, does not replace the blinds.
+    """
     terms, payers = playing.rules.terms, playing.rules.ante_from
     if "ante" not in playing.posted and payers == "all":
         for player in playing.clockwise(playing.rules.button + 1):
             _pay_up_to(playing, player, "ante", terms.ante)
-    if "blind" not in playing.posted:
+    if "blind" not in playing.posted and playing.rules.are_blinds_agreed:
         for player, (kind, amount) in zip(_blind_order(playing), _blinds(playing), strict=False):
             _pay_up_to(playing, player, kind, amount)
     if "ante" not in playing.posted and payers != "all":

@@ -99,6 +99,7 @@ def play_moves(
         chip,
         place.after,
         players[place.after].seat == place.seat,
+        bool(_listed(agreed.blinds, "blinds")),
     )
     stacks = [_units_or_none(player.stack, chip, Where("stack", player.name)) for player in players]
     playing = Playing([player.name for player in players], stacks, [player.cards for player in players], board, rules)
@@ -185,12 +186,12 @@ def _button_of(button: object, players: Sequence[Sitting], moves: Sequence[Move]
     """The button as given or, if it is not given, as it follows from the first two blinds in the moves."""
     if button is not None:
         return button
-    posts = [move.player for move in moves if move.kind in _BLINDS]
+    posts = [move for move in moves if move.kind in _BLINDS][:2]
     out = {move.player for move in moves if move.kind == "sit out"}
-    if len(posts) < 2:
+    if len(posts) < 2 or (posts[0].kind == "post" and posts[0].amount == posts[1].amount):
         return None
     dealt_in = [player for player in range(len(players)) if player not in out]
-    small = posts[0]
+    small = posts[0].player
     if len(dealt_in) == 2 or small not in dealt_in:
         return players[small].name
     return players[dealt_in[dealt_in.index(small) - 1]].name

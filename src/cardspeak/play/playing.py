@@ -40,6 +40,7 @@ class Rules(NamedTuple):
         unit: the smallest chip.
         button: the index of the player with the button, or of the last player before an empty seat with the button.
         is_on_player: whether a player has the button.
+        are_blinds_agreed: whether blinds were agreed, so that they are posted unless moves do so.
     """
 
     game: Game
@@ -49,6 +50,7 @@ class Rules(NamedTuple):
     unit: Chips
     button: int
     is_on_player: bool
+    are_blinds_agreed: bool = True
 
 
 class Playing:
