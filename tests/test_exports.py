@@ -35,6 +35,7 @@ PUBLIC = {
     "Game",
     "GameError",
     "Half",
+    "Hand",
     "HandError",
     "History",
     "HistoryError",

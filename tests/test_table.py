@@ -214,9 +214,9 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({}, "table: players is missing"),
-    ({"bored": "As"}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, saw_flop, prizes, bounty_share and players)'),
+    ({"bored": "As"}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, saw_flop, prizes, bounty_share, players, actions, limit, blinds, ante, ante_from, bets, bring_in, most_bets and draws)'),
     ({"players": []}, "table: there are no players; write one [[players]] for each player"),
-    (one_player() | {"bored": 1}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, saw_flop, prizes, bounty_share and players)'),
+    (one_player() | {"bored": 1}, 'table: "bored" is not a known key; did you mean board? (accepted: game, board, boards, double_board, button, dead, unit, rake, saw_flop, prizes, bounty_share, players, actions, limit, blinds, ante, ante_from, bets, bring_in, most_bets and draws)'),
     (one_player(chips=9), 'table: player 1 (A): "chips" is not a known key (accepted: name, seat, cards, discards, range, bet, folded, mucked, dead, stack and bounty)'),
     ({"players": [{"name": "A"}]}, "table: player 1 (A): bet is missing"),
     ({"players": [{"bet": 5}]}, "table: player 1: name is missing"),

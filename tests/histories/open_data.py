@@ -70,13 +70,19 @@ def files(source: Path) -> Iterator[tuple[str, Iterator[Read]]]:
             yield name, read_file_of_hands(path, name)
 
 
-def pairs(site: str = "") -> Iterator[Pair]:
-    """Each truth record, and what was read at its place; `site` selects the records of a site, such as `PokerStars`."""
+def pairs(site: str = "", every: int = 1) -> Iterator[Pair]:
+    """Each truth record, and what was read at its place.
+
+    Args:
+        site: selects the records of a site, such as `PokerStars`.
+        every: selects every so many records of sources with more than a thousand.
+    """
     data = folder()
     assert data is not None
     for source in sorted(path for path in data.iterdir() if path.is_dir() and path.name != "LICENSES"):
         wanted: dict[str, dict[int, Truth]] = {}
-        for truth in truths(source):
+        records = list(truths(source))
+        for truth in records[:: every if len(records) > 1000 else 1]:
             if site in (*truth.get("site", "PHH").split("/"), ""):
                 wanted.setdefault(truth["file"], {})[truth["n"]] = truth
         if wanted:

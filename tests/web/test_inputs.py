@@ -10,6 +10,7 @@ import pytest
 import cardspeak
 from cardspeak.pots import RULE_SETS, Rake, house_rules
 from cardspeak.table import Player, Table
+from cardspeak.table.actions import ACTION_KEYS
 from cardspeak.web.described import TABLE
 from cardspeak.web.inputs import PlayerBody, RakeBody, RulesBody, TableBody, attributes_of
 from cardspeak.web.openapi_page import DEFAULT, names_in
@@ -71,7 +72,8 @@ def test_every_key_of_a_request_has_a_type() -> None:
 
 
 def test_the_schemas_have_the_keys_that_are_accepted() -> None:
-    assert set(TYPES["TableBody"]["properties"]) == set(Table.model_fields) == set(TableBody.model_fields)
+    table_keys = {*Table.model_fields, *ACTION_KEYS}
+    assert set(TYPES["TableBody"]["properties"]) == table_keys == set(TableBody.model_fields)
     assert set(TYPES["PlayerBody"]["properties"]) == set(Player.model_fields) == set(PlayerBody.model_fields)
     assert {name: field.get_default() for name, field in RakeBody.model_fields.items() if not field.is_required()} == {
         field.name: field.default for field in fields(Rake) if field.default is not MISSING

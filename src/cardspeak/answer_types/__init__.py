@@ -48,6 +48,7 @@ from cardspeak.answer_types.hands import (
     Values,
 )
 from cardspeak.answer_types.histories import Frame, Histories, ListedHand, PotOdds, Replay, ReplaySeat
+from cardspeak.answer_types.play import Allowed, Hand, HandAction, HandPlayer, Uncalled
 from cardspeak.answer_types.pots import (
     AllIn,
     Award,
@@ -85,6 +86,7 @@ from cardspeak.answer_types.schemes import (
 
 __all__ = [
     "AllIn",
+    "Allowed",
     "Audit",
     "Averages",
     "Award",
@@ -118,7 +120,10 @@ __all__ = [
     "Games",
     "HalfEquity",
     "HalfOuts",
+    "Hand",
+    "HandAction",
     "HandOuts",
+    "HandPlayer",
     "HandValues",
     "Histories",
     "Icm",
@@ -160,6 +165,7 @@ __all__ = [
     "Showdown",
     "Standing",
     "Step",
+    "Uncalled",
     "Value",
     "Values",
     "Where",

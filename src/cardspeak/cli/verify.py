@@ -12,6 +12,7 @@ from cardspeak.cli.commands import JsonOption
 from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cluster.workers import MOST_WORKERS
+from cardspeak.errors import CardspeakError
 from cardspeak.histories.checking.files import verify_files
 from cardspeak.histories.checking.lines import Keep, Kind, Line
 from cardspeak.show.terminal.screen import make_screen
@@ -74,7 +75,6 @@ def _written(lines: Iterable[Line], output: str) -> Iterable[Line]:
     try:
         from cardspeak.histories.checking.parquet import written  # imported here because it loads PyArrow
     except ImportError as error:
-        from cardspeak.frames.extras import missing
-
-        raise missing("cardspeak verify --output", error, "frames") from None
+        reason = f'a package is not installed ({error.name}): pip install "cardspeak[frames]"'
+        raise CardspeakError.at("output", reason) from None
     return written(lines, output)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from cardspeak.histories.reading.read import read_histories
+from cardspeak.histories.record.derived import derive_with
 from cardspeak.histories.record.history import (
     Action,
     Award,
@@ -18,6 +19,9 @@ from cardspeak.histories.record.history import (
     Stakes,
     Unreadable,
 )
+from cardspeak.histories.tables import play_history, table_of
+
+derive_with(table_of, play_history)  # connects the record with the code that derives results from it
 
 __all__ = [
     "Action",

@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 
 from cardspeak.errors import TableError, Where, listed, quoted, shortened
 from cardspeak.files import GAME_ENDINGS, Kind, meant, read_file
+from cardspeak.table.actions import ACTION_KEYS, with_bets
 from cardspeak.table.model import MOST_BOARDS, Player, Table, shown
 
 KIND = Kind("a table", "a board and players", TableError)
@@ -33,15 +34,16 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
         raise TableError.at("table", f"{shortened(table)} is not a table; give the path of a file, or a mapping")
     path = os.fspath(table)
     name = "standard input" if path == "-" else quoted(path)
-    read = _check(read_file(path, name, KIND), name)
-    return read if path == "-" else _with_game_from(Path(path).parent, read)
+    content = read_file(path, name, KIND)
+    return _check(content if path == "-" else _with_game_from(Path(path).parent, content), name)
 
 
-def _with_game_from(folder: Path, table: Table) -> Table:
-    """The table. If its game is a path, the path is resolved relative to the folder of the table file."""
-    if not isinstance(table.game, str) or not table.game.lower().endswith(GAME_ENDINGS):
-        return table
-    return table.model_copy(update={"game": os.fspath(folder / table.game)})
+def _with_game_from(folder: Path, content: dict[str, Any]) -> dict[str, Any]:
+    """The content of a table. If its game is a path, the path is resolved relative to the folder of the table file."""
+    game = content.get("game")
+    if not isinstance(game, str) or not game.lower().endswith(GAME_ENDINGS):
+        return content
+    return {**content, "game": os.fspath(folder / game)}
 
 
 def _check(mapping: Mapping[str, Any], name: str) -> Table:
@@ -50,6 +52,8 @@ def _check(mapping: Mapping[str, Any], name: str) -> Table:
     Raises:
         TableError: the mapping is not a valid table.
     """
+    if any(key in mapping for key in ACTION_KEYS):
+        mapping = with_bets(mapping, name)
     try:
         return Table.model_validate(dict(mapping))
     except ValidationError as error:
@@ -92,7 +96,7 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
     loc, given = error["loc"], shown(error["input"])
     match error["type"]:
         case "extra_forbidden":
-            known = Player.model_fields if len(loc) > 1 else Table.model_fields
+            known = [*Player.model_fields] if len(loc) > 1 else [*Table.model_fields, *ACTION_KEYS]
             return f"{place} is not a known key{meant(loc[-1], known)} (accepted: {listed(known)})"
         case "missing":
             return f"{place} is missing"

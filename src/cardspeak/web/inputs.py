@@ -238,6 +238,13 @@ RakeTerms = Annotated[dict[str, Any], _SchemaOf(RakeBody, Rake)]
 class PlayerBody(table.Player):
     """The schema of a `Player`."""
 
+    bet: Annotated[
+        table.model.Amount,
+        Field(
+            description="All chips that the player bet, including any uncalled bet. Required unless there are actions."
+        ),
+    ] = 0
+
 
 class TableBody(table.Table):
     """The schema of a `Table`, where null means the same as a missing key."""
@@ -245,6 +252,24 @@ class TableBody(table.Table):
     game: Annotated[str, Field(description="A code from /api/games.")] = "holdem"
     boards: Annotated[list[TableCards], Field(max_length=MOST_BOARDS)] | None = None  # type: ignore[assignment]
     prizes: list[table.model.Amount] | None = None  # type: ignore[assignment]
+    actions: Annotated[
+        list[str | list[str | float] | dict[str, str | float | bool]] | None,
+        Field(description="What the players did, from which their bets follow, such as `Ann raises to 6`."),
+    ] = None
+    limit: Annotated[Literal["no", "pot", "fixed"], Field(description="With actions: the betting structure.")] = "no"
+    blinds: Annotated[list[table.model.Amount] | None, Field(description="With actions: the blinds.")] = None
+    ante: Annotated[table.model.Amount, Field(description="With actions: the ante.")] = 0
+    ante_from: Annotated[
+        Literal["all", "big blind", "button"], Field(description="With actions: who pays the ante.")
+    ] = "all"
+    bets: Annotated[
+        list[table.model.Amount] | None, Field(description="With actions: the small bet and the big bet.")
+    ] = None
+    bring_in: Annotated[table.model.Amount, Field(description="With actions: the bring-in of stud.")] = 0
+    most_bets: Annotated[
+        int | None, Field(description="With actions: how many bets and raises a fixed-limit round has.")
+    ] = 4
+    draws: Annotated[int | None, Field(description="With actions: the number of draws.")] = None
     rake: RakeTerms | None = None
     players: Annotated[list[Annotated[dict[str, Any], _SchemaOf(PlayerBody, table.Player)]], Field(min_length=1)]  # type: ignore[assignment]
 

@@ -10,6 +10,7 @@ from cardspeak.histories import Outside, Shown, Source, Unreadable
 from cardspeak.histories.checking.batch import check_batch
 from cardspeak.histories.checking.codes import CODES
 from cardspeak.histories.checking.values import Valuer
+from cardspeak.histories.record.history import HIDDEN
 from tests.cases import cases
 from tests.histories.checking.hands import check, draft_of, hand_of
 
@@ -92,6 +93,31 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
         "jackpot-fee",
         {"bets": _EVEN, "awards": {"A": "18.5"}, "cards": PAIRS, "rake": "1", "fees": {"jackpot": Decimal("0.5")}},
     ),
+    "a total with rake, as sites print it": (
+        "cards",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "rake": "1", "total_pot": "20"},
+    ),
+    "a total without rake, as other sites print it": (
+        "cards",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "rake": "1", "total_pot": "19"},
+    ),
+    "a total with uncalled chips": (
+        "money",
+        {"bets": {"A": "2", "B": "6"}, "awards": {"B": "4"}, "folded": "A", "total_pot": "8"},
+    ),
+    "a total that is none of these": (
+        "total-pot",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "rake": "1", "total_pot": "25"},
+    ),
+    "a fee that is not printed": (
+        "unprinted-fee",
+        {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1"}
+        | {"site": "WinningPoker", "table": "Opal (JP) - 2"},
+    ),
+    "a fee at a table that has none": (
+        "money-missing",
+        {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1", "site": "WinningPoker"},
+    ),
     "a bounty": (
         "bounty",
         {"bets": _EVEN, "awards": {"A": "20"}, "cards": PAIRS, "outside": [Outside("bounty", 0, Decimal(5))]},
@@ -124,7 +150,28 @@ def test_a_better_hand_that_was_mucked() -> None:
     draft.show(0, Shown(0, parse_cards(ACES), "mucked"))
     checked = check(draft.history())
     assert checked.code == "mucked-winner"
-    assert checked.reason == "A mucked, and the others were paid"
+    assert checked.reason == "A mucked the best hand"
+
+
+def test_a_mucked_hand_is_dead_where_live_play_is_recorded() -> None:
+    draft = draft_of(_EVEN, {"B": "20"}, cards={"B": QUEENS}, site="PHH")
+    draft.deal(0, parse_cards(ACES))
+    draft.show(0, Shown(0, (), "mucked"))
+    assert check(draft.history()).code == "cards"
+
+
+def test_cards_that_are_not_known_are_named_and_not_compared() -> None:
+    draft = draft_of(_EVEN, {"A": "20"}, cards={"B": QUEENS})
+    draft.show(0, Shown(0, (HIDDEN, HIDDEN), "shown"))
+    checked = check(draft.history())
+    assert checked.code == "no-cards"
+    assert checked.to_dict()["shown"][1]["cards"] == ["??", "??"]
+
+
+def test_an_amount_with_too_many_decimals_is_not_a_hang() -> None:
+    tiny = "1e-999999"
+    hand = hand_of({"A": tiny, "B": tiny}, {"A": tiny}, cards=PAIRS)
+    assert check(hand).status in ("unreadable", "differs")
 
 
 def test_words_that_the_cards_do_not_make() -> None:

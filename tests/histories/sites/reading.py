@@ -12,11 +12,17 @@ from cardspeak.histories.reading.read import hands_in
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 
 
+def sample(site: str) -> str:
+    """The text of the site's sample."""
+    (path,) = SAMPLES.glob(f"{site}.*")
+    return path.read_text(encoding="utf-8")
+
+
 @cache
 def histories(site: str) -> tuple[History, ...]:
     """The hands of the site's sample, each of which is read with every line understood."""
     hands = []
-    for hand in hands_in([(SAMPLES / f"{site}.txt").read_text()], site):
+    for hand in hands_in([sample(site)], site):
         assert isinstance(hand, History), hand
         assert not hand.unread, hand.unread
         assert not hand.missing, hand.missing

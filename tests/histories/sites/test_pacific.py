@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from cardspeak.cards import parse_cards
 from cardspeak.histories import Returned
+from cardspeak.histories.reading.read import hands_in
 from tests.cases import cases
 from tests.histories.sites.reading import histories, read_text, sums
 
@@ -51,11 +52,40 @@ def test_amounts_and_ranks_of_another_language() -> None:
     assert (hand.shown[1].words, hand.shown[1].low) == ("Qs, Qd, Ac, Js, 8c", "8c, 5h, 3h, 2s, Ac")
 
 
+@cases(
+    ("board", "expected"),
+    [
+        ("7c, Hh, Vs", "7c Kh Qs"),
+        ("Bd, Vs, 2c", "Jd Qs 2c"),
+        ("Rd, Vs, Dc", "Kd Js Qc"),
+        ("Knd, Es, Tc", "Jd As Tc"),
+    ],
+)
+def test_ranks_of_languages(board: str, expected: str) -> None:
+    play = f"Al calls [$1]\nBo checks\n** Dealing flop ** [ {board} ]\n** Summary **\nBo collected [ $4 ]"
+    hand = read_text(HAND.format(brand="888poker", header=HEADER, play=play))
+    assert hand.boards == (tuple(parse_cards(expected)),)
+
+
+def test_dots_between_thousands() -> None:
+    text = HAND.format(brand="Cassava", header="$ 1/$ 2 Blinds Pot Limit Omaha - *** 06 01 2018 19:08:11", play="{}")
+    text = text.replace("[$", "[$ ").replace("Al ( $40 )", "Al ( $ 3.243 )").replace("Bo ( $40 )", "Bo ( $ 1.552,72 )")
+    hand = read_text(text.format("Al raises [$ 1.250,50]\nBo folds\n** Summary **\nAl collected [ $ 4 ]"))
+    assert [player.stack for player in hand.players] == [3243, Decimal("1552.72")]
+    assert sums(hand)["Al"] == ("1251.50", "4")
+
+
 def test_a_player_without_a_name_in_a_tournament() -> None:
     hand = histories("pacific")[2]
     assert (hand.kind, hand.tournament, hand.currency) == ("tournament", "9090", "chips")
-    assert sums(hand) == {"Tor": ("10", "0"), "": ("90", "0"), "Ulf": ("110", "190")}
+    assert sums(hand) == {"Tor": ("10", "0"), "p2": ("90", "0"), "Ulf": ("110", "190")}
     assert hand.returned == (Returned(2, Decimal(20), printed=False),)
+
+
+def test_a_hand_of_players_without_names_is_not_read() -> None:
+    text = HAND.format(brand="888poker", header=HEADER, play=" folds").replace("Al", "").replace("Bo", "")
+    (bad,) = hands_in([text], "text")
+    assert getattr(bad, "reason", "") == "several players have no name"
 
 
 @cases(

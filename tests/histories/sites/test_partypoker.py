@@ -85,6 +85,35 @@ def test_a_tournament_has_antes_and_chips() -> None:
     assert [player.dead for player in hand.players] == [300, 300, 300]
 
 
+def test_a_summary_has_awards_rake_and_cash_outs() -> None:
+    hand = histories("partypoker")[3]
+    assert (hand.id, hand.game, hand.limit, hand.currency) == ("178000000000077abc9x", "omaha", "pot", "USD")
+    assert sums(hand) == {"Lu": ("0.85", "0"), "Max P": ("17.85", "27.70"), "Noa": ("10", "0"), "Pru": ("0", "0")}
+    assert [hand.rake, hand.pots[0].amount, hand.button] == [1, Decimal("19.85"), 1]
+    assert [(outside.kind, outside.player, outside.amount) for outside in hand.outside] == [
+        ("cash-out", 2, Decimal("15.20"))
+    ]
+    assert not hand.returned  # what nobody called is in the award
+    assert [shown.words for shown in hand.shown] == ["four of a kind, jacks", "a full house, eights full of jacks"]
+    assert [player.finishing_stack for player in hand.players] == [
+        Decimal("24.15"),
+        Decimal("1039.85"),
+        Decimal("15.20"),
+        40,
+    ]
+    assert [player.sat_out for player in hand.players] == [False, False, False, True]
+
+
+def test_a_summary_of_a_tournament() -> None:
+    hand = histories("partypoker")[4]
+    assert (hand.kind, hand.tournament, hand.currency) == ("tournament", "30108", "chips")
+    assert [hand.stakes.small_blind, hand.stakes.big_blind, hand.rake] == [50, 100, None]
+    assert sums(hand) == {"Ray": ("400", "1200"), "Sal": ("900", "0"), "Tom": ("900", "1000")}
+    assert [pot.name for pot in hand.pots] == ["main pot", "side pot 1"]
+    assert [pot.amount for pot in hand.pots] == [1200, 1000]
+    assert [hand.players[action.player].name for action in hand.actions if action.all_in] == ["Sal", "Ray"]
+
+
 @cases(
     ("header", "expected"),
     [
@@ -94,10 +123,12 @@ def test_a_tournament_has_antes_and_chips() -> None:
         ("$25 USD PL  Omaha Hi-Saturday,May 04, 2019", ("omaha", "pot", "USD", "cash")),
         ("$0.10/$0.25 USD fastforward NL Texas Hold'em - Tue, 2019", ("holdem", "no", "USD", "zoom")),
         ("$0.10/$0.25 USD PL 5 Card Omaha Hi-Lo - Tue, 2019", ("omaha5-8", "pot", "USD", "cash")),
+        ("$1/$2 USD NL Short Deck - Tuesday, May 07, 2019", ("shortdeck", "no", "USD", "cash")),
+        ("$2 USD NL Double Hold'em - Tuesday, May 07, 2019", (None, "no", "USD", "cash")),
         ("NL Texas Hold'em $1 USD Buy-in  - Sunday, July 21, 2019", ("holdem", "no", "chips", "tournament")),
     ],
 )
-def test_headers(header: str, expected: tuple[str, ...]) -> None:
+def test_headers(header: str, expected: tuple[str | None, ...]) -> None:
     hand = read_text(HAND.format(header=header, play="Al folds\nBo wins $0.35 USD"))
     assert (hand.game, hand.limit, hand.currency, hand.kind) == expected
 
@@ -115,6 +146,13 @@ def test_lines_that_are_not_understood_are_kept() -> None:
     hand = read_text(HAND.format(header="$0.10/$0.25 USD NL Texas Hold'em - Tue, 2019", play=play))
     assert [line.text for line in hand.unread] == ["Al does a dance [$3]", "Main Pot: unknown"]
     assert sums(hand)["Al"] == ("0.10", "0")
+
+
+def test_what_others_say_is_not_an_action() -> None:
+    play = "Zed: he posts big blind [$5]\nBo: Al folds\nAl folds\nBo wins $0.35 USD"
+    hand = read_text(HAND.format(header="$0.10/$0.25 USD NL Texas Hold'em - Tue, 2019", play=play))
+    assert [player.name for player in hand.players] == ["Al", "Bo"]
+    assert [line.text for line in hand.unread] == ["Zed: he posts big blind [$5]"]
 
 
 def test_a_hand_that_is_cut_is_not_complete() -> None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from cardspeak.errors import shortened
 from cardspeak.histories.checking.findings import Findings, name_of, plain
 from cardspeak.histories.checking.ledger import Ledger
-from cardspeak.histories.checking.site_rules import HIGHEST_UNPRINTED_RAKE
+from cardspeak.histories.checking.site_rules import HIGHEST_UNPRINTED_RAKE, rules_of
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import History
 
@@ -20,9 +20,9 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     If a player cashed out, what the site did not award is added to what the player collected.
     """
     cashed_out = _outside(hand, findings) if hand.outside else []
-    if hand.fees and any(hand.fees.values()):
+    if hand.fees and not hand.fees_in_rake and any(hand.fees.values()):
         named = ", ".join([f"{shortened(name, 20)} {plain(amount)}" for name, amount in hand.fees.items() if amount])
-        findings.add("jackpot-fee", f"fees: {named}{', in the rake' if hand.fees_in_rake else ''}")
+        findings.add("jackpot-fee", f"fees: {named}")
     rest = ledger.rest
     if not rest:
         return ledger.taken
@@ -39,8 +39,25 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
         share = 100 * rest / ledger.pot
         findings.add("unprinted-rake", f"rake {plain(rest)}, {plain(share.quantize(Decimal('0.1')))} % of the pot")
         return ledger.taken + rest
+    rules = rules_of(hand.site)
+    if rules.fee and rest == rules.fee and rules.fee_tables in hand.table and ledger.taken:
+        findings.add("unprinted-fee", f"fee {plain(rest)}, which the site does not print")
+        return ledger.taken + rest
     _differs(ledger, findings)
     return ledger.taken
+
+
+def check_total(hand: History, ledger: Ledger, kept: Decimal, findings: Findings) -> None:
+    """Add a finding if the total pot that the site prints is none of the amounts that sites call so.
+
+    They print it with or without the rake, and with or without uncalled chips.
+    """
+    total = hand.total_pot
+    if total is None or total in (ledger.pot, ledger.pot - kept):
+        return
+    back = sum([amount for _, amount, _ in hand.returned], ledger.inside[1] if ledger.inside else ZERO)
+    if total not in (ledger.pot + back, ledger.pot + back - kept):
+        findings.add("total-pot", f"the total pot is {plain(ledger.pot)}, and the site prints {plain(total)}")
 
 
 def _outside(hand: History, findings: Findings) -> list[int]:
@@ -50,10 +67,11 @@ def _outside(hand: History, findings: Findings) -> list[int]:
     for kind, player, amount, _ in hand.outside:
         name = name_of(hand, player)
         if kind == "cash-out":
-            findings.add("cash-out", f"{name} cashed out for {plain(amount)}")
+            did = f"was paid {plain(amount)} for the share" if amount > 0 else f"paid {plain(-amount)} to the site"
+            findings.add("cash-out", f"{name} cashed out and {did}")
             if player not in paid:
                 cashed_out.append(player)
-        else:
+        elif kind != "prize":  # the prize money of a tournament has nothing to do with a pot
             findings.add(_CODES_OUTSIDE.get(kind, "outside"), f"{shortened(kind, 20)} of {name}: {plain(amount)}")
     return cashed_out
 

@@ -9,13 +9,13 @@ from typing import NamedTuple, TypeAlias
 from cardspeak.cards import DECK, Card, card_name
 from cardspeak.errors import shortened
 from cardspeak.games import GAMES, Game
-from cardspeak.histories.checking.accounts import account
+from cardspeak.histories.checking.accounts import account, check_total
 from cardspeak.histories.checking.findings import Findings, name_of
 from cardspeak.histories.checking.ledger import Ledger, ledger_of
 from cardspeak.histories.checking.result import Verified
 from cardspeak.histories.checking.values import Group, Key, Valuer
 from cardspeak.histories.checking.verdict import Contest, decide
-from cardspeak.histories.record.history import History
+from cardspeak.histories.record.history import HIDDEN, History
 from cardspeak.histories.record.reader import Read
 
 _Groups: TypeAlias = dict[Key, Group]
@@ -51,6 +51,7 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
         findings.add("cancelled", "the site cancelled the hand")
         return findings.verified(hand)
     kept = account(hand, ledger, findings)
+    check_total(hand, ledger, kept, findings)
     if hand.cancelled:
         findings.add("cancelled", "the site cancelled the hand")
     if len(ledger.live) > 1:
@@ -64,8 +65,8 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
 
 def _check_payees(hand: History, ledger: Ledger, findings: Findings) -> None:
     """Add a finding if somebody else than the players who are live was paid."""
-    for player, amount in enumerate(ledger.collected):
-        if amount > 0 and player not in ledger.live:
+    for player, amount, *_ in hand.awards:
+        if player not in ledger.live and amount > 0:
             findings.add("not-live", f"{name_of(hand, player)} was paid, but had folded")
 
 
@@ -79,17 +80,17 @@ def _cards_of(hand: History, ledger: Ledger, findings: Findings) -> _Cards | Non
     community = boards[0] if game.is_stud else ()
     if game.is_stud:
         boards = ((),)
-    if any(len(board) != game.full_board for board in boards):
+    if any(len(board) != game.full_board or HIDDEN in board for board in boards):
         few = min(len(board) for board in boards)
         findings.add("no-board", f"{len(ledger.live)} players did not fold, and the board has {few} cards")
         return None
     holes = {}
     for player in ledger.live:
         cards = hand.players[player].cards
-        if cards and len(cards) + len(community) in game.hole_counts:
+        if cards and len(cards) + len(community) in game.hole_counts and HIDDEN not in cards:
             holes[player] = cards + community
     seen = [hand.players[player].cards for player in holes] if game.has_draw else [seat.cards for seat in hand.players]
-    known = [card for cards in seen for card in cards]
+    known = [card for cards in seen for card in cards if card != HIDDEN]
     for board in (community,) if community else boards:
         _check_cards([*known, *board], game, findings)
         if findings.are_final and findings.found[-1][0] in ("duplicate-card", "wrong-deck"):

@@ -27,7 +27,7 @@ from cardspeak.progress import Report, Reporter
 
 Kept = TypeVar("Kept")
 
-_BATCH = 500
+_BATCH = 200
 """The number of hands whose cards are valued together."""
 _ITEM = 2 << 20
 """The size in bytes of the files that a process checks before it sends its results."""

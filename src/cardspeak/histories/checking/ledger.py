@@ -38,28 +38,33 @@ def ledger_of(hand: History) -> Ledger:
 
     Sites differ in whether they take uncalled chips out of an award; it contains them if the file does not return them.
     """
-    bets, dead, live = [], [], []
-    for at, (_, _, _, contributed, of_player, folded, *_) in enumerate(hand.players):
-        bets.append(contributed - of_player)
-        dead.append(of_player)
-        if contributed and not folded:
-            live.append(at)
+    bets = [seat[3] for seat in hand.players]  # `contributed`; indices take half the time of names
+    dead = [seat[4] for seat in hand.players]
+    live = [at for at, seat in enumerate(hand.players) if not seat[5] and bets[at]]
+    pot = sum(bets, ZERO)
+    if any(dead):
+        bets = [bet - of_player for bet, of_player in zip(bets, dead, strict=True)]
     for player, amount, _ in hand.returned:
         bets[player] -= amount
+        pot -= amount
     collected = [ZERO] * len(bets)
+    rest = pot
     for player, amount, *_ in hand.awards:
         collected[player] += amount
+        rest -= amount
     inside = None
     if len(bets) > 1:
         second, first = sorted(bets)[-2:]
         if first > second:
             over, player = first - second, bets.index(first)
             bets[player] = second
+            pot -= over
             if collected[player] >= over:
                 inside = player, over
                 collected[player] -= over
-    pot = sum(bets, sum(dead, ZERO))
+            else:
+                rest -= over  # it went back, although the file does not say so
     taken = hand.rake or ZERO
     if hand.fees and not hand.fees_in_rake:
         taken += sum(hand.fees.values(), ZERO)
-    return Ledger(bets, dead, collected, live, inside, pot, taken, pot - sum(collected, ZERO) - taken)
+    return Ledger(bets, dead, collected, live, inside, pot, taken, rest - taken)

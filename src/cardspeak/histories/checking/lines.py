@@ -6,9 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cardspeak.cards import card_name
 from cardspeak.histories.checking.codes import Status
-from cardspeak.histories.checking.result import Verified
+from cardspeak.histories.checking.result import Verified, name_of_card
 from cardspeak.histories.record.history import History
 
 
@@ -106,6 +105,6 @@ def cells_of(checked: Verified) -> tuple[Any, ...]:
         checked.collected,
         hand.rake,
         hand.total_pot,
-        [" ".join(map(card_name, board)) for board in hand.boards],
+        [" ".join(map(name_of_card, board)) for board in hand.boards],
         checked.paid_by_the_cards,
     )

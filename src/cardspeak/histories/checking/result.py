@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from cardspeak.cards import card_name
+from cardspeak.cards import Card, card_name
 from cardspeak.errors import shortened
 from cardspeak.frozen import sealed
 from cardspeak.histories.checking.codes import Status
-from cardspeak.histories.record.history import History, Unreadable
+from cardspeak.histories.record.history import HIDDEN, History, Unreadable
 
 
 @sealed
@@ -84,11 +84,11 @@ class Verified:
             "collected": _texts(self.collected),
             "rake": None if hand.rake is None else _text(hand.rake),
             "total_pot": None if hand.total_pot is None else _text(hand.total_pot),
-            "boards": [[card_name(card) for card in board] for board in hand.boards],
+            "boards": [list(map(name_of_card, board)) for board in hand.boards],
             "shown": [
                 {
                     "player": names[shown.player],
-                    "cards": [card_name(card) for card in shown.cards],
+                    "cards": list(map(name_of_card, shown.cards)),
                     "how": shown.how,
                     "words": shown.words,
                     "low": shown.low,
@@ -125,6 +125,11 @@ def _summed(hand: History, amounts: Iterable[Any]) -> dict[str, Decimal]:
         name = hand.players[player].name
         sums[name] = sums[name] + amount if name in sums else amount
     return {name: amount for name, amount in sums.items() if amount}
+
+
+def name_of_card(card: Card) -> str:
+    """The name of a card; `??` if it is not known."""
+    return "??" if card == HIDDEN else card_name(card)
 
 
 def _text(amount: Decimal) -> str:

@@ -16,12 +16,18 @@ class SiteRules(NamedTuple):
             lowest `seat` number.
         odd_half: the half that gets the odd chip of a pot.
         unit: the smallest chip in a cash game; in tournaments, it is 1.
+        mucked: whether the cards of a player who mucked still `play`, as the servers of sites see to it, or `lose`.
+        fee: a fee that the site takes at some tables and does not print; 0 if there is none.
+        fee_tables: what the names of these tables contain.
         source: how it is known.
     """
 
     odd_chip: Literal["left", "seat"] = "left"
     odd_half: Literal["high", "low"] = "high"
     unit: Decimal = Decimal("0.01")
+    mucked: Literal["play", "lose"] = "play"
+    fee: Decimal = Decimal(0)
+    fee_tables: str = ""
     source: str = "TDA 20: in games with a button, the first odd chip goes to the first winner left of the button"
 
 
@@ -34,9 +40,15 @@ SITE_RULES: Mapping[str, SiteRules] = MappingProxyType(
         "Pacific": SiteRules(source="4 pots in published histories, all to the first winner left of the button"),
         "FullTilt": SiteRules(source="2 high-low pots in published histories: the high half has the odd unit"),
         "PokerStars": SiteRules(source="a high-low pot in published histories: the high half has the odd cent"),
+        "WinningPoker": SiteRules(
+            fee=Decimal("0.25"),
+            fee_tables="(JP)",
+            source="9 hands of published histories at jackpot tables: 0.25 less is paid than went in",
+        ),
+        "PHH": SiteRules(mucked="lose", source="the notation also records live play, in which a mucked hand is dead"),
     }
 )
-"""The rules of the sites whose odd chips were seen, by the name of the site in records."""
+"""The rules of the sites about which something is known, by the name of the site in records."""
 
 HIGHEST_UNPRINTED_RAKE = Decimal("0.11")
 """The largest share of a pot that can be an unprinted rake. No site that prints its rake takes more than a tenth; the

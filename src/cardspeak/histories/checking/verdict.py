@@ -65,6 +65,9 @@ def decide(contest: Contest, values: Mapping[Key, Values]) -> Verified:
     if len(rows) > 1:
         findings.add("run-it-twice", f"{len(rows)} boards")
     chips = _chips_of(contest)
+    if chips is None:
+        findings.add("unreadable", "an amount has more than twelve decimals")
+        return findings.verified(hand)
     check_words(hand, rows, values, findings)
     known = rows[0].keys()
     if not known and not any(chips.collected):
@@ -95,13 +98,21 @@ def _second_look(contest: Contest, chips: _Chips, values: Mapping[Key, Values], 
         again = _outcome(contest, chips, values, known - mucked)
         if again is not None and again.code in ("", "odd-chip"):
             names = ", ".join([name_of(hand, player) for player in sorted(mucked)])
-            findings.add("mucked-winner", f"{names} mucked, and the others were paid")
+            if rules_of(hand.site).mucked == "play":
+                findings.add("mucked-winner", f"{names} mucked the best hand")
+            elif again.code:
+                findings.add("odd-chip", _odd_chips_in_words(hand, chips, again))
             return again
     findings.add(outcome.code, _difference_in_words(hand, chips, outcome))
     return outcome
 
 
-def _chips_of(contest: Contest) -> _Chips:
+_FINEST = 10**12
+"""Amounts with more than twelve decimals are errors, and would make numbers of any length."""
+
+
+def _chips_of(contest: Contest) -> _Chips | None:
+    """The money in whole numbers; None if an amount has too many decimals."""
     hand, ledger, kept, _, _ = contest
     amounts = [*ledger.bets, *ledger.dead, *ledger.collected, kept]
     try:
@@ -109,6 +120,8 @@ def _chips_of(contest: Contest) -> _Chips:
         whole = in_units(amounts, scale)
     except ValueError:
         scale = scale_of(amounts)
+        if scale > _FINEST:
+            return None
         whole = in_units(amounts, scale)
     n = len(ledger.bets)
     bets, dead, collected = whole[:n], whole[n : 2 * n], whole[2 * n : 3 * n]
@@ -123,11 +136,12 @@ def _chips_of(contest: Contest) -> _Chips:
 def _outcome(contest: Contest, chips: _Chips, values: Mapping[Key, Values], known: Collection[int]) -> _Outcome | None:
     """The pots paid to the best of the known hands, compared with what was collected; None if a winner is unknown."""
     order = _odd_chip_order(contest.hand)
+    low_first = rules_of(contest.hand.site).odd_half == "low"
     won = []
     for pot in chips.pots:
         contenders = sorted([player for player in pot.contenders if player in known], key=order.__getitem__)
         if contenders:
-            boards = [_winners(rows, contenders, values) for rows in contest.rows]
+            boards = [_winners(rows, contenders, values)[:: -1 if low_first else 1] for rows in contest.rows]
         else:
             # Nobody showed. If one of these players was paid, the others mucked.
             payees = [player for player in pot.contenders if chips.collected[player] > 0]

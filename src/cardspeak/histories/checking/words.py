@@ -34,7 +34,7 @@ _CATEGORIES = (
     (re.compile(r"\bflush"), "flush"),
     (re.compile(r"\bstraight"), "straight"),
     (re.compile(r"\bthree[ -]of[ -]a[ -]kind|\btrips\b|\bset of\b"), "three of a kind"),
-    (re.compile(r"\btwo[ -]?pairs?\b|\b2 pairs?\b"), "two pair"),
+    (re.compile(r"\btwo[ -]?pairs?\b|\b2 pairs?\b|\bpair of \w+ and (?:a )?pair of\b"), "two pair"),
     (re.compile(r"\bpair\b"), "one pair"),
     (re.compile(r"\bhigh\b"), "high card"),
 )

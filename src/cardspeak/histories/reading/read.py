@@ -14,7 +14,9 @@ from cardspeak.histories.record.history import Source, Unreadable
 from cardspeak.histories.record.reader import Read, TextReader
 from cardspeak.histories.sites import FILE_READERS, TEXT_READERS
 
-_STARTS = re.compile("\n(?:" + ("|".join(f"({reader.start})" for reader in TEXT_READERS) or "(?!)") + ")")
+_READERS = [(re.compile(reader.start), reader) for reader in TEXT_READERS]
+_STARTS = re.compile(f"\n(?:{'|'.join(reader.start for reader in TEXT_READERS)})")
+"""The first line of a hand of any site. Without groups, most lines are ruled out by their first character."""
 _HEAD = 4096
 _LONGEST_HAND = 1 << 20
 
@@ -70,7 +72,7 @@ def _blocks(chunks: Iterable[str], name: str) -> Iterator[Read]:
                 yield _hand(reader, text[begin + 1 : start], Source(name, n if reader else -1, line))
                 n += reader is not None
             line += text.count("\n", begin + 1, start)
-            reader = TEXT_READERS[(match.lastindex or 1) - 1]
+            reader = next(reader for pattern, reader in _READERS if pattern.match(text, start))
             begin, first = match.start(), match.end() - match.start()
         block = text[begin:]
         if len(block) > _LONGEST_HAND:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
@@ -11,8 +12,9 @@ from typing import IO
 from cardspeak.errors import HistoryError, quoted
 
 _CHUNK = 1 << 20
-_DAMAGED = (("â‚¬", "€"), ("Â£", "£"), ("Â\u00a0", "\u00a0"), ("Â ", "\u00a0"))
-"""Signs that were encoded twice, as they appear, and as they were."""
+_DAMAGED = re.compile("(?:(?<=[0-9])|(?<=[0-9] ))(?:â‚¬|Â£|Â\u00a0|Â )|(?:â‚¬|Â£)(?=[0-9.])")
+"""Signs of amounts that were encoded twice, as they appear. Names are left as they are in the file."""
+_MENDED = {"â‚¬": "€", "Â£": "£"}
 
 
 def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[Path, str]]:
@@ -21,19 +23,33 @@ def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[Path, 
     The name of a file from a folder is relative to that folder. Hidden files are left out.
 
     Raises:
-        HistoryError: there is no such file or folder.
+        HistoryError: there is no such file or folder, or a folder cannot be read.
     """
     for given in paths:
         path = Path(given)
         if path.is_dir():
-            for file in sorted(path.rglob("*")):
-                relative = file.relative_to(path)
-                if file.is_file() and not any(part.startswith(".") for part in relative.parts):
-                    yield file, relative.as_posix()
+            yield from _files_in(os.fspath(path), "")
         elif path.exists():
             yield path, path.name
         else:
             raise HistoryError.at("file", f"there is no file or folder {quoted(os.fspath(given))}")
+
+
+def _files_in(folder: str, relative: str) -> Iterator[tuple[Path, str]]:
+    """Each file in a folder and its subfolders, and its path relative to the outermost folder, in order of names."""
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except OSError as error:
+        reason = f"the folder {quoted(folder)} cannot be read: {error.strerror}"
+        raise HistoryError.at("file", reason) from None
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _files_in(entry.path, f"{relative}{entry.name}/")
+        elif entry.is_file():
+            yield Path(entry.path), f"{relative}{entry.name}"
 
 
 def chunks_of(path: Path) -> Iterator[str]:
@@ -45,43 +61,50 @@ def chunks_of(path: Path) -> Iterator[str]:
     Raises:
         OSError: the file cannot be read.
     """
-    with path.open("rb") as file:
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123  Path.open is slower, and files can be small
         yield from chunks_of_stream(file)
 
 
 def chunks_of_stream(file: IO[bytes]) -> Iterator[str]:
     """The text of an open file, as `chunks_of` gives it."""
-    start = file.read(2)
-    if start in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        yield from _utf16(start, file)
+    first = file.read(_CHUNK)
+    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        yield from _utf16(first, file)
         return
-    for lines in _lines_of(start, file):
+    for lines in _lines_of(first, file):
         yield _cleaned(_decoded(lines))
 
 
-def _utf16(start: bytes, file: IO[bytes]) -> Iterator[str]:
+def _utf16(first: bytes, file: IO[bytes]) -> Iterator[str]:
     """The text of a file in UTF-16."""
     decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
-    rest = decoder.decode(start)
-    while data := file.read(_CHUNK):
+    rest, data = "", first
+    while data:
         text = rest + decoder.decode(data)
         cut = text.rfind("\n") + 1 or len(text)
         rest = text[cut:]
         yield _cleaned(text[:cut])
+        data = file.read(_CHUNK)
     if last := rest + decoder.decode(b"", final=True):
         yield _cleaned(last)
 
 
-def _lines_of(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """The bytes of a file, cut after line ends."""
-    rest = start
-    while data := file.read(_CHUNK):
-        data = rest + data
-        cut = data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1 or len(data)
+def _lines_of(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    """The bytes of a file, cut after line ends, or after a character where a line is too long."""
+    rest, data = b"", first
+    while data:
+        data = rest + data if rest else data
+        cut = data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1 or _last_start(data) or len(data)
         rest = data[cut:]
-        yield data[:cut]
+        yield data[:cut] if rest else data
+        data = file.read(_CHUNK)
     if rest:
         yield rest
+
+
+def _last_start(data: bytes) -> int:
+    """Where the last character begins, if the data is UTF-8; 0 if it is not."""
+    return next((at for at in range(len(data) - 1, max(len(data) - 5, 0), -1) if data[at] & 0xC0 != 0x80), 0)
 
 
 def _decoded(lines: bytes) -> str:
@@ -106,8 +129,11 @@ def _cleaned(text: str) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\ufeff" in text:
         text = text.replace("\ufeff", "")
-    if not text.isascii():
-        for damaged, sign in _DAMAGED:
-            if damaged in text:
-                text = text.replace(damaged, sign)
+    if "â" in text or "Â" in text:
+        text = _DAMAGED.sub(_mended, text)
     return text
+
+
+def _mended(match: re.Match[str]) -> str:
+    """A sign that was encoded twice, as it was."""
+    return _MENDED.get(match[0], "\u00a0")

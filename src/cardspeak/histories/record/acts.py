@@ -53,11 +53,20 @@ def adds(kind: ActionKind) -> Act:
     return read
 
 
-def raises_to(draft: Draft, player: int, rest: str) -> bool:
-    """Read a raise whose amount after `to` is the player's bet on the street, such as `raises $2 to $4`."""
-    to = first_amount(rest.rpartition(" to ")[2])
-    draft.put_to(player, "raise", to, draft.is_all(player, to - draft.bet_of(player)))
-    return True
+def brings_to(kind: ActionKind) -> Act:
+    """A reader of lines whose amount, after `to` if there is one, is the player's bet on the street.
+
+    The reader raises `BadHandError` if the bet would become smaller.
+    """
+
+    def read(draft: Draft, player: int, rest: str) -> bool:
+        added = first_amount(rest.rpartition(" to ")[2]) - draft.bet_of(player)
+        if added < 0:
+            raise BadHandError(f"{rest[:40]!r} makes a bet smaller")
+        draft.put(player, kind, added, added > 0 and draft.is_all(player, added))
+        return True
+
+    return read
 
 
 def goes_all_in(draft: Draft, player: int, amount: Decimal) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from operator import add
 
-from cardspeak.cards import Card
+from cardspeak.cards import DECK, Card
 from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.errors import BadHandError
@@ -27,6 +28,7 @@ from cardspeak.histories.record.history import (
 )
 
 _MOST_SEATS = 50
+_new = tuple.__new__  # makes the most frequent actions in half the time
 
 
 class Draft:
@@ -138,7 +140,7 @@ class Draft:
         """
         at = len(self._names)
         if name in self.index:
-            raise BadHandError(f"two players are called {name[:40]!r}")
+            raise BadHandError(f"two players are called {name[:40]!r}" if name else "several players have no name")
         if at >= _MOST_SEATS:
             raise BadHandError(f"there are more than {_MOST_SEATS} players")
         self.index[name] = at
@@ -162,9 +164,37 @@ class Draft:
         """The number of the player's seat."""
         return self._numbers[player]
 
+    def seat_all(self, names: list[str], numbers: list[int], stacks: list[Decimal], sat_out: list[bool]) -> None:
+        """Add all players at once, with a list item each; the draft must not have players yet.
+
+        Raises:
+            BadHandError: two players have the same name, or there are too many players.
+        """
+        n = len(names)
+        self.index = dict(zip(names, range(n), strict=True))
+        if len(self.index) != n or n > _MOST_SEATS:
+            self.index = {}
+            for name, number, stack, out in zip(names, numbers, stacks, sat_out, strict=True):
+                self.seat(name, number, stack, sat_out=out)  # raises the error
+        self._names, self._numbers, self._stacks, self._sat_out = names, numbers, [*stacks], sat_out
+        self._bets, self._dead, self._on_street = [ZERO] * n, [ZERO] * n, [ZERO] * n
+        self._folded, self._cards, self._finishing = [False] * n, [()] * n, [None] * n
+
     def sits_out(self, player: int) -> None:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
         self._sat_out[player] = True
+
+    def ends(self, complete: bool) -> None:
+        """Note whether the hand is complete, on sites that have a line for all that a player does.
+
+        If it is, players without any action were not dealt in; otherwise the end of the hand is missing.
+        """
+        if not complete:
+            self.missing.append("the end of the hand")
+            return
+        acted = {action.player for action in self.actions}
+        for player in range(len(self._names)):
+            self._sat_out[player] = player not in acted
 
     def finishes_with(self, player: int, stack: Decimal) -> None:
         """Note the player's chips after the hand."""
@@ -181,10 +211,6 @@ class Draft:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
 
-    def name(self, player: int) -> str:
-        """The name of a player."""
-        return self._names[player]
-
     # --- what the players did
 
     def street(self, number: int) -> None:
@@ -199,11 +225,6 @@ class Draft:
         self._dead[player] += amount
         self.actions.append(Action(self._street, player, kind, amount, self._on_street[player], False, (), self.line))
 
-    def live_ante(self, player: int, amount: Decimal) -> None:
-        """Add an ante that counts as a bet, so that a player who cannot pay all of it competes for less."""
-        self._bets[player] += amount
-        self.actions.append(Action(self._street, player, "ante", amount, self._on_street[player], False, (), self.line))
-
     def put(self, player: int, kind: ActionKind, amount: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that puts in `amount` more chips."""
         to = self._on_street[player] + amount
@@ -211,7 +232,7 @@ class Draft:
         self._bets[player] += amount
         if to > self._to:
             self._to = to
-        self.actions.append(Action(self._street, player, kind, amount, to, all_in, (), self.line))
+        self.actions.append(_new(Action, (self._street, player, kind, amount, to, all_in, (), self.line)))
 
     def put_to(self, player: int, kind: ActionKind, to: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that brings the player's bet on this street to `to`."""
@@ -243,21 +264,46 @@ class Draft:
         stack = self._stacks[player]
         return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
 
+    def live(self) -> list[int]:
+        """The players who were dealt in and have not folded."""
+        return [
+            at
+            for at, (folded, out) in enumerate(zip(self._folded, self._sat_out, strict=True))
+            if not folded and not out
+        ]
+
+    def total_of(self, player: int) -> Decimal:
+        """All that the player has put in."""
+        return self._bets[player] + self._dead[player]
+
+    def lost(self, player: int) -> Decimal | None:
+        """The player's stack before the hand, minus the stack after it; None if the file has only one of them."""
+        before, after = self._stacks[player], self._finishing[player]
+        return None if before is None or after is None else before - after
+
     def cards_of(self, player: int) -> tuple[Card, ...]:
-        """The player's cards that are known."""
+        """The hole cards of the player that are known."""
         return self._cards[player]
 
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
-        self.actions.append(Action(self._street, player, "fold", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "fold", ZERO, bet, False, (), self.line)))
 
     def check(self, player: int) -> None:
         """Add a check."""
-        self.actions.append(Action(self._street, player, "check", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "check", ZERO, bet, False, (), self.line)))
 
     def deal(self, player: int, cards: tuple[Card, ...]) -> None:
-        """Add cards that the player is dealt, `HIDDEN` for each unknown card."""
+        """Add cards that the player is dealt, `HIDDEN` for each unknown card.
+
+        Raises:
+            BadHandError: the player has more cards than there are.
+        """
+        if len(self._cards[player]) + len(cards) > len(DECK):
+            raise BadHandError(f"{self._names[player][:40]!r} is dealt more cards than a deck has")
         self._cards[player] += tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
         self.actions.append(
             Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
@@ -267,12 +313,27 @@ class Draft:
         """The player's hole cards that are known so far."""
         return self._cards[player]
 
+    def deal_board(self, cards: tuple[Card, ...]) -> None:
+        """Add cards to the only board.
+
+        Raises:
+            BadHandError: the board has more cards than there are.
+        """
+        board = self.boards.pop() if self.boards else ()
+        if len(board) + len(cards) > len(DECK):
+            raise BadHandError("the board has more cards than a deck")
+        self.boards.append(board + cards)
+
     def discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player discards in a draw, `HIDDEN` for each unknown card; none to stand pat."""
         self._cards[player] = tuple([card for card in self._cards[player] if card not in cards])
         self.actions.append(
             Action(self._street, player, "discard", ZERO, self._on_street[player], False, cards, self.line)
         )
+
+    def correct(self, player: int, total: Decimal) -> None:
+        """Note that the player put in `total` in all, whatever the actions add up to."""
+        self._bets[player] = total - self._dead[player]
 
     # --- the end of the hand
 
@@ -300,14 +361,15 @@ class Draft:
 
     def uncalled(self) -> tuple[int, Decimal] | None:
         """The player of the largest bet, and the part of it that nobody called and the file does not return."""
-        returned = dict.fromkeys(range(len(self._bets)), ZERO)
+        bets = self._bets.copy()
         for back in self.returned:
-            returned[back.player] += back.amount
-        bets = [bet - returned[at] for at, bet in enumerate(self._bets)]
+            bets[back.player] -= back.amount
         if len(bets) < 2:
             return None
-        second, first = sorted(bets)[-2:]
-        return (bets.index(first), first - second) if first > second else None
+        first = max(bets)
+        player = bets.index(first)
+        second = max(bets[:player] + bets[player + 1 :])
+        return (player, first - second) if first > second else None
 
     def put_in(self) -> Decimal:
         """All chips that were put in."""
@@ -323,14 +385,21 @@ class Draft:
         If the site has no rule (`awards_uncalled`), the money decides: the awards and the rake of a hand are at most
         what was put in without the uncalled bet, or the award of its player includes it.
         """
-        over = None if self.awards_uncalled else self.uncalled()
-        if over is None:
+        over = self.uncalled()
+        if over is None or (self.awards_uncalled and any(award.player == over[0] for award in self.awards)):
             return
         taken = self.rake or ZERO
         if not self.fees_in_rake:
             taken += sum(self.fees.values(), ZERO)
         if self.awards and self.paid() + taken + over[1] <= self.put_in():
             self.returned.append(Returned(over[0], over[1], printed=False))
+
+    def _return_all(self) -> None:
+        """Return what the players put into a cancelled hand, and the file does not return."""
+        back = [bet + dead for bet, dead in zip(self._bets, self._dead, strict=True)]
+        for each in self.returned:
+            back[each.player] -= each.amount
+        self.returned += [Returned(at, amount, printed=False) for at, amount in enumerate(back) if amount > 0]
 
     def history(self) -> History:
         """The record.
@@ -341,25 +410,26 @@ class Draft:
         if not self._names:
             raise BadHandError("no player was found")
         self.return_uncalled()
+        if self.cancelled and not self.awards:
+            self._return_all()
         if True in self._sat_out:  # who acts was dealt in, also if the table says that they sit out
             for action in self.actions:
                 self._sat_out[action.player] = False
+        if "" in self._names:
+            self._names = [name or f"p{at}" for at, name in enumerate(self._names, 1)]
         players = tuple(
-            [
-                Seat(name, number, stack, bet + dead, dead, folded, cards, finishing, sat_out)
-                for name, number, stack, bet, dead, folded, cards, finishing, sat_out in zip(
-                    self._names,
-                    self._numbers,
-                    self._stacks,
-                    self._bets,
-                    self._dead,
-                    self._folded,
-                    self._cards,
-                    self._finishing,
-                    self._sat_out,
-                    strict=True,
-                )
-            ]
+            map(
+                Seat,
+                self._names,
+                self._numbers,
+                self._stacks,
+                map(add, self._bets, self._dead),
+                self._dead,
+                self._folded,
+                self._cards,
+                self._finishing,
+                self._sat_out,
+            )
         )
         return History(
             self.source,

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardspeak.cards import Card
 from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.histories.record.derived import Derived
 
 Kind: TypeAlias = Literal["cash", "zoom", "tournament"]
 Limit: TypeAlias = Literal["no", "pot", "fixed"]
@@ -223,7 +224,7 @@ class Unread(NamedTuple):
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class History:
+class History(Derived):
     """A hand as a site recorded it.
 
     Attributes:

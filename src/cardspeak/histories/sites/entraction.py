@@ -28,7 +28,7 @@ _GAMES = {"Texas Hold'em": "holdem", "Omaha": "omaha", "5-Card Omaha": "omaha5",
 _LOW_GAMES = {"omaha": "omaha8", "omaha5": "omaha5-8", "omaha6": "omaha6-8"}
 _LIMITS: dict[str, Limit] = {"No": "no", "Pot": "pot", "Fixed": "fixed"}
 _TOURNAMENT_TABLE = re.compile(r".* (\d{5,}) \d+$")
-_SEAT = re.compile(r"(.+) \(([^()]*) in seat (\d+)\)$")
+_SEAT = re.compile(r"(.+)\(([^()]*) in seat (\d+)\)$")
 _BLIND = re.compile(r"(Small Blind|Big Blind|Small \+ Big Blind|Blind out of turn|Dead Blind|Ante): +(.*)\(([^()]*)\)$")
 _STREET = re.compile(r"(Flop|Turn|River) +([2-9TJQKA1].*)")
 _STREETS = {"Flop": 1, "Turn": 2, "River": 3}
@@ -55,8 +55,7 @@ def _read(text: str, source: Source) -> History:
             continue
         if not _read_other(draft, line):
             draft.not_understood(at, line)
-    if not draft.awards:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards))
     return draft.history()
 
 

@@ -74,8 +74,7 @@ def _read(text: str, source: Source) -> History:
             draft.not_understood(at, line)
     if draft.game is None:
         raise BadHandError("the line of the table is missing, or its game is unknown")
-    if not draft.awards:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards))
     return draft.history()
 
 
@@ -142,20 +141,22 @@ def _read_line(draft: Draft, starts: Starts, line: str) -> bool:
 
 def _read_deal(draft: Draft, line: str) -> bool:
     """Read `--- Dealing turn [2d]`, `Dealing 4th street`, or `Dealing to Al: [7h, 8s]`."""
-    what, bracket, cards = line.removeprefix("--- ").removeprefix("Dealing ").partition("[")
-    what = what.strip()
-    if what.startswith("to ") and bracket:
-        player = draft.index.get(what.removeprefix("to ").removesuffix(":"))
+    what = line.removeprefix("--- ").removeprefix("Dealing ")
+    if what.startswith("to "):
+        name, _, cards = what.removeprefix("to ").rpartition(": [")
+        player = draft.index.get(name)
         if player is not None:
             draft.deal(player, _cards(cards))
-            return True
-    elif what in _STREETS and bracket:
+        return player is not None
+    what, bracket, cards = what.partition("[")
+    what = what.strip()
+    if what in _STREETS and bracket:
         street, before = _STREETS[what]
         draft.street(street)
         board = draft.boards.pop() if draft.boards else ()
         draft.boards.append(board[:before] + _cards(cards))
         return True
-    elif what in _STUD_STREETS:
+    if what in _STUD_STREETS:
         draft.street(_STUD_STREETS[what])
         return True
     return False
@@ -243,7 +244,7 @@ def _read_pot(draft: Draft, name: str, amount: str, winners: str) -> bool:
         paid = _PAID.match(winners, len(winner)) if winner is not None else None
         if winner is None or paid is None:
             raise BadHandError(f"{winners[:40]!r} does not begin with a player and an amount")
-        draft.award(draft.index[winner], amount_of(paid[1]), name)
+        draft.award(draft.index[winner], first_amount(paid[1]), name)
         winners = winners[paid.end() :]
     draft.total_pot = sum((pot.amount for pot in draft.pots), ZERO)
     return True

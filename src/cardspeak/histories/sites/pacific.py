@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from cardspeak.cards import Card
 from cardspeak.histories.record.acts import Act, adds, checks, first_amount, folds, posts, understood
 from cardspeak.histories.record.amounts import amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
@@ -35,16 +34,18 @@ _TITLE = re.compile(r"\*\* ?(?:Dealing )?(.*?) ?\*\*(?: ?\[([^\]]*)\])?")
 _CARDS = re.compile(r"\[([^\]]*)\]")
 _BEST = re.compile(r"\((Hi|Lo): ([^)]*)\)")
 _STREETS = {"flop": 1, "turn": 2, "river": 3}
-_RANKS = {"Kn": "J", "E": "A", "D": "Q", "B": "J", "R": "K"}
-"""Ranks in other languages, such as Ess, Dam and Knekt, Dame and Bube, or Roi."""
-_LOCAL_CARD = re.compile(r"(Kn|[EDBR])([cdhs])")
+_RANKS = {"E": "A", "H": "K", "R": "K", "D": "Q", "B": "J", "Kn": "J"}
+"""Ranks in other languages: Ess, Dam, Knekt; Dame, Bube; Heer, Boer; Roi. V is Vrouw beside H or B, else Valet."""
+_LOCAL_RANK = re.compile(r"(?<=[\[,:] )(Kn|[EDBRHV])(?=[cdhs](?:,| \]|\)))")
+_DOTTED = re.compile(r"([\[(/$€£+] ?[$€£]? ?)(\d{1,3}(?:\.\d{3})+)(?![.\d])")
+"""An amount with dots between thousands, after what precedes amounts."""
 _AMBIENT = re.compile(r"#Game No|\*{5}|Total number of players|.* (?:has (?:joined|left) the table|finished \d)")
 """Lines that say nothing about the hand."""
 
 
 def _read(text: str, source: Source) -> History:
     """The record of a hand."""
-    lines = lines_of(text)
+    lines = lines_of(_in_english(text))
     draft = Draft("Pacific", source)
     first = _read_header(draft, lines)
     starts = _read_seats(draft, lines)
@@ -59,9 +60,20 @@ def _read(text: str, source: Source) -> History:
             continue
         if not _read_other(draft, line):
             draft.not_understood(at, line)
-    if not draft.awards:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards))
     return draft.history()
+
+
+def _in_english(text: str) -> str:
+    """The text with the ranks and the amounts of the English version."""
+    text = _DOTTED.sub(lambda match: match[1] + match[2].replace(".", ""), text)
+    found = set(_LOCAL_RANK.findall(text))
+    if not found:
+        return text
+    ranks = dict(_RANKS)
+    if len(found) > 1:
+        ranks["V"] = "Q" if found & {"H", "B"} else "J"
+    return _LOCAL_RANK.sub(lambda match: ranks.get(match[1], match[1]), text)
 
 
 # --- before the cards
@@ -136,7 +148,7 @@ def _shows(draft: Draft, player: int, rest: str) -> bool:
     how: Literal["shown", "mucked"] = "shown" if rest.startswith("shows") else "mucked"
     if match is None:
         return rest.startswith(("did not show", "mucks"))
-    draft.show(player, Shown(player, _cards(match[1]), how))
+    draft.show(player, Shown(player, cards_of_text(match[1]), how))
     return True
 
 
@@ -174,14 +186,6 @@ _ACTIONS: dict[str, Act] = {
 # --- other lines
 
 
-def _cards(text: str) -> tuple[Card, ...]:
-    """The cards in a text, with the ranks of any language."""
-    try:
-        return cards_of_text(text)
-    except BadHandError:
-        return cards_of_text(_LOCAL_CARD.sub(lambda card: _RANKS[card[1]] + card[2], text))
-
-
 def _read_other(draft: Draft, line: str) -> bool:
     """Read a line that no player starts; False if it is not understood."""
     if line.startswith("** "):
@@ -191,7 +195,7 @@ def _read_other(draft: Draft, line: str) -> bool:
     if line.startswith("Dealt to "):
         name, bracket, cards = line[9:].rpartition(" [")
         if bracket and name in draft.index:
-            draft.deal(draft.index[name], _cards(cards.rstrip(" ]")))
+            draft.deal(draft.index[name], cards_of_text(cards.rstrip(" ]")))
             return True
     if line.startswith("Seat "):
         match = _BUTTON.match(line)
@@ -220,8 +224,7 @@ def _read_title(draft: Draft, line: str) -> bool:
     if street is None or match[2] is None:
         return title in ("down cards", "summary")
     draft.street(street)
-    board = draft.boards.pop() if draft.boards else ()
-    draft.boards.append(board + _cards(match[2]))
+    draft.deal_board(cards_of_text(match[2]))
     return True
 
 

@@ -2,6 +2,9 @@
 
 Bets, calls and raises are printed as what they add, and no rake is printed. An uncalled bet is part of its player's
 award. Seats are listed in the order of names, and players who join the table can act without a seat.
+
+Histories that the site sends by mail, and those of its newest software, have another header, amounts in parentheses,
+and a summary, which has the awards and the rake.
 """
 
 from __future__ import annotations
@@ -17,10 +20,11 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
+from cardspeak.histories.sites.partypoker_summary import read_summary
 
 _ID = re.compile(r"\*{5} ?Hand History [Ff]or Game (\w+)")
 _GAME = re.compile(
-    r"(?P<before>.*?)\b(?P<short>Short[ -]?Deck )?(?P<game>(?:Texas )?Hold'?em|(?:[56] Card )?Omaha|7 Card Stud)"
+    r"(?P<before>.*?)\b(?P<game>Double Hold'?em|Short[ -]?Deck|(?:Texas )?Hold'?em|(?:[56] Card )?Omaha|7 Card Stud)"
     r"(?P<low> Hi[-/ ]?Lo\b)?(?P<after>.*)"
 )
 _GAMES = {
@@ -30,11 +34,13 @@ _GAMES = {
     "5 Card Omaha": "omaha5",
     "6 Card Omaha": "omaha6",
     "7 Card Stud": "stud",
+    "Short Deck": "shortdeck",
 }
+"""The code of each game; not of Double Hold'em, which has three hole cards for two boards."""
 _LOW_GAMES = {"omaha": "omaha8", "omaha5": "omaha5-8", "omaha6": "omaha6-8", "stud": "stud8"}
 _LIMITS: dict[str, Limit] = {"NL": "no", "PL": "pot", "FL": "fixed"}
 _LIMIT = re.compile(r"\b(NL|PL|FL)\b")
-_DATE = re.compile(r"- ?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b.*)")
+_DATE = re.compile(r"- *((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b.*)")
 _BLINDS = re.compile(r"(?:Blinds|Stakes)(?:-Antes)? ?\(([\d., ]+)/([\d., ]+)(?:-([\d., ]+))?")
 _TWO_AMOUNTS = re.compile(r"\D{0,2}([\d.,]+) ?/ ?\D{0,2}([\d.,]+)")
 _TOURNAMENT = re.compile(r"Trny: ?(\d+)|Tournament #(\d+)")
@@ -44,9 +50,9 @@ _SEAT = re.compile(r"[Ss]eat ?(\d+): ?(.*) \(([^()]*)\)$")
 _TITLE = re.compile(r"\*\* ?(?:Dealing ?)?(.*?) ?\*\*[ :]*(?:\[([^\]]*)\])?")
 _CARDS = re.compile(r"(?:shows|doesn't show|does not show) ?\[([^\]]*)\](.*)")
 _LOW_HAND = re.compile(r"shows ?([2-8A](?:, ?[2-8A]){4}) +for low")
-_WINS = re.compile(r"(Lo )?\(?([^()]*?)\)?(?: from the (.*?pot(?: ?\d+)?)\.?(?: with (.*))?)?")
+_WINS = re.compile(r"(Lo )?\(?([^()]*?)\)?(?: +from +(?:the +)?(main pot|side pot(?: ?#?\d+)?)\.?(?: +with (.*))?)?")
 _JOINED = re.compile(r"^(.+) has joined the table\b", re.MULTILINE)
-_POSTS = re.compile(r"(.+?) posts (?:small blind|big blind|ante)\b")
+_POSTS = re.compile(r"((?:(?!: ).)+?) posts (?:small blind|big blind(?: \+ dead)?|ante) *[\[(]")
 _STREETS = {
     "flop": 1,
     "turn": 2,
@@ -59,9 +65,16 @@ _STREETS = {
 _AMBIENT = re.compile(
     r"#?Game (?:No|#)|\*{5}|Total number of players|Trny|Your time bank|Player .* finished|Congratulations to"
     r"|There is no Small Blind|Due to |.* (?:has (?:joined|left) the table|finished in \d)|Connection Lost"
+    r"|>You have|Creating (?:Main|Side) Pot"
 )
 """Lines that say nothing about the hand."""
-_NOTHING_ENDS = ("the table.", "the table")
+_NOTES = (
+    *("has ", "will be using", "could not respond", "did not respond", "finished in"),
+    *("Cash-out Premium", "opted for cash-out", "probabilty", "probability", "Cashout Amount"),
+)
+"""Starts of notes about a player that say nothing about the hand."""
+_MOVES = ("the table.", "the table")
+"""Ends of lines about players who join or leave, which can precede the line with the game."""
 
 
 def _read(text: str, source: Source) -> History:
@@ -71,13 +84,17 @@ def _read(text: str, source: Source) -> History:
     draft.awards_uncalled = True
     first = _read_header(draft, lines)
     starts = _read_seats(draft, lines)
-    joined = _JOINED.findall(text)
+    joined = _JOINED.findall(text) if " has joined the table" in text else []
+    summary = False
     for at in range(first, len(lines)):
         line = lines[at]
         if not line:
             continue
         draft.line = at
+        summary = summary or line == "** Summary **"
         player, rest = starts.split(line)
+        if summary and read_summary(draft, player, line if player is None else rest):
+            continue
         if player is not None:
             word = rest.partition(" ")[0].rstrip(".")
             act = _ACTIONS.get(word, _other)
@@ -106,7 +123,7 @@ def _read_header(draft: Draft, lines: list[str]) -> int:
             match = _ID.search(line)
             if match:
                 draft.id = match[1]
-        elif (match := _GAME.match(line)) and not line.endswith(_NOTHING_ENDS):
+        elif (match := _GAME.match(line)) and not line.endswith(_MOVES):
             _read_game(draft, line, match)
             return at + 1
     raise BadHandError("the line with the game is missing, or its game is unknown")
@@ -114,24 +131,26 @@ def _read_header(draft: Draft, lines: list[str]) -> int:
 
 def _read_game(draft: Draft, line: str, match: re.Match[str]) -> None:
     """Read the line with the stakes, the game and the date."""
-    game = _GAMES[match["game"].replace("Holdem", "Hold'em")]
-    draft.game = _LOW_GAMES.get(game, game) if match["low"] else game
-    if match["short"]:
-        draft.game = "shortdeck"
+    game = match["game"].replace("Holdem", "Hold'em").replace("ShortDeck", "Short Deck").replace("-", " ")
+    draft.game = _GAMES.get(game)
+    if draft.game is not None and match["low"]:
+        draft.game = _LOW_GAMES.get(draft.game, draft.game)
     limit = _LIMIT.search(line)
     date = _DATE.search(match["after"])
     draft.date = date[1].strip() if date else ""
     draft.currency = currency_of(match["before"])
+    amounts = _TWO_AMOUNTS.match(match["before"])
     tournament = _TOURNAMENT.search(line)
-    if tournament or "Buy-in" in line:
+    if tournament or "Buy-in" in line or "Tourney" in line:
         draft.kind, draft.currency = "tournament", "chips"
         draft.tournament = (tournament[1] or tournament[2]) if tournament else ""
         draft.limit = _LIMITS[limit[1]] if limit else None
         _read_blinds(draft, line)
+        if amounts:
+            draft.stakes = Stakes(amounts[0], amount_of(amounts[1]), amount_of(amounts[2]))
         return
     if "fastforward" in line.lower():
         draft.kind = "zoom"
-    amounts = _TWO_AMOUNTS.match(match["before"])
     draft.limit = _LIMITS[limit[1]] if limit else "fixed" if amounts else None
     stakes = match["before"].strip()
     stakes = stakes[: limit.start()].strip() if limit and limit.start() < len(stakes) else stakes
@@ -189,7 +208,7 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
         posts(draft, player, "post", min(amount, big))
     elif what.startswith("small blind"):
         posts(draft, player, "small blind", amount)
-    elif what.startswith("big blind"):
+    elif what.startswith(("big blind", "button blind")):
         posts(draft, player, "big blind", amount)
     elif what.startswith("ante"):
         draft.dead(player, amount, "ante")
@@ -236,7 +255,7 @@ def _wins(draft: Draft, player: int, rest: str) -> bool:
         return False
     low, amount, pot, words = match.groups()
     half = "low" if low else ""
-    draft.award(player, amount_of(amount), pot or "", 0, half, (words or "").removesuffix("."))
+    draft.award(player, first_amount(amount), (pot or "").replace("#", ""), 0, half, (words or "").removesuffix("."))
     return True
 
 
@@ -244,7 +263,7 @@ def _other(_draft: Draft, _player: int, rest: str) -> bool:
     """Read notes about a player that say nothing about the hand."""
     if rest.startswith("shows"):  # without a blank before a low hand
         return _shows(_draft, _player, rest)
-    return rest.startswith(("has ", "will be using", "could not respond", "did not respond", "finished in", "opens"))
+    return rest.startswith(_NOTES)
 
 
 _ACTIONS: dict[str, Act] = {
@@ -275,7 +294,7 @@ def _read_other(draft: Draft, line: str) -> bool:
     if line.startswith(("Seat ", "seat")):
         match = _BUTTON.match(line)
         if match:
-            draft.button = int(match[1])
+            draft.button = int(match[1]) or None  # there is no seat 0: stud has no button
         return match is not None or _SEAT.match(line) is not None
     if line.startswith("Dealt to "):
         name, bracket, cards = line[9:].rpartition("[")
@@ -321,8 +340,7 @@ def _read_title(draft: Draft, line: str) -> bool:
         street = 4
     draft.street(street)
     if match[2] is not None:
-        board = draft.boards.pop() if draft.boards else ()
-        draft.boards.append(board + cards_of_text(match[2]))
+        draft.deal_board(cards_of_text(match[2]))
     return True
 
 
@@ -335,8 +353,7 @@ def _finish(draft: Draft) -> None:
     if draft.stakes.big_blind is None and draft.limit != "fixed":
         blinds = {action.kind: action.amount for action in reversed(draft.actions) if not action.all_in}
         draft.stakes = draft.stakes._replace(small_blind=blinds.get("small blind"), big_blind=blinds.get("big blind"))
-    if not draft.awards and not draft.cancelled:
-        draft.missing.append("the end of the hand")
+    draft.ends(complete=bool(draft.awards) or draft.cancelled)
     if draft.kind == "tournament" and draft.stakes.big_blind and not _has_blinds(draft):
         draft.missing.append("the blinds")
 

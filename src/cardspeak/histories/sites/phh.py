@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import Source, Unreadable
@@ -17,8 +16,10 @@ _FIRST = re.compile(rf"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:\[[ \t]*{_BARE}[ \t]*\]
 _FIELD = re.compile(
     r"(?m)^[ \t]*(?:variant|antes|blinds_or_straddles|bring_in|min_bet|small_bet|starting_stacks|actions)[ \t]*="
 )
-_HEADER = re.compile(r"(?m)^\[[ \t]*(?!_)[^][.\n]+\][ \t]*(?:#.*)?$")
-"""A table of the top level, which is a hand. Tables whose names begin with an underscore belong to a hand."""
+_HEADER = re.compile(r"\n\[[ \t]*(?!_)[^][.\n]+\][ \t]*(?:#.*)?(?=\n|\Z)")
+"""The header of a table of the top level, which is a hand. A table with an underscore before its name is part of it."""
+_CONTENT = re.compile(r"(?m)^[ \t]*[^#\s]")
+"""Something that is neither a comment nor a blank line."""
 _LONGEST_HAND = 1 << 20
 
 
@@ -31,51 +32,21 @@ def _hands(chunks: Iterator[str], name: str) -> Iterator[Read]:
     """The hands in a file."""
     n = 0
     for line, text in _tables(chunks):
-        for read in _read(text, Source(name, n, line)):
-            yield read
+        source = Source(name, n, line)
+        try:
+            fields = fields_of(text)
+            if "variant" in fields or "actions" in fields:
+                yield history_of(fields, source)
+                n += 1
+                continue
+        except (BadHandError, RecursionError) as error:
+            yield _unreadable(source, error)
             n += 1
-
-
-def _tables(chunks: Iterator[str]) -> Iterator[tuple[int, str]]:
-    """The text of each hand without its header, and the number of its first line."""
-    line, block = 1, ""
-    for chunk in chain(chunks, ("",)):
-        block += chunk
-        begin = 0
-        for match in _HEADER.finditer(block):
-            text = block[begin : match.start()]
-            if _has_fields(text):
-                yield line, text
-            line += block.count("\n", begin, match.end())
-            begin = match.end()
-        if not chunk:
-            break
-        # Keep what follows the last header, and the header itself is behind: it cannot be found again.
-        block = block[begin:]
-        if len(block) > _LONGEST_HAND:
-            block = block[:_LONGEST_HAND]
-    if _has_fields(block[begin:]):
-        yield line, block[begin:]
-
-
-def _has_fields(text: str) -> bool:
-    """Whether there is more than comments and blank lines."""
-    return any(row and not row.isspace() and not row.lstrip().startswith("#") for row in text.split("\n"))
-
-
-def _read(text: str, source: Source) -> Iterator[Read]:
-    """The hand in a text, or the hands, if tables are indented."""
-    try:
-        fields = fields_of(text)
-        hands = [fields]
-        if "variant" not in fields and "actions" not in fields:
-            hands = [value for value in fields.values() if isinstance(value, Mapping)] or hands
-        for n, hand in enumerate(hands):
-            yield _hand(hand, source._replace(n=source.n + n))
-    except BadHandError as error:
-        yield Unreadable(source, SITE, str(error))
-    except RecursionError:
-        yield Unreadable(source, SITE, "the text is nested too deeply")
+            continue
+        tables = [value for value in fields.values() if isinstance(value, Mapping)]
+        for table in tables or [fields]:  # the headers of tables can be indented
+            yield _hand(table, Source(name, n, line))
+            n += 1
 
 
 def _hand(fields: Mapping[str, object], source: Source) -> Read:
@@ -83,7 +54,30 @@ def _hand(fields: Mapping[str, object], source: Source) -> Read:
     try:
         return history_of(fields, source)
     except BadHandError as error:
-        return Unreadable(source, SITE, str(error))
+        return _unreadable(source, error)
 
 
-PHH = FileReader(SITE, _knows, _hands)
+def _unreadable(source: Source, error: BadHandError | RecursionError) -> Unreadable:
+    return Unreadable(source, SITE, str(error) if isinstance(error, BadHandError) else "the text is nested too deeply")
+
+
+def _tables(chunks: Iterator[str]) -> Iterator[tuple[int, str]]:
+    """The number of the first line of each hand, and its text without the header."""
+    line, block = 0, "\n"  # a header is found by the line feed before it
+    for chunk in chunks:
+        block += chunk
+        begin = 0
+        for match in _HEADER.finditer(block):
+            text = block[begin + 1 : match.start()]
+            if _CONTENT.search(text):
+                yield max(line, 1), text
+            line += block.count("\n", begin, match.start() + 1)
+            begin = match.end()
+        block = block[begin:]
+        if len(block) > _LONGEST_HAND:
+            block = block[:_LONGEST_HAND]
+    if _CONTENT.search(block):
+        yield max(line, 1), block[1:]
+
+
+READER = FileReader(SITE, _knows, _hands)

@@ -10,6 +10,7 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import Award, History, Kind, Returned, Seat, Source
 from cardspeak.histories.sites.phh_forced import forced_of
+from cardspeak.histories.sites.phh_kept import MARK, restored
 from cardspeak.histories.sites.phh_play import Play
 from cardspeak.histories.sites.phh_steps import MOST_PLAYERS
 from cardspeak.histories.sites.phh_values import (
@@ -61,13 +62,13 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
     if has_comments:
         details["commentary"] = _comments(actions)
     kind, currency = _money(fields)
-    return History(
+    history = History(
         source,
         SITE,
         text_of(fields.get("hand")),
         date_of(fields),
         kind,
-        variant.game,
+        variant.game or None,
         variant.limit,
         currency,
         forced.stakes,
@@ -82,6 +83,7 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
         missing=missing,
         details=FrozenMapping(details) if details else NO_DETAILS,
     )
+    return restored(history, fields) if MARK in fields else history
 
 
 def _no_variant(code: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from operator import add
 
 from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO
@@ -18,7 +19,9 @@ from cardspeak.histories.sites.phh_steps import (
     DEAL,
     DISCARD,
     FOLD,
+    MUCK,
     SHOW,
+    SHOW_KNOWN,
     Step,
     step_of,
 )
@@ -47,8 +50,10 @@ class Play:
         actions: what the players did.
         shown: the hands that were shown or mucked.
         board: all cards that were dealt to the board.
-        fixed: how many cards were on the board when somebody last acted before more were dealt.
+        fixed: how many cards were on the board when a player last acted.
+        seen: how many actions there were when `fixed` was noted.
         dealt: how many cards each player has been dealt, in stud.
+        trimmed: whether a player could not pay all of the ante, and competes only for what the player paid.
         drew: who has discarded or stood pat on this street.
     """
 
@@ -66,8 +71,10 @@ class Play:
         "folded",
         "highest",
         "left",
+        "seen",
         "shown",
         "street",
+        "trimmed",
         "variant",
     )
 
@@ -83,10 +90,12 @@ class Play:
         self.cards: list[tuple[Card, ...]] = [()] * count
         self.folded = [False] * count
         self.street = 0
+        self.trimmed = False
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.board: tuple[Card, ...] = ()
         self.fixed = 0
+        self.seen = 0
         self.dealt = [0] * count
         self.drew = [False] * count
 
@@ -100,12 +109,12 @@ class Play:
             self._put(player, kind, amount)
 
     def _post_antes(self, forced: Forced) -> None:
-        """Post antes. They are dead money, unless a player who cannot pay all of the ante competes for less."""
+        """Post antes."""
         paid = list(map(min, forced.antes, self.left))
-        as_bets = forced.trimmed and paid != forced.antes
+        self.trimmed = forced.trimmed and paid != forced.antes
         for player, ante in enumerate(paid):
             if ante:
-                (self.bets if as_bets else self.dead)[player] += ante
+                self.dead[player] = ante
                 left = self.left[player] = self.left[player] - ante
                 self.actions.append(Action(0, player, "ante", ante, ZERO, not left))
 
@@ -129,19 +138,21 @@ class Play:
         Raises:
             BadHandError: a text is not an action, or the action is not possible.
         """
-        add, count, folded, is_stud = self.actions.append, len(self.left), self.folded, self.variant.form == "stud"
+        note, count, folded, is_stud = self.actions.append, len(self.left), self.folded, self.variant.form == "stud"
         left, bets, bet, cards = self.left, self.bets, self.bet, self.cards
         highest, street = self.highest, self.street
         for text in actions:
-            step = step_of(text)
-            verb, player = step[0], step[1]
+            verb, player, to, dealt, known = step_of(text)
             if player >= count:
                 raise BadHandError(f"{text[:40]!r}: there are {count} players")
             if verb < BOARD and folded[player]:
                 raise BadHandError(f"{text[:40]!r}: the player has folded")
-            if verb == FOLD:
+            if verb == DEAL and not is_stud:
+                cards[player] += known
+                note(_new(Action, (street, player, "deal", ZERO, bet[player], False, dealt, -1)))
+            elif verb == FOLD:
                 folded[player] = True
-                add(_new(Action, (street, player, "fold", ZERO, bet[player], False, (), -1)))
+                note(_new(Action, (street, player, "fold", ZERO, bet[player], False, (), -1)))
             elif verb == CALL:
                 amount = highest - bet[player]
                 if amount:
@@ -151,11 +162,10 @@ class Play:
                     rest = left[player] = rest - amount
                     bets[player] += amount
                     to = bet[player] = bet[player] + amount
-                    add(_new(Action, (street, player, "call", amount, to, not rest, (), -1)))
+                    note(_new(Action, (street, player, "call", amount, to, not rest, (), -1)))
                 else:
-                    add(_new(Action, (street, player, "check", ZERO, highest, False, (), -1)))
+                    note(_new(Action, (street, player, "check", ZERO, highest, False, (), -1)))
             elif verb == BET:
-                to = step[2]
                 amount = to - bet[player]
                 if amount < 0:
                     raise BadHandError(f"{text[:40]!r}: the player's bet is already {bet[player]}")
@@ -165,66 +175,57 @@ class Play:
                 kind = "raise" if highest else "bet"
                 if to > highest:
                     highest = to
-                add(_new(Action, (street, player, kind, amount, to, rest <= 0, (), -1)))
-            elif verb == DEAL and not is_stud:
-                cards[player] += step[4]  # type: ignore[operator]  # only the known cards of a show can be None
-                add(_new(Action, (street, player, "deal", ZERO, bet[player], False, step[3], -1)))
+                note(_new(Action, (street, player, kind, amount, to, rest <= 0, (), -1)))
             else:
                 self.highest = highest
-                self._other(step, text)
+                self._other(step_of(text), text)
                 bet, highest, street = self.bet, self.highest, self.street
         self.highest = highest
 
     def _other(self, step: Step, text: str) -> None:
         """Play an action that is rarer than bets, or that can start a street."""
-        if step.verb == BOARD:
-            self._deal_board(step)
-        elif step.verb == DEAL:
-            self._deal_street(step)
-        elif step.verb == BRING_IN:
+        verb, player, _, dealt, known = step
+        if verb == BOARD:
+            self._deal_board(dealt)
+        elif verb == DEAL:
+            self._deal_street(player, dealt, known)
+        elif verb == BRING_IN:
             if self.bring_in is None:
                 raise BadHandError(f"{text[:40]!r}: the hand has no bring_in")
-            self._put(step.player, "bring in", self.bring_in)
-        elif step.verb == DISCARD:
-            self._discard(step)
-        elif step.verb == SHOW:
-            self._show(step)
+            self._put(player, "bring in", self.bring_in)
+        elif verb == DISCARD:
+            self._discard(player, dealt)
+        elif verb == MUCK:
+            self.shown.append(Shown(player, (), "mucked"))
+        elif verb == SHOW_KNOWN:
+            self.shown.append(Shown(player, self.cards[player]))
+        elif verb == SHOW:
+            if known == dealt:
+                self.cards[player] = known
+            self.shown.append(Shown(player, known))
 
-    def _deal_board(self, step: Step) -> None:
+    def _deal_board(self, cards: tuple[Card, ...]) -> None:
         """Deal cards to the board, which starts a street in games with a board."""
-        if self._has_acted():
-            self.fixed = len(self.board)
-        self.board += step.cards
+        self._note_last_act()
+        self.board += cards
         if self.variant.form == "board":
             self._start(min(3, max(1, len(self.board) - 2)))
 
-    def _deal_street(self, step: Step) -> None:
+    def _deal_street(self, player: int, cards: tuple[Card, ...], known: tuple[Card, ...]) -> None:
         """Deal cards to a player of stud, which starts a street if the player has more cards than on the last."""
-        self.dealt[step.player] += len(step.cards)
-        self._start(max(self.street, self.dealt[step.player] - self.variant.first_cards))
-        self.cards[step.player] += step.known or ()
-        self._add(step.player, "deal", step.cards)
+        self.dealt[player] += len(cards)
+        self._start(max(self.street, self.dealt[player] - self.variant.first_cards))
+        self.cards[player] += known
+        self._add(player, "deal", cards)
 
-    def _discard(self, step: Step) -> None:
+    def _discard(self, player: int, cards: tuple[Card, ...]) -> None:
         """Discard cards, which starts a street if the player has discarded on this one, or somebody has acted."""
-        player = step.player
         if self.drew[player] or self._has_acted():
             self._start(self.street + 1)
             self.drew = [False] * len(self.drew)
         self.drew[player] = True
-        self.cards[player] = tuple([card for card in self.cards[player] if card not in step.cards])
-        self._add(player, "discard", step.cards)
-
-    def _show(self, step: Step) -> None:
-        """Show a hand, or muck it."""
-        player = step.player
-        if step.mucks:
-            self.shown.append(Shown(player, (), "mucked"))
-            return
-        if step.known is not None and len(step.known) == len(step.cards):
-            self.cards[player] = step.known
-        cards = self.cards[player] if step.known is None else step.known
-        self.shown.append(Shown(player, cards))
+        self.cards[player] = tuple([card for card in self.cards[player] if card not in cards])
+        self._add(player, "discard", cards)
 
     def _add(self, player: int, kind: ActionKind, cards: tuple[Card, ...]) -> None:
         self.actions.append(Action(self.street, player, kind, ZERO, self.bet[player], False, cards))
@@ -232,6 +233,12 @@ class Play:
     def _has_acted(self) -> bool:
         """Whether a player has acted since cards were dealt or discarded."""
         return bool(self.actions) and self.actions[-1].kind in ACTS
+
+    def _note_last_act(self) -> None:
+        """Note how many cards are on the board, if a player has acted since the last of them."""
+        if len(self.actions) > self.seen:
+            self.seen = len(self.actions)
+            self.fixed = len(self.board)
 
     def _start(self, street: int) -> None:
         """Start a street, unless it is this one."""
@@ -244,14 +251,16 @@ class Play:
 
     def board_of_each_run(self) -> tuple[tuple[Card, ...], ...]:
         """The boards: several if the board was run more than once."""
-        return boards_of(self.board, len(self.board) if self._has_acted() else self.fixed)
+        self._note_last_act()
+        return boards_of(self.board, self.fixed)
 
     def uncalled(self) -> tuple[int, Decimal] | None:
         """The player of the largest bet, and the part of it that nobody called."""
-        if len(self.bets) < 2:
+        bets = list(map(add, self.bets, self.dead)) if self.trimmed else self.bets
+        if len(bets) < 2:
             return None
-        second, first = sorted(self.bets)[-2:]
-        return (self.bets.index(first), first - second) if first > second else None
+        second, first = sorted(bets)[-2:]
+        return (bets.index(first), first - second) if first > second else None
 
 
 def boards_of(cards: tuple[Card, ...], fixed: int) -> tuple[tuple[Card, ...], ...]:

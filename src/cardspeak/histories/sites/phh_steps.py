@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from cardspeak.cards import Card
-from cardspeak.histories.record.amounts import amount_of
+from cardspeak.histories.record.amounts import ZERO, amount_of
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN
 from cardspeak.histories.sites.phh_values import cards_of
@@ -18,35 +19,22 @@ BET: Final = 3
 BRING_IN: Final = 4
 DISCARD: Final = 5
 BOARD: Final = 6
-SHOW: Final = 7
-NOTHING: Final = 8
+MUCK: Final = 7
+SHOW: Final = 8
+SHOW_KNOWN: Final = 9
+NOTHING: Final = 10
 
-DEALER = 0
 MOST_PLAYERS = 50
 _PLAYERS = {f"p{number}": number - 1 for number in range(1, MOST_PLAYERS + 1)}
-_PLAIN = {"f": FOLD, "cc": CALL, "pb": BRING_IN}
+_PLAIN = {"f": FOLD, "cc": CALL, "pb": BRING_IN, "sm": MUCK}
 _MOST_KEPT = 50_000
 _FORMS = "an action is one of: d db CARDS, d dh pN CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, pN sd CARDS, pN sm CARDS"
 
 
-class Step(NamedTuple):
-    """An action.
-
-    Attributes:
-        verb: what is done: one of the numbers above; those below `BOARD` need a player who has not folded.
-        player: the index of the player; 0 if the dealer deals to the board.
-        amount: the amount of a bet.
-        cards: the cards, `HIDDEN` for each unknown card.
-        known: the cards without hidden cards; for a show, None if the player shows the cards that are known.
-        mucks: whether the player shows nothing and mucks.
-    """
-
-    verb: int
-    player: int
-    amount: Decimal = Decimal(0)
-    cards: tuple[Card, ...] = ()
-    known: tuple[Card, ...] | None = ()
-    mucks: bool = False
+Step: TypeAlias = tuple[int, int, Decimal, tuple[Card, ...], tuple[Card, ...]]
+"""An action: what is done (one of the numbers above; those below `BOARD` need a player who has not folded), the index
+of the player (0 if the dealer deals to the board), the amount of a bet, the cards with `HIDDEN` for each unknown card,
+and the cards that are known. It is a plain tuple, whose items Python finds faster than those of a named tuple."""
 
 
 class _Steps(dict[str, Step]):
@@ -72,29 +60,28 @@ def _parse(text: str) -> Step:
     """The action in a text."""
     match text.partition("#")[0].split():
         case []:
-            return Step(NOTHING, DEALER)
+            return _step(NOTHING, "p1")
         case ["d", "db", *cards] if cards:
-            return Step(BOARD, DEALER, cards=(shown := cards_of("".join(cards))), known=_known(shown))
+            return _step(BOARD, "p1", cards)
         case ["d", "dh", player, *cards] if player in _PLAYERS:
-            return Step(DEAL, _PLAYERS[player], cards=(shown := cards_of("".join(cards))), known=_known(shown))
+            return _step(DEAL, player, cards)
         case [player, verb] if player in _PLAYERS and verb in _PLAIN:
-            return Step(_PLAIN[verb], _PLAYERS[player])
+            return _step(_PLAIN[verb], player)
         case [player, "cbr", amount] if player in _PLAYERS:
-            return Step(BET, _PLAYERS[player], _bet(amount, text))
+            return BET, _PLAYERS[player], _bet(amount, text), (), ()
         case [player, "sd", *cards] if player in _PLAYERS:
-            return Step(DISCARD, _PLAYERS[player], cards=cards_of("".join(cards)))
-        case [player, "sm"] if player in _PLAYERS:
-            return Step(SHOW, _PLAYERS[player], mucks=True)
+            return _step(DISCARD, player, cards)
         case [player, "sm", "-"] if player in _PLAYERS:
-            return Step(SHOW, _PLAYERS[player], known=None)
-        case [player, "sm", *cards] if player in _PLAYERS:
-            return Step(SHOW, _PLAYERS[player], cards=(shown := cards_of("".join(cards))), known=_known(shown))
+            return _step(SHOW_KNOWN, player)
+        case [player, "sm", *cards] if player in _PLAYERS and cards:
+            return _step(SHOW, player, cards)
     raise BadHandError(f"{text[:40]!r} is not an action; {_FORMS}")
 
 
-def _known(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that are not hidden."""
-    return tuple([card for card in cards if card != HIDDEN])
+def _step(verb: int, player: str, cards: Sequence[str] = ()) -> Step:
+    """An action without an amount."""
+    dealt = cards_of("".join(cards))
+    return verb, _PLAYERS[player], ZERO, dealt, tuple([card for card in dealt if card != HIDDEN])
 
 
 def _bet(text: str, action: str) -> Decimal:

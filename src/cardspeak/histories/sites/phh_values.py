@@ -151,4 +151,6 @@ def frozen(value: object) -> object:
         return tuple([frozen(item) for item in value])
     if isinstance(value, dict):
         return tuple([(key, frozen(item)) for key, item in value.items()])
+    if isinstance(value, Decimal) and not value.is_finite():
+        return "inf" if value > 0 else str(value)
     return value if isinstance(value, str | int | Decimal) else str(value)

@@ -13,7 +13,7 @@ class Variant(NamedTuple):
     """A game as PHH names it.
 
     Attributes:
-        game: the code of the game.
+        game: the code of the game; empty if PHH has no code for it.
         limit: the betting structure.
         form: where its streets come from: cards on the board, cards of the players, or draws.
         first_cards: how many cards each player has in the first betting round.
@@ -50,6 +50,7 @@ _FORMS: Mapping[str, tuple[str, Literal["board", "stud", "draw"], int]] = Mappin
         "AL3D": ("a5-draw", "draw", 5),
         "5D": ("five-card-draw", "draw", 5),
         "B": ("badugi", "draw", 4),
+        "X": ("", "board", 2),
     }
 )
 """The second part of a code of PHH, and the game. The format defines eleven codes; the others follow its pattern."""
@@ -64,6 +65,11 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
     }
 )
 """The games by their codes, such as `NT` for no-limit hold'em."""
+
+CODES: Mapping[tuple[str, Limit], str] = MappingProxyType(
+    {(variant.game, variant.limit): code for code, variant in VARIANTS.items()}
+)
+"""The codes by game and betting structure."""
 
 STANDARD_CODES = ("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
 """The codes that the format defines."""

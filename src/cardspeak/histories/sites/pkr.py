@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 
 from cardspeak.cards import Card
-from cardspeak.histories.record.acts import Act, checks, first_amount, folds, posts, understood
+from cardspeak.histories.record.acts import Act, brings_to, checks, first_amount, folds, posts, understood
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
-from cardspeak.histories.record.history import HIDDEN, ActionKind, History, Limit, Shown, Source, Stakes
+from cardspeak.histories.record.history import HIDDEN, History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
 
@@ -64,14 +64,13 @@ def _read(text: str, source: Source) -> History:
             ended = True
             continue
         player, rest = starts.split(line)
-        act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
+        act = _ACTIONS.get(rest.partition(" ")[0].rstrip(",")) if player is not None else None
         if act is not None and player is not None and act(draft, player, rest):
             continue
         if not _read_other(draft, line):
             draft.not_understood(at, line)
-    if not ended:
-        draft.missing.append("the end of the hand")
-    elif draft.rake is None:  # a line has the rake if there is any
+    draft.ends(complete=ended)
+    if ended and draft.rake is None:  # a line has the rake if there is any
         draft.rake = ZERO
     return draft.history()
 
@@ -107,17 +106,6 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
     elif amount:
         posts(draft, player, "post", amount)
     return True
-
-
-def _brings_to(kind: ActionKind) -> Act:
-    """A reader of lines whose amount is the player's total of the street."""
-
-    def read(draft: Draft, player: int, rest: str) -> bool:
-        to = first_amount(rest)
-        draft.put_to(player, kind, to, "(all-in)" in rest or draft.is_all(player, to - draft.bet_of(player)))
-        return True
-
-    return read
 
 
 def _brings(draft: Draft, player: int, rest: str) -> bool:
@@ -156,7 +144,7 @@ def _wins(draft: Draft, player: int, rest: str) -> bool:
         return False
     pot, amount, from_pot, half, words = match.groups()
     name = (pot or from_pot or "").replace("#", "")
-    draft.award(player, amount_of(amount.rstrip(",.")), name, 0, half or "", words or "")
+    draft.award(player, first_amount(amount), name, 0, half or "", words or "")
     return True
 
 
@@ -164,10 +152,10 @@ _ACTIONS: dict[str, Act] = {
     "posts": _posts,
     "folds": folds,
     "checks": checks,
-    "calls": _brings_to("call"),
-    "bets": _brings_to("bet"),
-    "raises": _brings_to("raise"),
-    "completes": _brings_to("raise"),
+    "calls": brings_to("call"),
+    "bets": brings_to("bet"),
+    "raises": brings_to("raise"),
+    "completes": brings_to("raise"),
     "brings": _brings,
     "shows": _shows,
     "mucks": _mucks,
@@ -221,8 +209,7 @@ def _read_deal(draft: Draft, street: str | None, cards: str, name: str | None) -
     """Read `Dealing Flop [7 d][3 c][J d]` or `Dealing [9 s][6 d] to Al`."""
     if street is not None:
         draft.street(_STREETS[street])
-        board = draft.boards.pop() if draft.boards else ()
-        draft.boards.append(board + _cards(cards))
+        draft.deal_board(_cards(cards))
         return True
     player = draft.index.get(name or "")
     if player is None:

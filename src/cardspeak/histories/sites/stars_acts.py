@@ -6,7 +6,7 @@ Most of these texts occur in many hands. Each is parsed once, into a function an
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, TypeAlias
 
@@ -30,30 +30,30 @@ _AMOUNT_IN_BRACKETS = re.compile(r"\((\S*\d\S*)\)")
 _SINGLE_DRAWS = ("five-card-draw", "27-single-draw")
 
 
-class _Acts(dict[str, Act | None]):
+Parse: TypeAlias = Callable[[str], Act | None]
+"""A function from the text after the first word of an act to the act."""
+
+
+class Acts(dict[str, Act | None]):
     """Acts by their text; None for a text that is not understood."""
+
+    def __init__(self, words: Mapping[str, Parse]) -> None:
+        """Acts whose first words, in small letters, are the keys of `words`."""
+        self._words = words
 
     def __missing__(self, text: str) -> Act | None:
         if len(text) > _LONGEST:
             return None
-        act = _parse(text)
+        word, _, more = text.strip().partition(" ")
+        parse = self._words.get(word.lower())
+        try:
+            act = parse(more) if parse else None
+        except BadHandError:
+            act = None
         if len(self) >= _MOST_KEPT:
             self.clear()
         self[text] = act
         return act
-
-
-ACTS = _Acts()
-
-
-def _parse(text: str) -> Act | None:
-    """What a player does."""
-    word, _, more = text.strip().partition(" ")
-    parse = _WORDS.get(word.lower())
-    try:
-        return parse(more) if parse else None
-    except BadHandError:
-        return None
 
 
 def known_cards(text: str) -> tuple[Card, ...]:
@@ -63,6 +63,10 @@ def known_cards(text: str) -> tuple[Card, ...]:
         BadHandError: there is something else in the text.
     """
     names = text.replace(",", " ").split()
+    try:
+        return tuple([CARD_IDS[name] for name in names])
+    except KeyError:
+        pass
     cards = [CARD_IDS.get(name, HIDDEN) for name in names if name.lower() not in _MARKS]
     if HIDDEN in cards:
         raise BadHandError(f"{text[:40]!r} are not cards")
@@ -73,29 +77,29 @@ def words_of(text: str) -> tuple[str, str]:
     """What the site calls a hand, and its low: the halves of `HI: a flush, Queen high; LO: 7,6,5,4,3`.
 
     >>> words_of("HI: a pair of Aces; LO: 7,6,5,4,3"), words_of("Lo: 8,7,5,4,3"), words_of("high card Ace")
-    (('a pair of Aces', '7,6,5,4,3'), ('', '8,7,5,4,3'), ('high card Ace', ''))
+    (('a pair of Aces', '7,6,5,4,3'), ('8,7,5,4,3', ''), ('high card Ace', ''))
     """
     if text.startswith("HI: "):
         halves = _HI_LO.match(text)
         assert halves is not None
         return halves[1], halves[2] or ""
-    if text.upper().startswith("LO: "):
-        return "", text[4:]
-    return text, ""
+    return text.removeprefix("Lo: "), ""
 
 
 # --- acts with an amount
 
 
-def _amount(more: str) -> tuple[Decimal, bool]:
+def amount_and_all_in(more: str) -> tuple[Decimal, bool]:
     """The amount at the start of a text, and whether it is the player's last."""
     amount, _, rest = more.partition(" ")
-    return amount_of(amount), "all-in" in rest or "all in" in rest
+    return amount_of(amount.rstrip(",")), "all-in" in rest or "all in" in rest
 
 
-def _adds(kind: ActionKind) -> Callable[[str], Act]:
+def adds(kind: ActionKind) -> Callable[[str], Act]:
+    """A parser of acts that put in the amount that follows."""
+
     def parse(more: str) -> Act:
-        return Draft.put, (kind, *_amount(more))
+        return Draft.put, (kind, *amount_and_all_in(more))
 
     return parse
 
@@ -104,15 +108,15 @@ def _raises(more: str) -> Act:
     _, to, total = more.rpartition(" to ")
     if not to:
         raise BadHandError("a raise has no total")
-    return Draft.put_to, ("raise", *_amount(total))
+    return Draft.put_to, ("raise", *amount_and_all_in(total))
 
 
 def _brings_in(more: str) -> Act:
-    return Draft.put, ("bring in", *_amount(more.rpartition("for ")[2]))
+    return Draft.put, ("bring in", *amount_and_all_in(more.rpartition("for ")[2]))
 
 
 def _straddles(more: str) -> Act:
-    return Draft.put_to, ("straddle", *_amount(more))
+    return Draft.put_to, ("straddle", *amount_and_all_in(more))
 
 
 def _posts(more: str) -> Act | None:
@@ -128,7 +132,7 @@ def _posts(more: str) -> Act | None:
     if what in ("straddle", "button straddle", "mississippi straddle"):
         return Draft.put_to, ("straddle", amount, all_in)
     if what in ("small blind", "big blind"):
-        return _post_blind, (what, amount, all_in)
+        return post_blind, (what, amount, all_in)
     if what == "button blind":
         return Draft.put, ("big blind", amount, all_in)
     if what in ("small & big blinds", "small and big blinds", "big & small blinds", "both blinds"):
@@ -136,11 +140,15 @@ def _posts(more: str) -> Act | None:
     return (Draft.put, ("post", amount, all_in)) if what in ("", "blind") else None
 
 
-def _post_blind(draft: Draft, player: int, kind: ActionKind, amount: Decimal, all_in: bool) -> None:
+def post_blind(draft: Draft, player: int, kind: ActionKind, amount: Decimal, all_in: bool) -> None:
     """Report a blind. A second small blind is dead; a second big blind is that of a player who enters or returns."""
-    if not any(action.kind == kind for action in draft.actions):
+    for action in reversed(draft.actions):
+        if action.kind == kind:
+            break
+    else:
         draft.put(player, kind, amount, all_in)
-    elif kind == "small blind":
+        return
+    if kind == "small blind":
         draft.dead(player, amount)
     else:
         draft.put(player, "post", amount, all_in)
@@ -158,7 +166,8 @@ def _post_both(draft: Draft, player: int, amount: Decimal, all_in: bool) -> None
 # --- acts without an amount
 
 
-def _folds(more: str) -> Act:
+def folds(more: str) -> Act:
+    """A fold, which can show cards: `folds [Ah Kd]`."""
     cards = _CARDS.search(more)
     return (_fold_and_show, (known_cards(cards[1]),)) if cards else (Draft.fold, ())
 
@@ -168,14 +177,15 @@ def _fold_and_show(draft: Draft, player: int, cards: tuple[Card, ...]) -> None:
     draft.show(player, Shown(player, cards))
 
 
-def _checks(_more: str) -> Act:
+def checks(_more: str) -> Act:
+    """A check."""
     return Draft.check, ()
 
 
 def _bets_and_mucks(more: str) -> Act | None:
     """`Bet & Muck $1`, which GGPoker prints for a bet, and `Bet & Muck folds` later."""
     what = more.removeprefix("& Muck").strip()
-    return (Draft.fold, ()) if what.startswith("folds") else (Draft.put, ("bet", *_amount(what)))
+    return (Draft.fold, ()) if what.startswith("folds") else (Draft.put, ("bet", *amount_and_all_in(what)))
 
 
 def _shows(more: str) -> Act | None:
@@ -200,14 +210,16 @@ def _muck(draft: Draft, player: int, cards: tuple[Card, ...]) -> None:
     draft.show(player, Shown(player, cards, "mucked"))
 
 
-def _discards(more: str) -> Act | None:
+def discards(more: str) -> Act | None:
+    """A draw: `discards 2 cards [Kh Th]`, or without the cards."""
     count, cards = _COUNT.match(more), _CARDS.search(more)
     if cards:
         return _discard, (known_cards(cards[1]),)
     return (_discard, ((HIDDEN,) * int(count[1]),)) if count else None
 
 
-def _stands_pat(_more: str) -> Act:
+def stands_pat(_more: str) -> Act:
+    """A draw of no cards."""
     return _discard, ((),)
 
 
@@ -218,11 +230,13 @@ def _discard(draft: Draft, player: int, cards: tuple[Card, ...]) -> None:
     draft.discard(player, cards)
 
 
-def _sits_out(more: str) -> Act | None:
+def sits_out(more: str) -> Act | None:
+    """`is sitting out`, `sits out` and the like."""
     return (Draft.sits_out, ()) if more.startswith(("out", "sitting out")) else (_nothing, ())
 
 
-def _says_nothing(_more: str) -> Act:
+def says_nothing(_more: str) -> Act:
+    """An act without effect on the hand."""
     return _nothing, ()
 
 
@@ -233,7 +247,7 @@ def _nothing(_draft: Draft, _player: int) -> None:
 # --- money outside the pot
 
 
-def _outside(kind: str, sign: int) -> Callable[[str], Act | None]:
+def _outside(kind: str, sign: int) -> Parse:
     """`Receives Cashout ($9.98)`, `Pays Cashout Risk ($35.19)` and the like."""
 
     def parse(more: str) -> Act | None:
@@ -250,11 +264,11 @@ def _pay_outside(draft: Draft, player: int, kind: str, amount: Decimal, more: st
     draft.outside.append(Outside(kind, player, amount or ZERO, more))
 
 
-_WORDS: dict[str, Callable[[str], Act | None]] = {
-    "folds": _folds,
-    "checks": _checks,
-    "calls": _adds("call"),
-    "bets": _adds("bet"),
+_WORDS: dict[str, Parse] = {
+    "folds": folds,
+    "checks": checks,
+    "calls": adds("call"),
+    "bets": adds("bet"),
     "raises": _raises,
     "completes": _raises,
     "posts": _posts,
@@ -265,15 +279,17 @@ _WORDS: dict[str, Callable[[str], Act | None]] = {
     "shows": _shows,
     "mucks": _mucks,
     "mucked": _mucks,
-    "doesn't": _says_nothing,
-    "does": _says_nothing,
-    "discards": _discards,
-    "stands": _stands_pat,
-    "sits": _sits_out,
-    "is": _sits_out,
-    "has": _says_nothing,
-    "chooses": _says_nothing,
+    "doesn't": says_nothing,
+    "does": says_nothing,
+    "discards": discards,
+    "stands": stands_pat,
+    "sits": sits_out,
+    "is": sits_out,
+    "has": says_nothing,
+    "chooses": says_nothing,
     "receives": _outside("cash-out", 1),
     "pays": _outside("cash-out", -1),
     "buys": _outside("insurance", -1),
 }
+
+ACTS = Acts(_WORDS)

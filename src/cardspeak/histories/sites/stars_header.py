@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -134,13 +135,11 @@ def _game_and_limit(text: str) -> tuple[str | None, Limit | None]:
 
     The names of tournaments and of mixed games come first, and can contain names of games.
     """
-    found = None
-    for found in _GAME.finditer(text):
-        pass
-    if found is None:
+    found = deque(_GAME.finditer(text), maxlen=1)
+    if not found:
         words = _LIMIT.search(text)
         return None, _LIMITS[words[1].lower()] if words else None
-    name, low, limit = found.groups()
+    name, low, limit = found[0].groups()
     game = _GAMES[name.lower()]
     if limit is None:
         limit = "pot limit" if name.lower() in _POT_LIMIT_NAMES else "no limit" if name.lower() == "nlo" else ""
@@ -149,11 +148,10 @@ def _game_and_limit(text: str) -> tuple[str | None, Limit | None]:
 
 def _stakes(text: str, limit: Limit | None) -> tuple[Stakes, str]:
     """The stakes in a text, and the text after them."""
-    found = None
-    for found in _STAKES.finditer(text):
-        pass
-    if found is None:
+    matches = deque(_STAKES.finditer(text), maxlen=1)
+    if not matches:
         return _button_blind(text)
+    found = matches[0]
     low, high = amount_of(found[1]), amount_of(found[2])
     rest = text[found.end() :]
     cap, ante = _CAP.search(rest), _ANTE.search(text)

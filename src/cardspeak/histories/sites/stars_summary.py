@@ -26,15 +26,14 @@ _WON = re.compile(r"\b(?:won|collected) \(?([^\s()]{1,30})\)?")
 _WORDS = re.compile(r"\b(?:won|lost)(?: \([^()]{1,30}\))? with (.*)")
 _AFTER_WORDS = re.compile(r"(?:, (?:EV Cashout|Cashout Risk) \(.*| \((?:cashed out|pot not awarded).*)$")
 _NOT_AWARDED = "pot not awarded as player cashed out"
-_POT = re.compile(r"\b(Total|Main|Side) pot(?:-(\d+))? ([^\s|]{1,30})", re.IGNORECASE)
-_TAKEN = re.compile(r"\| ?([A-Z][A-Za-z ]*?):? ([^\s|]{1,30})")
-_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD|FOURTH) )?Board:? ?\[([^\]]*)\]", re.IGNORECASE)
+_PARTS = ("main pot", "side pot", "stp")  # of the total pot, which Run It Once prints like what it takes
+_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD|FOURTH) )?Board:? ?\[([^\]]*)\]")
 _RUNS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "FOURTH": 4}
-_AMBIENT = ("Hand was run", "Hand ended at", "Duration ")
+_AMBIENT = ("Hand was run", "Hand ended at", "Duration ", "Pot 1 ", "Pot 2 ")
 
 
 def read_summary(
-    draft: Draft, lines: list[str], start: int, seats: Mapping[int, tuple[int, str]], *, final_words: bool = False
+    draft: Draft, lines: list[str], start: int, seats: Mapping[str, tuple[int, str]], *, final_words: bool = False
 ) -> None:
     """Read the lines of the summary, from the number `start`, and keep those that are not part of it as not understood.
 
@@ -42,20 +41,21 @@ def read_summary(
         draft: what the lines report to.
         lines: the lines of the hand.
         start: the number of the first line after the title.
-        seats: the player and the name at each seat.
+        seats: the player and the name at each seat, by the number of the seat as text.
         final_words: whether only the summary says what the site calls the hands at the end.
     """
     summary = _Summary(draft, seats, final_words)
     for at in range(start, len(lines)):
         line = lines[at].rstrip()
-        if line.startswith("Seat ") and line.endswith(_FOLDS):
+        if line.startswith("Seat ") and (line.endswith(_FOLDS) or summary.knows(line)):
             continue
         line = line.lstrip()
-        if line.startswith(("*** ", "Table ")):  # a hand without its first line
-            for number in range(at, len(lines)):
-                if lines[number].strip():
-                    draft.not_understood(number, lines[number])
+        if _is_end(lines, at, start):
+            _keep_rest(draft, lines, at)
             break
+        if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
+            summary.run = int(line[12]) if line[12:13].isdecimal() else 0
+            continue
         try:
             if line and not summary.read(line):
                 draft.not_understood(at, line)
@@ -64,16 +64,41 @@ def read_summary(
     summary.end()
 
 
+def _is_end(lines: list[str], at: int, start: int) -> bool:
+    """Whether the summary ends before a line: at an empty line, unless every other line is empty, or at other lines."""
+    line = lines[at].strip()
+    if not line:
+        return at > start + 1 and bool(lines[at - 1].strip() and lines[at - 2].strip())
+    return line.startswith(("*** ", "Table ")) and not line.startswith("*** SUMMARY ")
+
+
+def _keep_rest(draft: Draft, lines: list[str], at: int) -> None:
+    """Keep the lines after the end of the hand, which can be those of a hand whose first line is lost."""
+    for number in range(at, len(lines)):
+        if any(character.isalpha() for character in lines[number]):
+            draft.not_understood(number, lines[number])
+
+
 class _Summary:
     """The reader of a summary."""
 
-    def __init__(self, draft: Draft, seats: Mapping[int, tuple[int, str]], final_words: bool) -> None:
+    def __init__(self, draft: Draft, seats: Mapping[str, tuple[int, str]], final_words: bool) -> None:
         self.draft = draft
         self.seats = seats
         self.final_words = final_words
         self.run = 0
         self.any_awards = bool(draft.awards)
         self.any_boards = bool(draft.boards)
+        self.showed = {shown.player for shown in draft.shown if shown.cards}
+
+    def knows(self, line: str) -> bool:
+        """Whether the line of a seat says only what the lines before the summary say, as in most hands."""
+        if not self.any_awards or _NOT_AWARDED in line:
+            return False
+        if "[" not in line:
+            return " collected (" in line
+        player = self.seats.get(line[5 : line.find(":")])
+        return player is not None and player[0] in self.showed and " showed [" in line and not self.final_words
 
     def read(self, line: str) -> bool:
         """Read a line; False if it is not understood."""
@@ -81,9 +106,11 @@ class _Summary:
             return self._seat(line)
         if line.startswith("Total pot"):
             return self._total(line)
+        if self.any_boards and line.startswith("Board ["):
+            return True
         board = _BOARD.match(line)
         if board:
-            return self._board(board)
+            return self.any_boards or self._board(board)
         if line in _RUNS:
             self.run = _RUNS[line]
             return True
@@ -97,31 +124,30 @@ class _Summary:
     def _total(self, line: str) -> bool:
         """Read the pots, the rake and what the site takes in addition."""
         draft = self.draft
-        for kind, number, amount in _POT.findall(line):
-            if kind.lower() == "total":
-                draft.total_pot = amount_of(amount.rstrip("."))
+        pots, *taken = line.split("|")
+        words = pots.split()
+        for kind, pot, text in zip(words[::3], words[1::3], words[2::3], strict=False):
+            amount = amount_of(text.rstrip("."))
+            if kind == "Total":
+                draft.total_pot = amount
             else:
-                name = f"{kind.lower()} pot{' ' * bool(number)}{number}"
-                draft.pots.append(PrintedPot(name, amount_of(amount.rstrip("."))))
-        for name, text in _TAKEN.findall(line):
-            name = name.lower()
+                draft.pots.append(PrintedPot(f"{kind} {pot}".lower().replace("-", " "), amount))
+        for part in taken:
+            name, _, text = part.strip().lower().rpartition(" ")
             if name == "rake":
                 draft.rake = amount_of(text)
-            elif not name.endswith("pot") and name != "stp":
-                amount = amount_of(text)
-                if amount:
-                    draft.fees[name] = amount
+            elif name and name not in _PARTS and amount_of(text):
+                draft.fees[name] = amount_of(text)
         return draft.total_pot is not None
 
     def _board(self, match: re.Match[str]) -> bool:
-        """Read a board, which counts only if no title had it."""
-        if not self.any_boards:
-            cards = known_cards(match[2])
-            run = _RUNS[match[1].upper()] if match[1] else max(self.run, 1)
-            shared = self.draft.boards[0][: 5 - len(cards)] if run > 1 and self.draft.boards else ()
-            while len(self.draft.boards) < run:
-                self.draft.boards.append(())
-            self.draft.boards[run - 1] = (*shared, *cards)
+        """Read a board that no title had."""
+        boards, cards = self.draft.boards, known_cards(match[2])
+        run = _RUNS[match[1]] if match[1] else max(self.run, 1)
+        shared = boards[0][: 5 - len(cards)] if run > 1 and boards else ()
+        while len(boards) < run:
+            boards.append(())
+        boards[run - 1] = (*shared, *cards)
         return True
 
     def _seat(self, line: str) -> bool:
@@ -129,7 +155,7 @@ class _Summary:
         match = _SEAT.match(line)
         if match is None:
             return False
-        player, name = self.seats.get(int(match[1]), (None, ""))
+        player, name = self.seats.get(match[1], (None, ""))
         rest = line[match.end() :]
         if player is None or not rest.startswith(name):
             return _OUTCOME.search(rest) is not None and "in chips" not in rest

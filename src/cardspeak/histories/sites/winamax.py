@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from cardspeak.cards import Card
-from cardspeak.histories.record.acts import Act, adds, checks, first_amount, folds, posts, raises_to, understood
+from cardspeak.histories.record.acts import Act, adds, brings_to, checks, first_amount, folds, posts, understood
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -19,15 +19,18 @@ from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
 
 _HEADER = re.compile(
-    r"Winamax Poker - (?P<kind>.*?)HandId: #(?P<id>[\d-]+) - (?P<game>Hold'?em|(?:[56] Card )?Omaha|7[ -]Card Stud|Razz"
-    r"|2-7 Triple Draw|5[ -]Card Draw)(?P<low> Hi/Lo)? (?P<limit>no|pot|fixed) limit \((?P<stakes>[^)]*)\)"
-    r"(?: - (?P<date>.*))?",
+    r"Winamax Poker - (?P<kind>.*?)HandId: #(?P<id>[\d-]+) - (?P<game>Hold'?em|(?:[56] Card )?Omaha[4-6]?"
+    r"|7[ -]Card Stud|Razz|2-7 Triple Draw|5[ -]Card Draw)(?P<low> Hi/Lo)? (?P<limit>no|pot|fixed) limit "
+    r"\((?P<stakes>[^)]*)\)(?: - (?P<date>.*))?",
     re.IGNORECASE,
 )
 _GAMES = {
     "holdem": "holdem",
     "hold'em": "holdem",
     "omaha": "omaha",
+    "omaha4": "omaha",
+    "omaha5": "omaha5",
+    "omaha6": "omaha6",
     "5 card omaha": "omaha5",
     "6 card omaha": "omaha6",
     "7 card stud": "stud",
@@ -80,8 +83,7 @@ def _read(text: str, source: Source) -> History:
                 draft.not_understood(at, line)
         elif not _read_line(draft, starts, line):
             draft.not_understood(at, line)
-    if not summary:
-        draft.missing.append("the summary")
+    draft.ends(complete=summary)
     return draft.history()
 
 
@@ -132,10 +134,10 @@ def _read_line(draft: Draft, starts: Starts, line: str) -> bool:
     if line.startswith("*** "):
         return _read_title(draft, line)
     if line.startswith("Dealt to "):
-        name, bracket, _ = line[9:].partition(" [")
-        cards = _CARDS.findall(line)
-        if bracket and cards and name in draft.index:
-            draft.deal(draft.index[name], _cards(cards[-1]))  # in stud, the earlier cards come first
+        player, rest = starts.split(line[9:])
+        cards = _CARDS.findall(rest)
+        if player is not None and cards:
+            draft.deal(player, _cards(cards[-1]))  # in stud, the earlier cards come first
             return True
     if line.startswith("Seat "):
         return _SEAT.match(line) is not None
@@ -185,9 +187,10 @@ def _shows(draft: Draft, player: int, rest: str) -> bool:
     if match is None:
         return False
     words = rest[match.end() :].strip().removeprefix("(").removesuffix(")")
-    if draft.shown and draft.shown[-1].player == player:  # the low hand has a line of its own
-        draft.shown[-1] = draft.shown[-1]._replace(low=words)
-        return True
+    for at, shown in enumerate(draft.shown):
+        if shown.player == player:  # the low hand has a line of its own
+            draft.shown[at] = shown._replace(low=words)
+            return True
     draft.show(player, Shown(player, cards_of_text(match[1]), "shown", words))
     return True
 
@@ -203,7 +206,7 @@ def _collected(draft: Draft, player: int, rest: str) -> bool:
     match = _POT.fullmatch(rest)
     pot = match[1] if match else rest
     half = {"HI": "high", "LO": "low"}.get(match[2] or "", "") if match else ""
-    draft.award(player, amount_of(amount), "" if pot == "pot" else pot, 0, half)
+    draft.award(player, first_amount(amount), "" if pot == "pot" else pot, 0, half)
     return True
 
 
@@ -222,7 +225,7 @@ _ACTIONS: dict[str, Act] = {
     "checks": checks,
     "calls": adds("call"),
     "bets": adds("bet"),
-    "raises": raises_to,
+    "raises": brings_to("raise"),
     "brings": adds("bring in"),
     "completes": adds("raise"),
     "stands": _draws,
