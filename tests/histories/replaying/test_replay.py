@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 import cardspeak
 from cardspeak import HistoryError, answer_types, replay
 from cardspeak.histories.record.draft import Draft
+from cardspeak.histories.record.history import Shown
 from tests.cases import cases
 from tests.histories.replaying.hands import all_in_preflop, cards, draft, frame_of, history, seat_of, show
 
@@ -165,6 +166,20 @@ def test_an_uncalled_bet_goes_back_before_the_award() -> None:
     made.award(0, Decimal("0.20"), pot="main pot")
     texts = [frame.text for frame in replay(made.history()).frames]
     assert texts[-3:] == ["0.20 go back to Ann, not called", "Ann wins 0.20 from the main pot", "The hand is over"]
+
+
+def test_hands_that_are_shown_after_the_end_come_last() -> None:
+    made = all_in_preflop()
+    made.shown = []
+    for player, how in ((2, "shown later"), (1, "mucked"), (0, "not shown")):
+        made.show(player, Shown(player, cards("Kc Kd") if player == 2 else (), how))  # type: ignore[arg-type]
+    frames = replay(made.history()).frames[-5:]
+    assert [(frame.kind, frame.text) for frame in frames[:4]] == [
+        ("muck", "Bob mucks"),
+        ("muck", "Ann does not show"),
+        ("win", "Ann wins 83"),
+        ("show", "Cid shows afterwards Kc Kd"),
+    ]
 
 
 def test_stud_cards_appear_street_by_street() -> None:

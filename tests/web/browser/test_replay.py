@@ -199,6 +199,6 @@ def test_names_are_text(visit: Visit) -> None:
 
 def test_a_full_table_fits_every_window(visit: Visit) -> None:
     seats = "".join(f"Seat {seat}: Wolfgang Amadeus {seat} ($1234567.50 in chips)\n" for seat in range(2, 11))
-    page = visit(f"/replay{in_fragment(STARS.replace('Seat 2: Bob B.', seats + 'Seat 11: Bob B.'))}&s=11")
+    page = visit(f"/replay{in_fragment(STARS.replace('Seat 2: Bob B.', seats + 'Seat 11: Bob B.', 1))}&s=11")
     answered(page, "replay")
     assert_fit_for_all(page, "replay-full", "The hand")

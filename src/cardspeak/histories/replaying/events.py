@@ -67,8 +67,9 @@ def events_of(history: History, n_streets: int) -> Iterator[Event]:
     yield from history.returned
     for begun in range(street + 1, n_streets):
         yield Deal(begun, is_new=True)
-    yield from history.shown
+    yield from [shown for shown in history.shown if shown.how != "shown later"]
     yield from history.awards
+    yield from [shown for shown in history.shown if shown.how == "shown later"]
     yield End()
 
 

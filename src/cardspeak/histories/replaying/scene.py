@@ -68,7 +68,7 @@ class Scene:
                 return "return", f"{self._money(amount)} go back to {self._names[player]}, not called", player
             case Shown():
                 self._holdings.show(event)
-                kind = "show" if event.how == "shown" else "muck"
+                kind = "muck" if event.how in ("mucked", "not shown") else "show"
                 return kind, shown_words(self._names[event.player], event), event.player
             case Award():
                 self._chips.pay(event.player, event.amount)
