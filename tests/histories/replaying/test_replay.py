@@ -211,6 +211,26 @@ def test_stud_cards_without_deals_are_dealt_to_the_end() -> None:
     assert deals[-1].seats[0].equity == 1
 
 
+def test_players_who_fold_get_no_more_cards() -> None:
+    made = draft([100, 100, 100], "stud")
+    made.put(0, "bring in", Decimal(1))
+    made.fold(1)
+    made.call(2)
+    made.street(1)
+    made.check(0)
+    last = replay(made.history()).frames[-1]
+    assert [len(seat.cards) for seat in last.seats] == [4, 3, 4]
+
+
+def test_hands_that_are_repeated_for_each_board_are_shown_once() -> None:
+    made = all_in_preflop()
+    made.boards = [cards("2h 5c Td 9s Qc"), cards("2h 5c Td Kc 3d")]
+    show(made, 1, "Ks Kh")
+    made.show(0, Shown(0, cards("As Ah"), "shown", "a pair of Aces", board=2))
+    texts = [frame.text for frame in replay(made.history()).frames if frame.kind == "show"]
+    assert texts == ["Bob shows Ks Kh", "Ann shows As Ah", "Ann shows As Ah: a pair of Aces (board 2)"]
+
+
 def test_draws_replace_cards() -> None:
     made = draft([100, 100], "five-card-draw")
     made.deal(0, cards("As Ah 4c 7d 9h"))

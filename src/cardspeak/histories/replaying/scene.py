@@ -96,6 +96,7 @@ class Scene:
         self._all_in[action.player] |= action.all_in or self._chips.stacks[action.player] == 0
         if action.kind == "fold":
             self._folded[action.player] = True
+            self._holdings.fold(action.player)
         elif action.kind == "discard":
             self._holdings.discard(action)
             self._draws_left -= 1

@@ -67,7 +67,9 @@ def shown_words(name: str, shown: Shown) -> str:
     cards = " ".join("??" if card == HIDDEN else card_name(card) for card in shown.cards)
     verb = _SHOWS[shown.how]
     says = "; ".join(word for word in (shown.words, shown.low) if word)
-    return " ".join([part for part in (name, verb, cards) if part]) + (f": {says}" if says and "shows" in verb else "")
+    board = f" (board {shown.board})" if shown.board else ""
+    ending = f": {says}{board}" if says and "shows" in verb else ""
+    return " ".join([part for part in (name, verb, cards) if part]) + ending
 
 
 def award_words(name: str, award: Award, money: Money) -> str:
