@@ -61,6 +61,7 @@ from cardspeak.histories.replaying.replay import replay as replay
 from cardspeak.histories.replaying.result import Replay as Replay
 from cardspeak.histories.sessions import Session as Session
 from cardspeak.histories.sessions import session as session
+from cardspeak.histories.writing.write import write_histories as write_histories
 from cardspeak.outs import Outs as Outs
 from cardspeak.outs import outs as outs
 from cardspeak.play import Hand as Hand

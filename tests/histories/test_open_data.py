@@ -13,7 +13,7 @@ import pytest
 from tests.histories.open_data import MONEY, differences, folder, is_exact, pairs
 
 EVERY = 8  # of the records of large sources
-NOT_READ: dict[str, str] = dict.fromkeys(("BossMedia", "OHH"), "there is no complete reader yet")
+NOT_READ: dict[str, str] = {"OHH": "there is no complete reader yet"}
 """Sites without a reader, or with one that does not read all hands yet."""
 EXCEPTIONS: dict[tuple[str, int], str] = {}
 """Hands whose money differs from the truth, by their file and number, and why."""

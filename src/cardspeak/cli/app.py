@@ -17,6 +17,7 @@ from cardspeak import __version__
 from cardspeak.cli import commands, ranges, rulebooks, rules, schemes, tournament
 from cardspeak.cli.audit import audit
 from cardspeak.cli.bench import bench
+from cardspeak.cli.convert import convert
 from cardspeak.cli.equity import equity
 from cardspeak.cli.interrupts import INTERRUPTED, has_said_stopped
 from cardspeak.cli.matrix import matrix
@@ -48,6 +49,7 @@ _COMMANDS = (
     rank,
     settle_file,
     verify,
+    convert,
     session,
     equity,
     ranges.range,

@@ -53,6 +53,15 @@ def test_old_clients_pay_an_uncalled_bet_as_part_of_the_award() -> None:
     assert sums(second) == {"Gus": ("19.25", "17.55"), "Hal": ("1.70", "3.18")}
 
 
+def test_old_clients_pay_an_uncalled_bet_that_is_less_than_the_rake() -> None:
+    text = sample("ipoker").partition("</game>")[0] + "</game>"
+    for old, new in (('sum="€12"', 'sum="€0.20"'), ('bet="€15.02"', 'bet="€3.22"'), ("€18.18", "€6.38")):
+        text = text.replace(old, new)
+    hand = read_text(text)
+    assert not hand.unread
+    assert not hand.returned
+
+
 def test_new_clients_return_an_uncalled_bet_and_print_the_rake() -> None:
     third, fourth = histories("ipoker")[2:4]
     assert [(back.player, back.amount, back.printed) for back in third.returned] == [(0, Decimal(24), False)]

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from cardspeak.cards import parse_cards
 from cardspeak.histories.record.history import HIDDEN
-from tests.histories.sites.reading import histories, in_names, sums
+from tests.histories.sites.reading import histories, in_names, read_text, sample, sums
 
 
 def test_raises_are_totals_and_all_ins_are_added() -> None:
@@ -31,6 +31,15 @@ def test_a_player_who_is_not_listed_gets_a_name() -> None:
     hand = histories("merge")[0]
     player = hand.players[in_names(hand)["p6"]]
     assert (player.seat, player.stack, player.dead, player.folded) == (5, None, Decimal("0.50"), True)
+
+
+def test_blinds_that_the_stakes_do_not_have_are_those_that_are_posted() -> None:
+    text = sample("merge").split("<description")[1].replace("No Limit ($0.50/$1)", "No Limit")
+    hand = read_text("<description" + text)
+    assert hand.stakes.big_blind is None
+    assert hand.players[in_names(hand)["p6"]].dead == Decimal("0.50")
+    small = read_text("<description" + text.replace('amount="1.50"', 'amount="0.50"'))
+    assert [player.dead for player in small.players] == [0, 0, 0, 0, Decimal("0.50")]
 
 
 def test_players_are_in_the_order_of_their_seats_and_some_sit_out() -> None:

@@ -28,6 +28,7 @@ from cardspeak.histories.record.history import (
 )
 
 _MOST_SEATS = 50
+_new = tuple.__new__  # makes the most frequent actions in half the time
 
 
 class Draft:
@@ -199,13 +200,21 @@ class Draft:
         """Note the player's chips after the hand."""
         self._finishing[player] = stack
 
+    def find(self, name: str) -> int | None:
+        """The index of the player with the name, or None. Blanks around the name do not matter."""
+        at = self.index.get(name)
+        if at is None:
+            name = name.strip()
+            at = next((at for each, at in self.index.items() if each.strip() == name), None)
+        return at
+
     def player(self, name: str) -> int:
-        """The index of the player with the name.
+        """The index of the player with the name. Blanks around the name do not matter.
 
         Raises:
             BadHandError: nobody at the table has this name.
         """
-        at = self.index.get(name)
+        at = self.find(name)
         if at is None:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at
@@ -231,7 +240,7 @@ class Draft:
         self._bets[player] += amount
         if to > self._to:
             self._to = to
-        self.actions.append(Action(self._street, player, kind, amount, to, all_in, (), self.line))
+        self.actions.append(_new(Action, (self._street, player, kind, amount, to, all_in, (), self.line)))
 
     def put_to(self, player: int, kind: ActionKind, to: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that brings the player's bet on this street to `to`."""
@@ -287,11 +296,13 @@ class Draft:
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
-        self.actions.append(Action(self._street, player, "fold", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "fold", ZERO, bet, False, (), self.line)))
 
     def check(self, player: int) -> None:
         """Add a check."""
-        self.actions.append(Action(self._street, player, "check", ZERO, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "check", ZERO, bet, False, (), self.line)))
 
     def deal(self, player: int, cards: tuple[Card, ...]) -> None:
         """Add cards that the player is dealt, `HIDDEN` for each unknown card.

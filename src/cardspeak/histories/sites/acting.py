@@ -39,9 +39,7 @@ def add_to(draft: Draft, player: int, kind: ActionKind, to: Decimal) -> None:
 def call(draft: Draft, player: int, amount: Decimal) -> None:
     """Add a call that is printed as what it adds or as the total of the street, whichever matches the bet to call."""
     own, highest = draft.bet_of(player), draft.highest()
-    if amount != highest - own and amount == highest:
-        amount -= own
-    add(draft, player, "call", amount)
+    add(draft, player, "call", amount - own if amount == highest else amount)
 
 
 def all_in(draft: Draft, player: int, amount: Decimal, *, is_total: bool) -> None:
@@ -59,12 +57,18 @@ def all_in(draft: Draft, player: int, amount: Decimal, *, is_total: bool) -> Non
 
 
 def post(draft: Draft, player: int, amount: Decimal) -> None:
-    """Add the blinds of a player who enters or returns: what exceeds the big blind is dead, and so is a small blind."""
-    big, small = draft.stakes.big_blind, draft.stakes.small_blind
-    if big is not None and amount > big:
+    """Add the blinds of a player who enters or returns: what exceeds the big blind is dead, and so is a small blind.
+
+    The blinds are those of the stakes, or else those that are posted.
+    """
+    big = draft.stakes.big_blind or draft.highest()
+    small = draft.stakes.small_blind or next(
+        (action.amount for action in draft.actions if action.kind == "small blind"), None
+    )
+    if big and amount > big:
         draft.dead(player, amount - big)
         amount = big
-    elif small is not None and amount == small and amount != big:
+    elif amount == small and amount != big:
         draft.dead(player, amount)
         return
     add(draft, player, "post", amount)

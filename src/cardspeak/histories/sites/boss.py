@@ -1,7 +1,7 @@
 """Hands of Boss Media, and the part of its form that IGT kept.
 
-A raise and an all-in are printed as the total of the street; a call as what it adds or, in older hands, as the total.
-An uncalled bet goes back without a line.
+A raise and an all-in are printed as the total of the street. A call is printed as what it adds; in older hands, it can
+be the total, and then the money of the hand decides. An uncalled bet goes back without a line.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardspeak.cards import Card, card
 from cardspeak.histories.record.amounts import ZERO, amount_of
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.errors import BadHandError
-from cardspeak.histories.record.history import HIDDEN, Limit, PrintedPot, Shown, Stakes
+from cardspeak.histories.record.history import HIDDEN, Limit, PrintedPot, Shown, Source, Stakes
 from cardspeak.histories.sites import acting
 from cardspeak.histories.sites.markup import Element, Form, reader_of
 
@@ -66,15 +66,41 @@ def card_of_link(link: str) -> Card:
     return HIDDEN if found is None else found
 
 
-def read_hand(draft: Draft, hand: Element, card_of: Callable[[str], Card]) -> None:
-    """Read a hand of Boss Media or IGT; `card_of` gives the card with a number."""
+def read_hand(draft: Draft, hand: Element, card_of: Callable[[str], Card], *, calls_add: bool = False) -> None:
+    """Read a hand of Boss Media or IGT.
+
+    Args:
+        draft: the hand that is being read.
+        hand: the element of the hand.
+        card_of: the card with a number.
+        calls_add: whether each call is printed as what it adds; otherwise the bet to call decides.
+    """
     _read_game(draft, hand)
     _read_players(draft, hand)
     for action in hand.named("action"):
         draft.line = action.line
-        _read_action(draft, action, card_of)
+        if calls_add and action.get("type").upper() == "ACTION_CALL" and action.get("value"):
+            acting.add(draft, draft.player(unescape(action.get("player"))), "call", amount_of(action.get("value")))
+        else:
+            _read_action(draft, action, card_of)
     draft.game = acting.with_hole_cards(draft.game, _most_cards(draft))
     _read_showdown(draft, hand.within("showdown"), card_of)
+
+
+def _read_boss(draft: Draft, hand: Element, _header: Element | None) -> None:
+    """Read a hand of Boss Media."""
+    read_hand(draft, hand, card_of_link, calls_add=_calls_add(hand))
+
+
+def _calls_add(hand: Element) -> bool:
+    """Whether the money of the hand adds up if each call is what it adds."""
+    trial = Draft("BossMedia", Source("", 0, 1))
+    try:
+        read_hand(trial, hand, card_of_link, calls_add=True)
+    except BadHandError:
+        return False
+    trial.return_uncalled()
+    return trial.put_in() == trial.paid() + (trial.rake or ZERO)
 
 
 def _read_game(draft: Draft, hand: Element) -> None:
@@ -260,6 +286,6 @@ def words_of(text: str) -> str:
 
 
 READER = reader_of(
-    Form("BossMedia", "history", lambda draft, hand, _header: read_hand(draft, hand, card_of_link)),
+    Form("BossMedia", "history", _read_boss),
     r"<history\s[^<>]*\bgame(?:type|kind)=",
 )

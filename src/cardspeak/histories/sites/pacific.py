@@ -194,8 +194,9 @@ def _read_other(draft: Draft, line: str) -> bool:
         return _read_best(draft, line)
     if line.startswith("Dealt to "):
         name, bracket, cards = line[9:].rpartition(" [")
-        if bracket and name in draft.index:
-            draft.deal(draft.index[name], cards_of_text(cards.rstrip(" ]")))
+        player = draft.find(name) if bracket else None
+        if player is not None:
+            draft.deal(player, cards_of_text(cards.rstrip(" ]")))
             return True
     if line.startswith("Seat "):
         match = _BUTTON.match(line)
@@ -239,5 +240,5 @@ def _read_best(draft: Draft, line: str) -> bool:
 
 
 READER = TextReader(
-    "Pacific", r"(?:#Game No ?:[^\n]*\n)?\*{5} ?[\w.]+(?: [\w.]+){0,3}? Hand History for Game \d", _read
+    "Pacific", r"(?:#Game No ?:[^\n]*\n{1,3})?\*{5} ?[\w.]+(?: [\w.]+){0,3}? Hand History for Game \d", _read
 )

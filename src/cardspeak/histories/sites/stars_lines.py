@@ -89,8 +89,11 @@ class Lines:
                         report, arguments = act
                         report(draft, player, *arguments)
                         continue
-            elif line.startswith("*** SUMMARY"):
-                return at
+            elif line.startswith("*** "):
+                if line.startswith("SUMMARY", 4):
+                    return at
+                if self._title(line):
+                    continue
             if not self._is_understood(line):
                 draft.not_understood(at, line)
         draft.missing.append("the summary")
@@ -169,9 +172,9 @@ class Lines:
     def _title(self, line: str) -> bool:
         """Read a title such as `*** FIRST TURN *** [..] [..]`."""
         end = line.find(" ***", 4)
-        title = _TITLES.get(line[4:end]) or _TITLES.get(line[4:end].upper())
+        title = _TITLES.get(line[4:end])
         if title is None:
-            return line.upper().startswith("*** SUMMARY")
+            return False
         run, street = title
         if run:
             self.draft.board = run
@@ -182,15 +185,20 @@ class Lines:
         self.draft.street(street)
         first = line.find("[", end)
         if first >= 0:
-            self._board(line[first + 1 : line.rfind("]")].replace("]", " ").replace("[", " "))
+            return self._board(line[first + 1 : line.rfind("]")].replace("]", " ").replace("[", " "))
         return True
 
-    def _board(self, text: str) -> None:
+    def _board(self, text: str) -> bool:
         """Read the cards of a board in a title."""
-        boards, run = self.draft.boards, max(self.draft.board, 1)
+        try:
+            cards = known_cards(text)
+        except BadHandError:
+            return False
+        boards, run = self.draft.boards, self.draft.board or 1
         while len(boards) < run:
             boards.append(())
-        boards[run - 1] = known_cards(text)
+        boards[run - 1] = cards
+        return True
 
     def _dealt(self, line: str) -> bool:
         """Read `Dealt to Ann [Ah Kd]`, which has the cards that a player had before in brackets of their own."""

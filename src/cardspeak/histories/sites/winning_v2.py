@@ -112,7 +112,7 @@ def _read(text: str, source: Source) -> History:
         else:
             player, rest = starts.split(line)
             known = player is not None and _read_player(draft, player, rest)
-            known = known or _read_other(draft, line, at, starts)
+            known = known or _read_other(draft, line, starts)
         if not known:
             draft.not_understood(at, line)
     if not in_summary:
@@ -307,7 +307,7 @@ def _read_title(draft: Draft, line: str) -> bool:
     return True
 
 
-def _read_other(draft: Draft, line: str, at: int, starts: Starts) -> bool:
+def _read_other(draft: Draft, line: str, starts: Starts) -> bool:
     """Read a line that no player starts; False if it is not understood."""
     if line.startswith("Dealt to "):
         player, cards = starts.split(line[9:])
@@ -319,7 +319,7 @@ def _read_other(draft: Draft, line: str, at: int, starts: Starts) -> bool:
         draft.give_back(draft.player(uncalled[2]), amount_of(uncalled[1]))
     elif pot := _POT.fullmatch(line):
         _read_pot(draft, pot)
-    elif at == 1 and (table := _TABLE.fullmatch(line)):
+    elif not draft.index and not draft.table and (table := _TABLE.fullmatch(line)):
         draft.table = table["number"] or table["name"] or ""
         draft.button = int(table["button"]) if table["button"] else None
     else:
