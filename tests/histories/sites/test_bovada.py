@@ -150,3 +150,14 @@ def test_broken_hands() -> None:
         assert isinstance(broken, Unreadable)
         assert broken.reason.startswith(reason)
         assert broken.site == "Bovada"
+
+
+def test_blinds_of_the_first_form() -> None:
+    hand = read_text(
+        "Bovada Hand #7 TBL#8 OMAHA HiLo Pot Limit - 2014-08-05 00:58:12\nSeat 1: Small Blind ($6 in chips)\n"
+        "Seat 2: Big Blind  [ME] ($3 in chips)\nSmall Blind : Ante/Small Blind $0.02 \n"
+        "Big Blind  [ME] : Big blind/Bring in $0.05 \n*** HOLE CARDS ***\nSmall Blind : Folds (auth)\n"
+        "Big Blind  [ME] : Hand result $0.07 \n*** SUMMARY ***\nTotal Pot($0.07)\n"
+    )
+    assert acts(hand) == ["Small Blind small blind 0.02", "Big Blind big blind 0.05", "Small Blind fold 0"]
+    assert (hand.unread, hand.stakes.big_blind) == ((), Decimal("0.05"))
