@@ -122,6 +122,7 @@ PUBLIC = {
     "time_charge",
     "value_of_ids",
     "verify",
+    "write_histories",
 }
 
 

@@ -209,3 +209,19 @@ def test_the_json_of_a_hand() -> None:
         "pot": 9,
     }  # fmt: skip
     assert (made["kind"], made["uncalled"], made["players"][0]["folded"]) == ("hand", None, "preflop")
+
+
+def test_a_new_player_posts_in_addition_to_the_blinds() -> None:
+    hand = play("Dan posts 2", players=["Ann", "Bob", "Cid", "Dan"], button="Dan")
+    assert [(action.player, action.kind) for action in hand.actions] == [
+        ("Dan", "post"), ("Ann", "small blind"), ("Bob", "big blind")
+    ]  # fmt: skip
+    assert spans(hand) == ("Cid", 2, 4, None)
+    dead_small_blind = play("Bob posts 2", players=["Ann", "Bob", "Cid"], button="Cid")
+    assert [(action.player, action.kind) for action in dead_small_blind.actions] == [("Bob", "big blind")]
+
+
+def test_blinds_that_nobody_agreed_on_are_only_those_that_are_posted() -> None:
+    hand = play("Cid posts 2", button="Cid", blinds=())
+    assert [(action.player, action.kind) for action in hand.actions] == [("Cid", "big blind")]
+    assert spans(hand) == ("Ann", 2, 4, None)

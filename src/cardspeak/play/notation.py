@@ -109,7 +109,7 @@ ACCEPTED = (
 )
 
 
-class Reader:
+class ActionReader:
     """Reads actions at a table.
 
     Args:

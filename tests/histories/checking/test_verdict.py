@@ -114,6 +114,11 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
         {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1"}
         | {"site": "WinningPoker", "table": "Opal (JP) - 2"},
     ),
+    "a fee of another jackpot that is not printed": (
+        "unprinted-fee",
+        {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1"}
+        | {"site": "WinningPoker", "table": "Opal ( Beast )"},
+    ),
     "a fee at a table that has none": (
         "money-missing",
         {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1", "site": "WinningPoker"},

@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 import cardspeak
 from cardspeak import HistoryError, answer_types, replay
 from cardspeak.histories.record.draft import Draft
+from cardspeak.histories.record.history import Shown
 from tests.cases import cases
 from tests.histories.replaying.hands import all_in_preflop, cards, draft, frame_of, history, seat_of, show
 
@@ -167,6 +168,20 @@ def test_an_uncalled_bet_goes_back_before_the_award() -> None:
     assert texts[-3:] == ["0.20 go back to Ann, not called", "Ann wins 0.20 from the main pot", "The hand is over"]
 
 
+def test_hands_that_are_shown_after_the_end_come_last() -> None:
+    made = all_in_preflop()
+    made.shown = []
+    for player, how in ((2, "shown later"), (1, "mucked"), (0, "not shown")):
+        made.show(player, Shown(player, cards("Kc Kd") if player == 2 else (), how))  # type: ignore[arg-type]
+    frames = replay(made.history()).frames[-5:]
+    assert [(frame.kind, frame.text) for frame in frames[:4]] == [
+        ("muck", "Bob mucks"),
+        ("muck", "Ann does not show"),
+        ("win", "Ann wins 83"),
+        ("show", "Cid shows afterwards Kc Kd"),
+    ]
+
+
 def test_stud_cards_appear_street_by_street() -> None:
     made = draft([100, 100], "stud")
     made.deal(0, cards("?? ?? 2c"))
@@ -194,6 +209,26 @@ def test_stud_cards_without_deals_are_dealt_to_the_end() -> None:
     deals = [frame for frame in replay(made.history()).frames if frame.kind == "deal"]
     assert [len(frame.seats[0].cards) for frame in deals] == [3, 4, 5, 6, 7]
     assert deals[-1].seats[0].equity == 1
+
+
+def test_players_who_fold_get_no_more_cards() -> None:
+    made = draft([100, 100, 100], "stud")
+    made.put(0, "bring in", Decimal(1))
+    made.fold(1)
+    made.call(2)
+    made.street(1)
+    made.check(0)
+    last = replay(made.history()).frames[-1]
+    assert [len(seat.cards) for seat in last.seats] == [4, 3, 4]
+
+
+def test_hands_that_are_repeated_for_each_board_are_shown_once() -> None:
+    made = all_in_preflop()
+    made.boards = [cards("2h 5c Td 9s Qc"), cards("2h 5c Td Kc 3d")]
+    show(made, 1, "Ks Kh")
+    made.show(0, Shown(0, cards("As Ah"), "shown", "a pair of Aces", board=2))
+    texts = [frame.text for frame in replay(made.history()).frames if frame.kind == "show"]
+    assert texts == ["Bob shows Ks Kh", "Ann shows As Ah", "Ann shows As Ah: a pair of Aces (board 2)"]
 
 
 def test_draws_replace_cards() -> None:

@@ -6,6 +6,8 @@ from decimal import Decimal
 
 from cardspeak.cards import card_name
 from cardspeak.histories import History, Stakes, Unreadable
+from cardspeak.histories.checking.batch import check_batch
+from cardspeak.histories.checking.values import Valuer
 from cardspeak.histories.reading.read import hands_in
 from tests.cases import cases
 from tests.histories.sites.reading import SAMPLES, histories, read_text, sums
@@ -77,7 +79,10 @@ def test_a_tournament() -> None:
         (2, Decimal(4000), "side pot"),
         (1, Decimal(3060), ""),
     ]
-    assert [(out.kind, out.player, out.amount) for out in hand.outside] == [("bounty", 1, Decimal(5))]
+    assert [(out.kind, out.player, out.amount) for out in hand.outside] == [
+        ("bounty", 1, Decimal(5)),
+        ("prize", 2, Decimal("12.5")),
+    ]
 
 
 def test_only_the_summary_divides_an_award_between_high_and_low() -> None:
@@ -161,3 +166,46 @@ def test_blinds_of_the_first_form() -> None:
     )
     assert acts(hand) == ["Small Blind small blind 0.02", "Big Blind big blind 0.05", "Small Blind fold 0"]
     assert (hand.unread, hand.stakes.big_blind) == ((), Decimal("0.05"))
+
+
+ODD_CHIP = """\
+Bovada Hand #700000025: HOLDEM Tournament #7005 TBL#1, Turbo- Level 1 (10/20) - 2023-04-05 10:07:08
+Seat 100: Dealer (1,000 in chips)
+Seat 229: Small Blind (1,000 in chips)
+Seat 150: Big Blind [ME] (1,000 in chips)
+Dealer : Set dealer [1]
+Dealer : Ante chip 5
+Small Blind : Ante chip 5
+Big Blind [ME] : Ante chip 5
+Small Blind : Small blind 10
+Big Blind [ME] : Big blind 20
+*** HOLE CARDS ***
+Dealer : Card dealt to a spot [2c 3d]
+Small Blind : Card dealt to a spot [Kc 4d]
+Big Blind [ME] : Card dealt to a spot [Kd 5h]
+Dealer : Folds
+Small Blind : Call 10
+Big Blind [ME] : Checks
+*** FLOP *** [Ah As Ac]
+Small Blind : Checks
+Big Blind [ME] : Checks
+*** TURN *** [Ah As Ac] [Ad]
+Small Blind : Checks
+Big Blind [ME] : Checks
+*** RIVER *** [Ah As Ac Ad] [2h]
+Small Blind : Checks
+Big Blind [ME] : Checks
+Small Blind : Showdown [Ah As Ac Ad Kc] (Four of a kind)
+Big Blind [ME] : Showdown [Ah As Ac Ad Kd] (Four of a kind)
+Small Blind : Hand Result 28
+Big Blind [ME] : Hand Result 27
+*** SUMMARY ***
+Total Pot(55)
+"""
+
+
+def test_odd_chips_of_tournaments_go_by_the_order_of_the_players_not_by_the_numbers_of_seats() -> None:
+    right = ODD_CHIP
+    wrong = ODD_CHIP.replace("Result 28", "Result 0").replace("Result 27", "Result 28").replace("Result 0", "Result 27")
+    checked = check_batch([read_text(text) for text in (right, wrong)], Valuer())
+    assert [found.code for found in checked] == ["cards", "odd-chip"]

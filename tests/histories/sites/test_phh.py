@@ -73,7 +73,7 @@ def test_a_file_that_pays_nobody_is_not_paid() -> None:
     hand = read_text(HOLDEM)
     assert hand.awards == ()
     assert [(back.player, back.amount, back.printed) for back in hand.returned] == [(2, Decimal("46.5"), False)]
-    assert hand.missing == ("what was paid",)
+    assert hand.missing == ()  # the hand is complete
 
 
 @cases(
@@ -106,6 +106,13 @@ seats = [4, 6]
     assert hand.button == 6
     assert kinds(hand) == ["0 p1 ante 3 0", "0 p2 small blind 1 1", "0 p1 big blind 2 2"]
     assert [player.seat for player in hand.players] == [4, 6]
+
+
+def test_posts_straddles_and_a_missing_small_blind() -> None:
+    text = HOLDEM.replace("[1, 2, 0]", "[1, 2, -2]")  # PokerKit writes posts of new players as negative numbers
+    assert kinds(read_text(text))[:3] == ["0 Ann small blind 1 1", "0 Bob big blind 2 2", "0 Cid post 2 2"]
+    assert kinds(read_text(HOLDEM.replace("[1, 2, 0]", "[1, 2, 4]")))[2] == "0 Cid straddle 4 4"
+    assert kinds(read_text(HOLDEM.replace("[1, 2, 0]", "[2, 0, 0]")))[0] == "0 Ann big blind 2 2"
 
 
 def test_antes_that_a_player_cannot_pay() -> None:
@@ -243,6 +250,7 @@ def test_indented_tables_are_hands() -> None:
         ("'p1 f'", "'p1 f', 'p1 cc'", "'p1 cc': the player has folded"),
         ("'p1 f'", "'p1 pb'", "'p1 pb': the hand has no bring_in"),
         ("cbr 7'", "cbr x'", "'x' is not an amount"),
+        ("cbr 7'", "cbr 7000000000000000'", "'p3 cbr 7000000000000000': the bet is too large"),
         ("cbr 7'", "cbr 0'", "'p3 cbr 0': a bet must be positive"),
         ("'p1 f'", "'p1 f', 'p3 cbr 6'", "'p3 cbr 6': the player's bet is already 7"),
         ("AhKh'", "AhKk'", "'Kk' in 'AhKk' is not a card"),
@@ -262,6 +270,13 @@ def test_what_is_wrong_is_said_in_one_line(old: str, new: str, reason: str) -> N
 def test_a_hand_that_is_cut_is_missing_its_end() -> None:
     hand = read_text(HOLDEM.replace(", 'p3 sm QsQd', 'p2 sm AhKh'", ""))
     assert (hand.missing, hand.awards, hand.returned) == (("the end of the hand",), (), ())
+
+
+def test_fields_of_other_types_do_no_harm() -> None:
+    hand = read_text(
+        HOLDEM + "ante_trimming_status = [1]\nhand = [2]\nyear = 'x'\ntable = 1.5\ncurrency = 3\nlevel = {}"
+    )
+    assert (hand.id, hand.date, hand.table, hand.currency) == ("", "", "", "chips")
 
 
 def test_nesting_has_an_end() -> None:

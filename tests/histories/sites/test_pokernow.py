@@ -337,3 +337,12 @@ def test_numbers_of_order_that_a_spreadsheet_has_rounded() -> None:
         line.rpartition(",")[0] + ",1.7E+14" if at else line for at, line in enumerate(SAMPLE.split("\n")[:-1])
     )
     assert [found.players for found in hands(rounded)] == [found.players for found in hands()]
+
+
+def test_rows_are_ordered_by_their_numbers() -> None:
+    header, *rows = SAMPLE.split("\n")[:-1]
+    single = [row for row in rows if row.startswith('"') and row.count('"') % 2 == 0]  # not of several lines
+    expected = [found.actions for found in hands("\n".join([header, *single]) + "\n")]
+    for other in (single[::-1], sorted(single)):
+        assert [found.actions for found in hands("\n".join([header, *other]) + "\n")] == expected
+    assert len(expected) == 8

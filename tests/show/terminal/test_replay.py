@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from io import StringIO
 
 from rich.console import Console
@@ -47,6 +48,14 @@ def test_both_boards_of_a_hand_that_is_run_twice() -> None:
     made = all_in_preflop()
     made.boards = [cards("2h 5c Td 9s Qc"), cards("2h 5c Td Kc 3d")]
     assert "River  2h 5c Td 9s Qc  2h 5c Td Kc 3d  pot 86" in plain(made)
+
+
+def test_a_bet_that_goes_back_belongs_to_its_street() -> None:
+    made = all_in_preflop()
+    made.put_to(0, "raise", Decimal(50))
+    made.give_back(0, Decimal(8))
+    lines = plain(made)
+    assert lines.index("  8 go back to Ann, not called") < lines.index("Flop  2h 5c Td  pot 86")
 
 
 def test_without_stacks_there_is_no_net_result() -> None:

@@ -18,7 +18,7 @@ class SiteRules(NamedTuple):
         unit: the smallest chip in a cash game; in tournaments, it is 1.
         mucked: whether the cards of a player who mucked still `play`, as the servers of sites see to it, or `lose`.
         fee: a fee that the site takes at some tables and does not print; 0 if there is none.
-        fee_tables: what the names of these tables contain.
+        fee_tables: marks in the names of these tables, such as `JP`.
         source: how it is known.
     """
 
@@ -27,7 +27,7 @@ class SiteRules(NamedTuple):
     unit: Decimal = Decimal("0.01")
     mucked: Literal["play", "lose"] = "play"
     fee: Decimal = Decimal(0)
-    fee_tables: str = ""
+    fee_tables: tuple[str, ...] = ()
     source: str = "TDA 20: in games with a button, the first odd chip goes to the first winner left of the button"
 
 
@@ -42,8 +42,8 @@ SITE_RULES: Mapping[str, SiteRules] = MappingProxyType(
         "PokerStars": SiteRules(source="a high-low pot in published histories: the high half has the odd cent"),
         "WinningPoker": SiteRules(
             fee=Decimal("0.25"),
-            fee_tables="(JP)",
-            source="9 hands of published histories at jackpot tables: 0.25 less is paid than went in",
+            fee_tables=("JP)", "Beast"),
+            source="10 hands of published histories at tables of two jackpots: 0.25 less is paid than went in",
         ),
         "PHH": SiteRules(mucked="lose", source="the notation also records live play, in which a mucked hand is dead"),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
@@ -183,8 +184,12 @@ def _odd_chip_order(hand: History) -> list[int]:
     """The place of each player in the order in which odd chips are given."""
     if rules_of(hand.site).odd_chip == "seat" or hand.button is None:
         return [*range(len(hand.players))]
-    seats = max([player.seat for player in hand.players] + [hand.button]) + 1
-    return [(player.seat - hand.button - 1) % seats for player in hand.players]
+    seats = [player.seat for player in hand.players]
+    if sum(seat > following for seat, following in pairwise([*seats, *seats[:1]])) > 1 and hand.button in seats:
+        button = seats.index(hand.button)  # the numbers are those of players, who are in clockwise order
+        return [(at - button - 1) % len(seats) for at in range(len(seats))]
+    n_seats = max([*seats, hand.button]) + 1
+    return [(seat - hand.button - 1) % n_seats for seat in seats]
 
 
 def _compared(won: Sequence[WonPot], chips: _Chips) -> _Outcome:

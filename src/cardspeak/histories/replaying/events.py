@@ -67,9 +67,21 @@ def events_of(history: History, n_streets: int) -> Iterator[Event]:
     yield from history.returned
     for begun in range(street + 1, n_streets):
         yield Deal(begun, is_new=True)
-    yield from history.shown
+    shown = _without_repeats(history.shown)
+    yield from [hand for hand in shown if hand.how != "shown later"]
     yield from history.awards
+    yield from [hand for hand in shown if hand.how == "shown later"]
     yield End()
+
+
+def _without_repeats(shown: Sequence[Shown]) -> list[Shown]:
+    """The shown hands, without those that say nothing new: some sites repeat all cards for each run of the board."""
+    kept: list[Shown] = []
+    for hand in shown:
+        is_new = not any((hand.player, hand.cards) == (other.player, other.cards) for other in kept)
+        if is_new or hand.words or hand.low:
+            kept.append(hand)
+    return kept
 
 
 def _groups(actions: Sequence[Action]) -> Iterator[list[Action]]:

@@ -80,6 +80,10 @@ class Holdings:
         self.cards[player] = (*left, *[HIDDEN] * len(action.cards))
         self._owed[player] = len(action.cards)
 
+    def fold(self, player: int) -> None:
+        """Deal no more cards to a player."""
+        self._is_in[player] = False
+
     def show(self, shown: Shown) -> None:
         """Show a player's cards."""
         if shown.cards:

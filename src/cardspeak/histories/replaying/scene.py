@@ -68,7 +68,7 @@ class Scene:
                 return "return", f"{self._money(amount)} go back to {self._names[player]}, not called", player
             case Shown():
                 self._holdings.show(event)
-                kind = "show" if event.how == "shown" else "muck"
+                kind = "muck" if event.how in ("mucked", "not shown") else "show"
                 return kind, shown_words(self._names[event.player], event), event.player
             case Award():
                 self._chips.pay(event.player, event.amount)
@@ -96,6 +96,7 @@ class Scene:
         self._all_in[action.player] |= action.all_in or self._chips.stacks[action.player] == 0
         if action.kind == "fold":
             self._folded[action.player] = True
+            self._holdings.fold(action.player)
         elif action.kind == "discard":
             self._holdings.discard(action)
             self._draws_left -= 1

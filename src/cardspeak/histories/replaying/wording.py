@@ -7,11 +7,11 @@ from decimal import Decimal
 
 from cardspeak.cards import card_name
 from cardspeak.errors import listed
-from cardspeak.histories.record.history import HIDDEN, Action, Award, History, Shown
+from cardspeak.histories.record.history import HIDDEN, Action, ActionKind, Award, History, How, Shown
 
 Money = Callable[[Decimal], str]
 
-_VERBS = {
+_VERBS: dict[ActionKind, str] = {
     "dead": "posts {amount} dead",
     "small blind": "posts the small blind, {amount}",
     "big blind": "posts the big blind, {amount}",
@@ -23,6 +23,13 @@ _VERBS = {
     "call": "calls {amount}",
     "bet": "bets {amount}",
     "raise": "raises to {to}",
+}
+
+_SHOWS: dict[How, str] = {
+    "shown": "shows",
+    "mucked": "mucks",
+    "not shown": "does not show",
+    "shown later": "shows afterwards",
 }
 
 
@@ -58,11 +65,11 @@ def deal_words(street: str, before: Sequence[Sequence[int]], boards: Sequence[Se
 def shown_words(name: str, shown: Shown) -> str:
     """A hand at the showdown."""
     cards = " ".join("??" if card == HIDDEN else card_name(card) for card in shown.cards)
-    verb = {"shown": "shows", "mucked": "mucks", "not shown": "does not show"}[shown.how]
+    verb = _SHOWS[shown.how]
     says = "; ".join(word for word in (shown.words, shown.low) if word)
-    return " ".join([part for part in (name, verb, cards) if part]) + (
-        f": {says}" if says and shown.how == "shown" else ""
-    )
+    board = f" (board {shown.board})" if shown.board else ""
+    ending = f": {says}{board}" if says and "shows" in verb else ""
+    return " ".join([part for part in (name, verb, cards) if part]) + ending
 
 
 def award_words(name: str, award: Award, money: Money) -> str:

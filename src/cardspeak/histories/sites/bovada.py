@@ -22,15 +22,14 @@ _SITES = r"(?:Bovada|Ignition|Bodog)(?:[. ]?(?:com|eu|lv|UK|Canada|Casino|Poker|
 _MONEY = r"\$?[\d.,]*\d"
 _HEADER = re.compile(
     r"(?P<site>Bovada|Ignition|Bodog).*? Hand #(?P<id>\w+):?\s+(?:(?P<table>(?P<zone>Zone Poker ID)?(?:TBL)?#\S+)\s+)?"
-    r"(?P<game>HOLDEM|OMAHA|7CARD)(?P<words>.*?)(?:\s-\s*|\s*-\s+)(?P<date>\d{4}-\d\d-\d\d.*?)\s*"
+    r"(?P<game>HOLDEM|OMAHA|7CARD)(?P<words>.*?) ?- ?(?P<date>\d{4}-\d\d-\d\d.*?)\s*"
 )
 _TOURNAMENT = re.compile(r"Tournament #(\S+)(?: TBL#([^\s,]+))?")
 _LEVEL = re.compile(rf"Level \w+ \(({_MONEY})/({_MONEY})\)", re.IGNORECASE)
 _LIMITS: tuple[tuple[str, Limit], ...] = (("no limit", "no"), ("pot limit", "pot"), ("fixed limit", "fixed"))
 _GAMES = {"HOLDEM": ("holdem", "holdem8"), "OMAHA": ("omaha", "omaha8"), "7CARD": ("stud", "stud8")}
-_SEAT = re.compile(rf"Seat (\d+): (.*?)\s*(?:\[ME\]\s*)?\(({_MONEY}) in chips\)(.*)")
-_STUD_SEAT = re.compile(rf"(Seat\+(\d+))\s*(?:\[ME\]\s*)?:\s*\(?({_MONEY}) in chips\)?(.*)")
-_ACT = re.compile(r"(?P<name>.*?)\s*(?:\[ME\]\s*)? ?: ?(?P<what>\S.*)")
+_SEAT = re.compile(rf"Seat (\d+): ([^(]*)\(({_MONEY}) in chips\)(.*)")
+_STUD_SEAT = re.compile(rf"(Seat\+(\d+))[^:]*: ?\(?({_MONEY}) in chips\)?(.*)")
 _STREET = re.compile(r"\*\*\* ([A-Z0-9 ]+?) \*\*\*\s*(\[.*\])?\s*")
 _STREETS = {"HOLE CARDS": 0, "FLOP": 1, "TURN": 2, "RIVER": 3}
 _STREETS |= {"3RD STREET": 0, "4TH STREET": 1, "5TH STREET": 2, "6TH STREET": 3, "7TH STREET": 4}
@@ -44,6 +43,7 @@ _SHOWN: dict[str, How] = {"Showdown": "shown", "Shows": "shown", "Mucks": "mucke
 _RESULT = re.compile(rf"Hand result(-side ?pot)? ?({_MONEY})", re.IGNORECASE)
 _RETURNED = re.compile(rf"Return uncalled .*?({_MONEY})", re.IGNORECASE)
 _BOUNTY = re.compile(rf"BOUNTY PRIZE ?\[?({_MONEY})\]?", re.IGNORECASE)
+_PRIZE = re.compile(rf"Prize Cash ?\[?({_MONEY})\]?", re.IGNORECASE)
 _BUTTON = re.compile(r"Set dealer(?:/Bring in spot)? ?\[(\d+)\]", re.IGNORECASE)
 _FOLDS_OR_CHECKS = re.compile(r"(Fold|Check)s? ?(?:\([^)]*\))?(?: \[.*\])?")
 _TALK = re.compile(
@@ -113,10 +113,16 @@ def _read_seat(draft: Draft, line: str) -> bool:
         name, number, stack, rest = seat.groups()
     else:
         return False
+    name = _name(name)
     draft.seat(name, int(number), amount_of(stack), sat_out="sit out" in rest.lower())
     if name == "Dealer":
         draft.button = int(number)
     return True
+
+
+def _name(text: str) -> str:
+    """A player's name, without the mark of the player who has the file."""
+    return text.strip().removesuffix("[ME]").rstrip()
 
 
 def _read_title(draft: Draft, line: str) -> bool:
@@ -136,11 +142,11 @@ def _read_title(draft: Draft, line: str) -> bool:
 
 def _read_act(draft: Draft, line: str) -> bool:
     """Read what a player does; False if it is not understood."""
-    act = _ACT.fullmatch(line)
-    player = draft.index.get(act["name"]) if act else None
-    if act is None or player is None:
+    name, _, what = line.partition(":")
+    player = draft.index.get(_name(name))
+    if player is None:
         return False
-    what = act["what"]
+    what = what.lstrip()
     if folds := _FOLDS_OR_CHECKS.fullmatch(what):
         (draft.fold if folds[1] == "Fold" else draft.check)(player)
     elif cards := _CARDS.fullmatch(what):
@@ -151,6 +157,8 @@ def _read_act(draft: Draft, line: str) -> bool:
         draft.give_back(player, amount_of(returned[1]))
     elif bounty := _BOUNTY.fullmatch(what):
         draft.outside.append(Outside("bounty", player, amount_of(bounty[1]), line))
+    elif prize := _PRIZE.fullmatch(what):
+        draft.outside.append(Outside("prize", player, amount_of(prize[1]), line))
     elif button := _BUTTON.fullmatch(what):
         if draft.button is None:
             draft.button = int(button[1])

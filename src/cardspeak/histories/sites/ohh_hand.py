@@ -14,6 +14,7 @@ from cardspeak.histories.record.cards import CARD_IDS
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import (
+    HIDDEN,
     ActionKind,
     History,
     Limit,
@@ -44,8 +45,9 @@ PLACED = frozenset(
 )
 """The keys that have a place in the record. Others become its `details`."""
 EXTENSION, ADDED = "cardspeak", "added"
+HIDDEN_CARDS = "hidden_cards"
 """The key of what the format has no place for, in files that cardspeak has written, and in it the key of the names of
-other keys that are no details of the record."""
+other keys that are no details of the record; and the key of the number of cards of an action that are all hidden."""
 GAMES: Mapping[str, str] = MappingProxyType(
     {
         "holdem": "holdem",
@@ -251,9 +253,7 @@ def _pay(draft: Draft, hand: Mapping[str, object], ids: Mapping[object, int]) ->
             _win(draft, win, name, _player(win, "player_id", ids))
     if jackpot:
         draft.fees["jackpot"] = jackpot
-    if not draft.awards:
-        draft.missing.append("what was paid")
-    elif jackpot and draft.total_pot is not None:
+    if draft.awards and jackpot and draft.total_pot is not None:
         paid = sum([award.amount for award in draft.awards], ZERO)
         draft.fees_in_rake = paid + (draft.rake or ZERO) == draft.total_pot
 
@@ -353,6 +353,9 @@ def _cards(values: Mapping[str, object]) -> tuple[Card, ...]:
     """
     value = values.get("cards")
     names = value.replace(",", " ").split() if isinstance(value, str) else value
+    hidden = values.get(HIDDEN_CARDS)
+    if type(hidden) is int and 0 < hidden < 20:
+        return (HIDDEN,) * hidden
     if names is None:
         return ()
     try:

@@ -58,7 +58,9 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
     finishing = numbers(fields, "finishing_stacks", count) if "finishing_stacks" in fields else None
     awards, returned, missing = _payments(fields, play, finishing)
     names, seats = _names(fields, count), _seats(fields, count)
-    details = {name: frozen(fields[name]) for name in fields.keys() - PLACED}
+    details: dict[str, object] = {}
+    if not PLACED.issuperset(fields):
+        details = {name: frozen(value) for name, value in fields.items() if name not in PLACED}
     if has_comments:
         details["commentary"] = _comments(actions)
     kind, currency = _money(fields)
@@ -149,7 +151,7 @@ def _payments(fields: Mapping[str, object], play: Play, finishing: list[Decimal]
         return _awards(paid, over, play, included="winnings" not in fields)
     if play.folded.count(False) > 1 and not play.shown:
         return (), (), ("the end of the hand",)
-    return (), (Returned(*over, printed=False),) if over else (), ("what was paid",)
+    return (), (Returned(*over, printed=False),) if over else (), ()
 
 
 def _awards(paid: list[Decimal], over: tuple[int, Decimal] | None, play: Play, *, included: bool) -> Payments:
@@ -170,10 +172,13 @@ def _awards(paid: list[Decimal], over: tuple[int, Decimal] | None, play: Play, *
             returned = (Returned(player, amount, printed=False),)
         elif not included and sum(paid) + amount <= sum(play.bets) + sum(play.dead):
             returned = (Returned(player, amount, printed=False),)
-    awards = tuple([Award(player, amount) for player, amount in enumerate(paid) if amount > 0])
-    wrong = [player for player, amount in enumerate(paid) if amount < 0]
-    missing = tuple([f"the end of the hand for player {player + 1}, whose stack has shrunk" for player in wrong])
-    return awards, returned, missing
+    awards, missing = [], []
+    for player, amount in enumerate(paid):
+        if amount > 0:
+            awards.append(Award(player, amount))
+        elif amount:
+            missing.append(f"the end of the hand for player {player + 1}, whose stack has shrunk")
+    return tuple(awards), returned, tuple(missing)
 
 
 def _players(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from operator import add
+from operator import add, gt, sub
 
 from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN, Action, ActionKind, Shown
-from cardspeak.histories.sites.phh_forced import Forced
+from cardspeak.histories.sites.phh_forced import Forced, Opening
 from cardspeak.histories.sites.phh_steps import (
     BET,
     BOARD,
@@ -25,7 +25,7 @@ from cardspeak.histories.sites.phh_steps import (
     Step,
     step_of,
 )
-from cardspeak.histories.sites.phh_variants import Variant
+from cardspeak.histories.sites.phh_variants import VARIANTS, Variant
 
 UNKNOWN = Decimal("Infinity")
 """The stack of a player whose stack is not known: no bet is all of it."""
@@ -82,7 +82,7 @@ class Play:
         count = len(stacks)
         self.variant = variant
         self.bring_in = bring_in
-        self.left = [UNKNOWN if stack is None else stack for stack in stacks]
+        self.left: list[Decimal] = [UNKNOWN if stack is None else stack for stack in stacks]
         self.bets = [ZERO] * count
         self.dead = [ZERO] * count
         self.bet = [ZERO] * count
@@ -96,13 +96,24 @@ class Play:
         self.board: tuple[Card, ...] = ()
         self.fixed = 0
         self.seen = 0
-        self.dealt = [0] * count
+        self.dealt = [0] * count if variant.form == "stud" else []
         self.drew = [False] * count
 
     # --- before the first action
 
     def post(self, forced: Forced) -> None:
         """Post antes and blinds."""
+        opening = forced.opening or _opening(forced)
+        if not all(map(gt, self.left, opening.total)):
+            self._post(forced)
+            return
+        self.left = list(map(sub, self.left, opening.total))
+        self.actions = opening.actions.copy()
+        self.bet, self.bets, self.highest = opening.bets.copy(), opening.bets.copy(), opening.highest
+        self.dead = opening.dead
+
+    def _post(self, forced: Forced) -> None:
+        """Post antes and blinds one by one."""
         if forced.stakes.ante:
             self._post_antes(forced)
         for player, kind, amount in forced.blinds:
@@ -261,6 +272,15 @@ class Play:
             return None
         second, first = sorted(bets)[-2:]
         return (bets.index(first), first - second) if first > second else None
+
+
+def _opening(forced: Forced) -> Opening:
+    """The hand after the forced bets, of players with any number of chips."""
+    play = Play(VARIANTS["NT"], [None] * len(forced.antes), None)
+    play._post(forced)
+    total = list(map(add, play.bets, play.dead))
+    forced.opening = Opening(play.actions, play.bets, play.dead, total, play.highest)
+    return forced.opening
 
 
 def boards_of(cards: tuple[Card, ...], fixed: int) -> tuple[tuple[Card, ...], ...]:

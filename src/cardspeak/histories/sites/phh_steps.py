@@ -10,7 +10,7 @@ from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO, amount_of
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN
-from cardspeak.histories.sites.phh_values import cards_of
+from cardspeak.histories.sites.phh_values import MOST_DIGITS, cards_of
 
 DEAL: Final = 0
 FOLD: Final = 1
@@ -89,4 +89,6 @@ def _bet(text: str, action: str) -> Decimal:
     amount = amount_of(text)
     if amount <= 0:
         raise BadHandError(f"{action[:40]!r}: a bet must be positive")
+    if amount.adjusted() >= MOST_DIGITS:
+        raise BadHandError(f"{action[:40]!r}: the bet is too large")
     return amount

@@ -13,7 +13,7 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN
 
 _MOST_KEPT = 20_000
-_MOST_DIGITS = 15
+MOST_DIGITS = 15
 _MOST_DECIMALS = 9
 
 
@@ -21,7 +21,7 @@ class _Whole(dict[int, Decimal]):
     """Whole amounts by their number, so that each is converted once."""
 
     def __missing__(self, number: int) -> Decimal:
-        if not 0 <= number < 10**_MOST_DIGITS:
+        if not 0 <= number < 10**MOST_DIGITS:
             raise BadHandError(f"{str(number)[:20]} is {'negative' if number < 0 else 'too large for an amount'}")
         amount = Decimal(number)
         if len(self) >= _MOST_KEPT:
@@ -69,7 +69,7 @@ def number(value: object, name: str) -> Decimal:
         amount = _whole[value]
     elif isinstance(value, Decimal) and value.is_finite():
         amount = value
-        if amount and (amount.adjusted() >= _MOST_DIGITS or int(amount.as_tuple().exponent) < -_MOST_DECIMALS):
+        if amount and (amount.adjusted() >= MOST_DIGITS or int(amount.as_tuple().exponent) < -_MOST_DECIMALS):
             raise BadHandError(f"{name}: {str(value)[:30]} has too many digits for an amount")
     else:
         raise BadHandError(f"{name}: {str(value)[:30]!r} is not a number")

@@ -50,6 +50,7 @@ OF_TOURNAMENTS = re.compile(
     r'|The player ".*" was moved to table|".*" will be playing on table'
 )
 _LONGEST = 10_000
+_LONGEST_START = 500
 MOST_ROWS = 3_000
 
 
@@ -130,7 +131,7 @@ def read_hand(
 def _read_start(draft: Draft, row: Row, log: Log) -> str:
     """Read the first row and return the dealer, or an empty name if the button is dead."""
     _, entry, at, _ = row
-    start = _START.fullmatch(entry[:_LONGEST])
+    start = _START.fullmatch(entry) if len(entry) <= _LONGEST_START else None
     if start is None:
         raise BadHandError("the first row of the hand is cut")
     draft.id = f"{log.table}#{start['number']}" if log.table else start["id"] or start["number"]

@@ -47,12 +47,13 @@ def read_summary(
     summary = _Summary(draft, seats, final_words)
     for at in range(start, len(lines)):
         line = lines[at].rstrip()
-        if line.startswith("Seat ") and (line.endswith(_FOLDS) or summary.knows(line)):
-            continue
-        line = line.lstrip()
-        if _is_end(lines, at, start):
+        if line.startswith("Seat "):
+            if line.endswith(_FOLDS) or summary.knows(line):
+                continue
+        elif _is_end(lines, at, start):
             _keep_rest(draft, lines, at)
             break
+        line = line.lstrip()
         if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
             summary.run = int(line[12]) if line[12:13].isdecimal() else 0
             continue
@@ -66,8 +67,8 @@ def read_summary(
 
 def _is_end(lines: list[str], at: int, start: int) -> bool:
     """Whether the summary ends before a line: at an empty line, unless every other line is empty, or at other lines."""
-    line = lines[at].strip()
-    if not line:
+    line = lines[at]
+    if not line or line.isspace():
         return at > start + 1 and bool(lines[at - 1].strip() and lines[at - 2].strip())
     return line.startswith(("*** ", "Table ")) and not line.startswith("*** SUMMARY ")
 

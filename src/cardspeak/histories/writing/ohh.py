@@ -14,7 +14,7 @@ from cardspeak.cards import card_name
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import HIDDEN, Action, Award, History, Source
 from cardspeak.histories.record.plain import Plain, differences, without_lines
-from cardspeak.histories.sites.ohh_hand import ADDED, EXTENSION, LIMITS, PLACED, history_of
+from cardspeak.histories.sites.ohh_hand import ADDED, EXTENSION, HIDDEN_CARDS, LIMITS, PLACED, history_of
 
 _SPEC_VERSION = "1.4.7"
 _NOWHERE = Source("", 0, 1)
@@ -182,9 +182,9 @@ def _action(action: Action) -> dict[str, Any]:
 
 
 def _cards(cards: tuple[int, ...]) -> dict[str, Any]:
-    """The key for cards, without hidden cards."""
+    """The key for the known cards; for hidden cards only, how many there are, which the format has no key for."""
     known = [card_name(card) for card in cards if card != HIDDEN]
-    return {"cards": known} if known else {}
+    return {"cards": known} if known else {HIDDEN_CARDS: len(cards)} if cards else {}
 
 
 # --- pots
@@ -203,8 +203,9 @@ def _pots(history: History) -> Iterator[dict[str, Any]]:
         values: dict[str, Any] = {"number": number, "amount": pot.amount if pot else _total(awards, rake)}
         if rake is not None and rake >= 0:
             values["rake"] = rake
-        if number == 0 and history.fees:
-            values["jackpot"] = sum(history.fees.values(), ZERO)
+        fees = sum(history.fees.values(), ZERO)
+        if number == 0 and fees > 0:
+            values["jackpot"] = fees
         values["player_wins"] = [{"player_id": award.player, "win_amount": award.amount} for award in awards]
         yield values
 

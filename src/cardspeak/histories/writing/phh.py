@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
@@ -37,7 +37,7 @@ _OTHER_FIELDS = frozenset(
 )
 """The fields of the format that are details of a record."""
 _DATE = re.compile(
-    r"(?P<year>\d{4})(?:[-/.](?P<month>\d\d?)(?:[-/.](?P<day>\d\d?))?)?"
+    r"(?P<year>(?:19|20)\d\d)(?!\d)(?:[-/.](?P<month>\d\d?)(?:[-/.](?P<day>\d\d?))?)?"
     r"(?:(?:[ T]|\s-\s)+(?P<time>\d\d?:\d\d:\d\d))?(?:\s*(?P<zone>Z|[A-Z]{2,5})\b)?"
 )
 _INT64 = 2**63
@@ -100,6 +100,7 @@ class _State:
         self.variant = variant
         self.order = order
         self.number = {player: f"p{number}" for number, player in enumerate(order, 1)}
+        self.shown_at, self.shown_early = _shown_early(history) if variant.form == "stud" else (None, [])
         self.seats: list[Seat] = [history.players[player] for player in order]
 
     def fields(self) -> dict[str, Plain]:
@@ -140,7 +141,7 @@ class _State:
                 if action.all_in:
                     full = {"small blind": stakes.small_blind, "big blind": stakes.big_blind}.get(action.kind)
                     amount = max(amount, full or ZERO)
-                blinds[action.player] += amount
+                blinds[action.player] += -amount if action.kind == "post" else amount
         most = max(antes.values())
         stacks = {player: self.history.players[player].stack for player in self.order}
         if all(ante in (most, stacks[player]) for player, ante in antes.items()):
@@ -154,7 +155,9 @@ class _State:
         """The actions, with the cards of the board between them."""
         yield from self._added_deals()
         street, highest, dealt = 0, ZERO, 0
-        for action in self.history.actions:
+        for at, action in enumerate(self.history.actions):
+            if at == self.shown_at:
+                yield from self._showdown(self.shown_early)
             if action.street != street:
                 street, highest = action.street, ZERO
                 if self.variant.form == "board":
@@ -166,7 +169,7 @@ class _State:
             highest = max(highest, action.to)
             if text:
                 yield text
-        yield from [self._shown(shown) for shown in self.history.shown if shown.how in ("shown", "mucked")]
+        yield from self._showdown([shown for shown in self.history.shown if shown not in self.shown_early])
         yield from self._rest_of_the_boards(dealt)
 
     def _added_deals(self) -> Iterator[str]:
@@ -207,13 +210,39 @@ class _State:
                     yield f"d db {cards_in_text(board[begin:end])}"
                 begin = end
 
+    def _showdown(self, hands: Iterable[Shown]) -> Iterator[str]:
+        """The hands at the showdown, each once; nobody mucks who won without one."""
+        live = [player for player in self.order if not self.history.players[player].folded]
+        verbs = ("shown", "mucked") if len(live) > 1 else ("shown",)
+        yield from dict.fromkeys([self._shown(shown) for shown in hands if shown.how in verbs])
+
     def _shown(self, shown: Shown) -> str:
-        """A hand that was shown or mucked."""
+        """A hand that was shown or mucked. Nobody can muck when all-in with cards to come."""
         who = self.number[shown.player]
+        cards = shown.cards
         if shown.how == "mucked":
-            return f"{who} sm"
-        hidden = self.variant.first_cards - len(shown.cards) if self.variant.form == "board" else 0
-        return f"{who} sm {cards_in_text(shown.cards)}{'??' * hidden}".strip()
+            known = self.history.players[shown.player].cards
+            if not self._runs_out() or len(known) != self.variant.first_cards:
+                return f"{who} sm"
+            cards = known
+        hidden = self.variant.first_cards - len(cards) if self.variant.form == "board" else 0
+        return f"{who} sm {cards_in_text(cards)}{'??' * hidden}".strip()
+
+    def _runs_out(self) -> bool:
+        """Whether cards of the board were dealt after the last action."""
+        streets = [action.street for action in self.history.actions]
+        seen = (0, 3, 4, 5)[min(max(streets, default=0), 3)]
+        return self.variant.form == "board" and any(len(board) > seen for board in self.history.boards)
+
+
+def _shown_early(history: History) -> tuple[int | None, list[Shown]]:
+    """The hands of stud that were shown all-in, before other cards were dealt, and the index of the next card."""
+    acts = [at for at, action in enumerate(history.actions) if action.kind not in ("deal", "discard")]
+    dealt = dict.fromkeys(range(len(history.players)), 0)
+    for action in history.actions:
+        dealt[action.player] += len(action.cards)
+    early = [shown for shown in history.shown if shown.cards and len(shown.cards) < dealt[shown.player]]
+    return (acts[-1] + 1, early) if acts and early else (None, [])
 
 
 def players_without_deal(history: History, order: list[int]) -> list[int]:

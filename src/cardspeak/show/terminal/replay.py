@@ -12,7 +12,7 @@ from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.words.replay import equity_words, facts_of, odds_words
 from cardspeak.show.words.text import capitalized
 
-_LAST = frozenset({"return", "show", "muck", "win", "end"})
+_LAST = frozenset({"show", "muck", "win", "end"})
 _END = "The end"
 
 

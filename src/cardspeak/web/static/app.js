@@ -166,7 +166,7 @@ function followed(event) {
 
 /** Handle Back and Forward; a jump within the page, such as the skip link, does not change the view. */
 function moved() {
-  const isState = location.hash.startsWith("#h=") && location.hash !== fragment;
+  const isState = /^(#h=|$)/.test(location.hash) && location.hash !== fragment;
   const isThere = location.pathname + location.search === place && !isState && root.getAttribute("aria-busy") === "false";
   if (!isThere) open(viewOf(location.pathname));
 }

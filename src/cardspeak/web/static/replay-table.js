@@ -4,7 +4,9 @@ import { hand } from "./cards.js";
 import { el, percent } from "./dom.js";
 
 const ACROSS = 40; // the distance from the middle to a player, in percent of the width
-const BOX = { width: 165, height: 142 }; // pixels that a player needs, cards included
+const FEW = 10; // players, who have wide boxes
+const WIDE = 156, SLIM = 130; // the width of a box in pixels
+const HEIGHT = 142; // the height in pixels that a player needs, cards included
 const NARROWEST = 690; // the width of the table in pixels for which the distances are computed
 const STATES = { folded: "folded", "all-in": "all-in", out: "not dealt in" };
 
@@ -15,12 +17,14 @@ export function tableNode(replay, frame) {
   const places = seats.map((_, at) => placeOf(at, seats.length, down));
   return el(
     "div",
-    { class: "table", style: { "--high": `${2 * down + BOX.height + 10}px` } },
+    { class: "table", style: { "--high": `${2 * down + HEIGHT + 10}px`, "--box": `${boxOf(seats.length)}px` } },
     el("div", { class: "felt", "aria-hidden": "true" }),
     middle(replay, frame),
     el("ol", { class: "seats", "aria-label": "Players" }, seats.map((seat, at) => seatNode(replay, frame, seat, places[at]))),
   );
 }
+
+const boxOf = (players) => (players > FEW ? SLIM : WIDE);
 
 /** The place of a player, clockwise from the bottom: x in percent from the middle, y in pixels. */
 function placeOf(at, players, down) {
@@ -33,7 +37,7 @@ function distanceDown(players) {
   for (let down = 165; ; down += 10) {
     const places = Array.from({ length: players }, (_, at) => placeOf(at, players, down));
     const areApart = (one, other) =>
-      one === other || Math.abs(one.x - other.x) * (NARROWEST / 100) >= BOX.width || Math.abs(one.y - other.y) >= BOX.height;
+      one === other || Math.abs(one.x - other.x) * (NARROWEST / 100) >= boxOf(players) + 4 || Math.abs(one.y - other.y) >= HEIGHT;
     if (down > 2000 || places.every((place, at) => areApart(place, places[(at + 1) % players]))) return down;
   }
 }

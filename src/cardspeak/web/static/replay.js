@@ -26,7 +26,7 @@ function mount(root, _params, { address, hash }) {
   const id = freshId("history");
   const note = el("p", { class: "error", id: `${id}-error`, hidden: true });
   const paste = el("textarea", { id, rows: "5", spellcheck: "false", "aria-describedby": note.id, placeholder: "Paste hand histories here, or drop a file", on: { input: () => pasted() } });
-  const file = el("input", { type: "file", class: "sr", tabindex: "-1", "aria-hidden": "true", on: { change: () => file.files[0] && take(file.files[0]) } });
+  const file = el("input", { type: "file", hidden: true, on: { change: () => file.files[0] && take(file.files[0]) } });
   const open = el("button", { type: "button", on: { click: () => file.click() } }, "Open file");
   const name = el("span", { class: "small faint" });
   const list = el("select", { size: "6", on: { change: () => choose(hands[list.selectedIndex]) } });
@@ -210,7 +210,7 @@ function stageOf(goTo) {
   const happened = el("p", { class: "happened" });
   const decision = el("p", { class: "decision" });
   const table = el("div", { class: "table-place" });
-  const log = el("ol", { class: "log", "aria-label": "Steps" });
+  const log = el("ol", { class: "log", tabindex: "0", "aria-label": "Steps" }); // in the tab order, so that it can be scrolled
   const slider = el("input", { type: "range", min: "0", "aria-label": "Step", on: { input: () => goTo(Number(slider.value)) } });
   const place = el("span", { class: "small faint place-in" });
   const button = (text, label, keys, to) => el("button", { type: "button", "aria-label": label, "aria-keyshortcuts": keys, on: { click: () => goTo(to()) } }, text);
