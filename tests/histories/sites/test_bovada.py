@@ -163,6 +163,17 @@ def test_broken_hands() -> None:
         assert broken.site == "Bovada"
 
 
+def test_blinds_of_the_first_form() -> None:
+    hand = read_text(
+        "Bovada Hand #7 TBL#8 OMAHA HiLo Pot Limit - 2014-08-05 00:58:12\nSeat 1: Small Blind ($6 in chips)\n"
+        "Seat 2: Big Blind  [ME] ($3 in chips)\nSmall Blind : Ante/Small Blind $0.02 \n"
+        "Big Blind  [ME] : Big blind/Bring in $0.05 \n*** HOLE CARDS ***\nSmall Blind : Folds (auth)\n"
+        "Big Blind  [ME] : Hand result $0.07 \n*** SUMMARY ***\nTotal Pot($0.07)\n"
+    )
+    assert acts(hand) == ["Small Blind small blind 0.02", "Big Blind big blind 0.05", "Small Blind fold 0"]
+    assert (hand.unread, hand.stakes.big_blind) == ((), Decimal("0.05"))
+
+
 ODD_CHIP = """\
 Bovada Hand #700000025: HOLDEM Tournament #7005 TBL#1, Turbo- Level 1 (10/20) - 2023-04-05 10:07:08
 Seat 100: Dealer (1,000 in chips)

@@ -206,6 +206,7 @@ _LIVE: dict[str, ActionKind] = {
     "small blind": "small blind",
     "ante/small blind": "small blind",
     "big blind": "big blind",
+    "big blind/bring in": "big blind",
     "posts chip": "post",
     "posts": "post",
     "straddle": "straddle",
