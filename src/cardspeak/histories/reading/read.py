@@ -65,7 +65,7 @@ def hands_in(chunks: Iterable[str], name: str) -> Iterator[Read]:
             yield from reader.hands(chain((first,), chunks), name)
             return
     indent = _INDENT.match(first)
-    if indent and _STARTS.match("\n" + _without(indent[1], first).lstrip("\n")):
+    if indent and _STARTS.match("\n" + _without(indent[1], first).lstrip()):
         yield from _blocks((_without(indent[1], chunk) for chunk in chain((first,), chunks)), name)
     else:
         yield from _blocks(chain((first,), chunks), name)
