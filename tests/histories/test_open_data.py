@@ -13,7 +13,9 @@ import pytest
 from tests.histories.open_data import MONEY, differences, folder, is_exact, pairs
 
 EVERY = 8  # of the records of large sources
-EXCEPTIONS: dict[tuple[str, int], str] = {}
+EXCEPTIONS: dict[tuple[str, int], str] = {
+    ("Holdem Cash Game (PokerStars).ohh", 0): "the truth counts a payout of 0.31 as a bet of a player who had only 0.37"
+}
 """Hands whose money differs from the truth, by their file and number, and why."""
 SLOWEST = 60.0  # CPU seconds, of which the test needs a few
 
