@@ -273,7 +273,8 @@ def _read_summary(draft: Draft, line: str) -> bool:
     """Read a line of the summary; False if it is not understood."""
     if line.startswith("Total pot"):
         pot, _, rake = line.partition("|")
-        draft.total_pot = first_amount(pot)
+        if not pot.rstrip().endswith("k"):  # rounded to thousands, in some tournaments
+            draft.total_pot = first_amount(pot)
         if "rake" in rake.lower():
             draft.rake = ZERO if "no rake" in rake.lower() else first_amount(rake)
         return True
