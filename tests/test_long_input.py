@@ -17,10 +17,12 @@ from cardspeak import CardspeakError, Game, Half, Rake, RuleSet
 from cardspeak.cluster import connect
 from cardspeak.dataframes import with_values
 from cardspeak.duckdb import register
-from cardspeak.errors import Where
+from cardspeak.errors import Where, quoted
 from cardspeak.frames.equities import equities_of_columns
 from cardspeak.frames.values import values_of_columns
 from cardspeak.games.file import game_of
+from cardspeak.histories.reading.pasted import hands_of_text
+from cardspeak.histories.replaying.choose import choose_hand
 from cardspeak.pandas import PokerFrame, PokerSeries
 from cardspeak.polars import PokerSeries as PokerSeriesOfPolars
 from cardspeak.pots import RULE_SETS
@@ -28,6 +30,7 @@ from cardspeak.rulebooks.find import rulebook_of_text
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.tournament.result import Icm
 from tests.cases import cases
+from tests.histories.replaying.hands import history
 from tests.long_texts import LONG_TEXTS, LONGEST_QUOTE, check_message, with_long_texts
 
 FLOP, RIVER = "Ac Kc Jc", "Ac Kc Jc 5c Th"
@@ -373,6 +376,10 @@ DOORS: dict[str, Door] = {
     "audit, order": lambda t: cardspeak.audit("points", order=t),
     "audit, deals": lambda t: cardspeak.audit("points", deals=t),
     "svg": lambda t: cardspeak.svg(t),
+    "frame of a replay": lambda t: cardspeak.svg(cardspeak.replay(history()), frame=t),
+    "hand of a file": lambda t: choose_hand([history()], t, quoted(t)),
+    "file without hands": lambda t: choose_hand(hands_of_text(t), None, quoted(t)),
+    "replay": lambda t: cardspeak.replay(t),
 }
 """Functions that fail. Each gets a long text, and its error is about an input that contains this text."""
 

@@ -110,6 +110,7 @@ def test_all_in_with_an_unknown_stack_needs_an_amount() -> None:
     assert refusal("Cid is all in") == (
         'action 1 "Cid is all in": the stack is not known; write the amount, as in "bets 40 all in"'
     )
+    assert refusal("Cid raises all in").endswith('the stack is not known; write the amount, as in "bets 40 all in"')
     hand = play("Cid raises to 3 all in; Ann folds; Bob calls; deal 2c 7d Kh 4s 9h; Bob shows As Ah; Cid mucks")
     assert hand.is_over
     assert hand.players[2].all_in

@@ -44,6 +44,8 @@ def read(action: object) -> tuple[Any, ...]:
         ("Ann bets 10 all in", ("bet", 0, 10, "all in")),
         ("Ann bets 10 and is all-in", ("bet", 0, 10, "all in")),
         ("Ann is all in", ("all in", 0, "all in")),
+        ("Ann bets the pot", ("bet", 0)),
+        ("Ann raises pot", ("raise", 0)),
         ("Ann goes all in for 40", ("all in", 0, 40, "all in")),
         ("Ann posts 1", ("post", 0, 1)),
         ("Ann posts small blind of 1", ("small blind", 0, 1)),

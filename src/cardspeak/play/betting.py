@@ -14,6 +14,8 @@ from cardspeak.pots.money import Chips, to_units
 BETTING = frozenset(("fold", "check", "call", "bet", "raise", "all in"))
 """The kinds of moves that `bet` makes."""
 
+_UNKNOWN_STACK = 'the stack is not known; write the amount, as in "bets 40 all in"'
+
 
 def bet(playing: HandInPlay, move: Move) -> None:
     """Make a bet, a raise, a call, a check or a fold.
@@ -28,7 +30,7 @@ def bet(playing: HandInPlay, move: Move) -> None:
     take_turn(playing, move)
     kind = _kind_of_all_in(playing, move) if move.kind == "all in" else move.kind
     if playing.awaits_bring_in and kind in ("check", "call", "fold"):
-        refuse(move, f"the first player has to bring in; {allowed_text(playing)}")
+        refuse(move, f"the first player has to bring in: {allowed_text(playing)}")
     if kind == "fold":
         _fold(playing, move)
     elif kind == "check":
@@ -49,7 +51,7 @@ def _kind_of_all_in(playing: HandInPlay, move: Move) -> MoveKind:
     left, on_round = playing.wagers.left(move.player), playing.wagers.on_round[move.player]
     total = on_round + left if left is not None else _total_of(playing, move)
     if total is None:
-        refuse(move, 'the stack is not known; write the amount, as in "bets 40 all in"')
+        refuse(move, _UNKNOWN_STACK)
     return "call" if total <= playing.wagers.level else "raise"
 
 
@@ -120,12 +122,16 @@ def _total(playing: HandInPlay, move: Move, span: Span) -> int:
     total = _total_of(playing, move)
     if move.all_in and left is not None and total is None:
         total = on_round + left
+    if move.is_pot:
+        if playing.rules.terms.limit != "pot":
+            refuse(move, f"write the amount; only in pot limit is the pot a bet: {allowed_text(playing)}")
+        total = span.most
     if total is None and (span.least == span.most or playing.rules.terms.limit == "fixed"):
         total = span.least
     word = "raise" if wagers.level else "bet"
     to = "to " if wagers.level else ""
     if total is None:
-        refuse(move, f"the amount is missing: {allowed_text(playing)}")
+        refuse(move, _UNKNOWN_STACK if move.all_in else f"the amount is missing: {allowed_text(playing)}")
     if move.by is not None and total - wagers.level != _units(playing, move.by, move):
         refuse(move, f"that raises the bet by {in_chips(playing, total - wagers.level)}")
     if left is not None and total > on_round + left:

@@ -91,6 +91,12 @@ def test_only_the_summary_divides_an_award_between_high_and_low() -> None:
     assert [f"{award.player} {award.amount} {award.half}" for award in hand.awards] == ["0 0.72 high", "0 0.71 low"]
     other = read_text(HANDS[2].replace("LO $0.71", "LO $0.70"))  # other halves than the award: it stays whole
     assert [(award.amount, award.half) for award in other.awards] == [(Decimal("1.43"), "")]
+    shared = HANDS[2].replace("Hand result $1.43", "Hand result $0.71\nBig Blind : Hand result $0.72")
+    shared = shared.replace("HI $0.72  with", " with").replace("Big Blind lost with", "Big Blind HI $0.72  with")
+    assert [f"{award.player} {award.amount} {award.half}" for award in read_text(shared).awards] == [
+        "0 0.71 low",
+        "1 0.72 high",
+    ]
 
 
 def test_the_award_of_a_walk_contains_the_uncalled_bet() -> None:

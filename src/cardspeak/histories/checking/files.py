@@ -5,11 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby, islice
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -109,16 +111,25 @@ def _processes(workers: Workers) -> Iterator[Workers]:
         yield workers
         return
     # Readers are Python code, which threads cannot speed up. Forking could copy the locks of other threads.
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _ignore_interrupts) as executor:
-        try:
-            yield executor
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare_process)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that collects the results; it ends the others."""
+def _prepare_process() -> None:
+    """Leave Ctrl-C to the process that collects the results, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: BaseProcess) -> None:
+    """End this process when its parent has ended."""
+    parent.join()
+    os._exit(1)
 
 
 def _here(files: Iterable[_File], keep: Callable[[Verified], Kept], valuer: Valuer) -> Iterator[tuple[list[Kept], int]]:

@@ -27,6 +27,7 @@ _INDENT = re.compile(r"(?:[ \t]*\n)*([ \t]{1,40})")
 """The blanks at the start of the first line."""
 _HEAD = 4096
 _LONGEST_HAND = 1 << 20
+_LONG_HAND, _LONGEST_LINE = 6_000, 2_000  # longer lines are cut, because no site writes any
 
 
 def read_histories(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[Read]:
@@ -135,6 +136,8 @@ def _hand(reader: TextReader | None, text: str, source: Source) -> Read:
     """The hand in a block of lines, or why it cannot be read."""
     if reader is None:
         return Unreadable(source, "", "this is not the text of a hand history of a known site")
+    if len(text) > _LONG_HAND:
+        text = "\n".join([line[:_LONGEST_LINE] for line in text.split("\n")])
     try:
         return reader.read(text, source)
     except BadHandError as error:

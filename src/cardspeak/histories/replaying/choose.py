@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardspeak.errors import HistoryError, quoted
+from cardspeak.errors import HistoryError, Where, quoted
 from cardspeak.histories.record.history import History, Unreadable
 from cardspeak.histories.record.reader import Read
 from cardspeak.pots.names import numbered
@@ -36,7 +36,7 @@ def choose_hand(hands: Iterable[Read], wanted: str | None, what: str) -> tuple[H
         accepted = f"which has {numbered(count, 'hand')}; give an id, or a number from 1 to {count}"
         raise HistoryError.at("hand", f"{quoted(wanted or '')} is not in {what}, {accepted}")
     if isinstance(chosen, Unreadable):
-        raise HistoryError.at(what, f"line {chosen.source.line}: {chosen.reason}")
+        raise HistoryError.at(Where("text", words=what), f"line {chosen.source.line}: {chosen.reason}")
     return chosen, count
 
 

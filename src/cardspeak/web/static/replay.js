@@ -51,6 +51,7 @@ function mount(root, _params, { address, hash }) {
 
   /** Read the hands of a text, and show one of them. */
   async function load(text, { number = null, at = null, isNew = true } = {}) {
+    wait();
     source = handsOf(text);
     hands = [];
     await read(nextList(), () => {
@@ -85,6 +86,7 @@ function mount(root, _params, { address, hash }) {
   async function choose(hand, { at = null, isNew = true } = {}) {
     const signal = nextReplay();
     if (hand.wrong) return refused(new ApiError(hand.wrong, 0));
+    wait();
     try {
       const question = { text: hand.text, ...(hand.at !== null && { hand: String(hand.at) }) };
       const [found, code] = await Promise.all([post("replay", question, { signal }), packed(hand.text)]);
@@ -99,6 +101,13 @@ function mount(root, _params, { address, hash }) {
     } catch (failure) {
       if (failure.name !== "AbortError") refused(failure);
     }
+  }
+
+  /** Show that an answer is on its way: reading is quick, but some equities take seconds. */
+  function wait() {
+    result.hidden = false;
+    if (result.querySelector("h2")) result.classList.add("stale");
+    else replace(result, el("p", { class: "notice waits" }, "Reading…"));
   }
 
   function keep() {
@@ -131,7 +140,8 @@ function mount(root, _params, { address, hash }) {
     answer = null;
     letters = null;
     tell(message.replace(/^text: (line 1: )?/, ""));
-    outdate(result);
+    if (result.querySelector("h2")) outdate(result);
+    else result.hidden = true;
     copies.refresh();
   }
 
