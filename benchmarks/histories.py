@@ -62,7 +62,7 @@ class Invented:
         self.street = "before Flop"
         self.lines = [
             f"PokerStars Hand #{200_000_000_000 + number}:  Hold'em No Limit ($0.50/$1.00 USD)"
-            f" - 2020/{chance.randint(1, 12):02}/{chance.randint(1, 28):02} {chance.randrange(24)}:07:{number % 60:02} ET",
+            f" - 2020/{chance.randint(1, 12):02}/{chance.randint(1, 28):02} {number % 24}:07:08 ET",
             f"Table 'Invented {number // 500}' 6-max Seat #{self.button + 1} is the button",
         ]
         self.lines += [

@@ -29,6 +29,7 @@ ROOM_EXTRAS = {
     "dataframes": ["frames", "pandas", "duckdb"],
     "duckdb": ["duckdb"],
     "hand_files": ["frames"],
+    "histories": ["frames"],
     "pandas": ["pandas"],
     "polars": ["frames"],
     "row_files": ["frames"],

@@ -76,6 +76,18 @@ def game(t: str, **more: Any) -> Game:
     return Game(**{**given, **more})
 
 
+def long_name(t: str) -> str:
+    return t[:90] if t.isprintable() else "Ann " * 20
+
+
+def hand(t: str, *actions: Any, **options: Any) -> object:
+    """A hand of players with long names and Bob, whose turn it is."""
+    name = long_name(t)
+    players = [name, name[::-1] if name != name[::-1] else f"{name[:80]}x", "Bob"]
+    played = cardspeak.Hand.play(players, actions, **{"blinds": [1, 2], "button": "Bob"} | options)
+    return played.table()
+
+
 def halves(t: str) -> tuple[Half, ...]:
     short = t[:290] if t.isprintable() else "high"
     return (Half(short, "high"), Half(f"low {short}"[:290], "eight-or-better"))
@@ -123,6 +135,24 @@ DOORS: dict[str, Door] = {
     "half of labels": lambda t: cardspeak.names_of([1], half=t),
     "array of mixed rows": lambda t: cardspeak.planes_of([[t], [t, t]]),
     "planes": lambda t: cardspeak.evaluate_planes([31], [0], [0], [0], t),
+    # hands played from actions
+    "action": lambda t: hand(t, t),
+    "action of a known player": lambda t: hand(t, f"Bob {t}"),
+    "amount of an action": lambda t: hand(t, f"Bob raises to {t}"),
+    "amount of a call": lambda t: hand(t, f"Bob calls 5{t}"),
+    "cards of an action": lambda t: hand(t, f"Bob shows As {t}"),
+    "structured action": lambda t: hand(t, ("Bob", "raises to", t)),
+    "keys of an action": lambda t: hand(t, {t: "Bob"}),
+    "turn of a long name": lambda t: hand(t, f"{long_name(t)} folds"),
+    "two long names": lambda t: hand(t, f"{long_name(t)} calls", button=long_name(t)),
+    "player of a hand": lambda t: cardspeak.Hand.play(["Ann", {"name": "Bob", "stack": t}], []),
+    "name of a player": lambda t: cardspeak.Hand.play(["Ann", t], []),
+    "limit of a hand": lambda t: hand(t, limit=t),
+    "blinds of a hand": lambda t: hand(t, blinds=t),
+    "ante of a hand": lambda t: hand(t, ante=t),
+    "button of a hand": lambda t: hand(t, button=t),
+    "board of a hand": lambda t: hand(t, board=t),
+    "unit of a hand": lambda t: hand(t, unit=t),
     # ranges
     "range": lambda t: cardspeak.parse_range(t),
     "range after hands": lambda t: cardspeak.parse_range("QQ+, AKs, " + t),
@@ -393,6 +423,12 @@ TABLE: dict[str, Any] = {
         {"name": "Bob", "cards": "Ad 4s", "bet": 50, "stack": 90, "seat": 2, "bounty": 5},
     ],
 }  # fmt: skip
+PLAYED: dict[str, Any] = {
+    "game": "holdem", "board": RIVER, "unit": 1, "button": "Ann", "limit": "no", "blinds": [1, 2], "ante": 1,
+    "ante_from": "all", "bets": [2], "most_bets": 4, "draws": 1, "bring_in": 0,
+    "actions": ["Ann raises to 6", ["Bob", "calls"], {"player": "Bob", "action": "checks"}, "deal", "Bob bets 5 all in"],
+    "players": [{"name": "Ann", "cards": "8c 7h", "stack": 100, "seat": 1}, {"name": "Bob", "stack": 90, "seat": 2}],
+}  # fmt: skip
 GAME: dict[str, Any] = {
     "title": "X", "code": "x", "hole_cards": 2, "board_cards": 5, "deck": "standard", "rule": "r", "odd_half": "high",
     "halves": [{"name": "high", "order": "high", "hole": 2, "board": 3}, {"name": "low", "order": "eight-or-better"}],
@@ -409,6 +445,7 @@ BOOK: dict[str, Any] = {
 }
 FILES: list[tuple[dict[str, Any], Door]] = [
     (TABLE, cardspeak.showdown),
+    (PLAYED, cardspeak.showdown),
     (GAME, lambda path: cardspeak.evaluate("As Kd", game=path)),
     (RULES, cardspeak.find_rules),
     (BOOK, cardspeak.read_rulebook),

@@ -73,7 +73,7 @@ def test_stacks_without_prizes_are_only_those_of_the_actions() -> None:
             "table: player 1 (Ann): bet follows from the actions; leave it out",
         ),
         ({"players": []}, "table: there are no players; write one [[players]] for each player"),
-        ({"players": ["Ann", "Bob"]}, 'table: player 1 is Ann; write { name = "Ann", stack = 100 }'),
+        ({"players": ["Ann", "Bob"]}, 'table: player 1 is "Ann"; write { name = "Ann", stack = 100 }'),
         ({"limit": "nolimit"}, 'table: limit: "nolimit" is not accepted; write "no", "pot" or "fixed"'),
         ({"button": "Eve"}, None),
         ({"bored": 5}, None),

@@ -68,6 +68,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Step": lambda: cardspeak.settle([25, 50], [0, 1]).steps()[0],
     "Unreadable": lambda: next(cardspeak.read_histories(__file__)),
     "Value": lambda: cardspeak.evaluate("As Kd").value,
+    "Verified": lambda: next(cardspeak.verify(HANDS)),
     "Where": lambda: cardspeak.Where("bet", "Ann"),
 }
 UNHASHABLE = {"Equities", "ParsedColumn", "Payments", "SettledRows"}

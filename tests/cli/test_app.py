@@ -276,7 +276,7 @@ WRONG = {
     ): 'rules: "house" is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)',
     (
         "shuffle",
-    ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, rank, settle-file, equity, range, outs, matrix, starting-hands, deal, games, schemes, score, audit, analyze, rules, icm, chop, bench, serve and rulebook)",
+    ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, rank, settle-file, verify, convert, session, equity, range, outs, matrix, starting-hands, deal, games, schemes, score, audit, analyze, rules, icm, chop, replay, bench, serve and rulebook)",
 }
 
 

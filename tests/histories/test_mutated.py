@@ -13,13 +13,16 @@ import time
 from collections.abc import Callable
 from functools import cache
 
+import pytest
+
 from cardspeak.histories import History, Unreadable
+from cardspeak.histories.checking.files import verify_hands
 from cardspeak.histories.reading.read import hands_in
 from cardspeak.histories.reading.texts import chunks_of_stream
 from cardspeak.histories.record.reader import Read
 from tests.histories.sites.reading import SAMPLES
 
-TEXTS = 10_000
+TEXTS, MANY_TEXTS = 1_500, 10_000
 SLOWEST = 2.0  # CPU seconds for a text, which usually takes about a millisecond
 HAVE_AN_END = {"full_tilt.txt", "ggpoker.txt", "pokerstars.txt", "pppoker.txt"}
 """Sites whose hands have an end, so that a hand is read as before if the first line of the next hand is lost."""
@@ -135,12 +138,21 @@ def content(hand: Read) -> object:
 
 
 def test_damaged_texts() -> None:
-    chance = random.Random(21)
+    check_damaged_texts(TEXTS, random.Random(21))
+
+
+@pytest.mark.exhaustive
+def test_many_damaged_texts() -> None:
+    check_damaged_texts(MANY_TEXTS, random.Random(22))
+
+
+def check_damaged_texts(n: int, chance: random.Random) -> None:
+    """Check that so many damaged texts are read and verified, and that the hands beside them are read as before."""
     sites = sorted(path.name for path in SAMPLES.iterdir())
     whole = {site: [content(hand) for hand in read("\n".join(hands_of(site)))] for site in sites}
     assert all(whole.values())
     changed = 0
-    for number in range(TEXTS):
+    for number in range(n):
         site = sites[number % len(sites)]
         hands = hands_of(site)
         beside = number // len(sites) % 4 == 0 and len(hands) > 2
@@ -155,6 +167,8 @@ def test_damaged_texts() -> None:
         assert time.process_time() - start < SLOWEST, (site, damage.__name__, text)
         assert all(isinstance(hand, History | Unreadable) for hand in found)
         assert all("\n" not in hand.reason for hand in found if isinstance(hand, Unreadable))
+        if number % 5 == 0:
+            assert len(list(verify_hands(found))) == len(found)
         if beside:
             assert len(found) >= 2
             starts = {hand.source.line for hand in found}
@@ -163,4 +177,17 @@ def test_damaged_texts() -> None:
             assert content(found[0]) == whole[site][first], (site, damage.__name__, text)
             assert content(found[-1]) == whole[site][first + 2], (site, damage.__name__, text)
         changed += [content(hand) for hand in found] != whole[site][first : first + len(part)]
-    assert changed > TEXTS // 3
+    assert changed > n // 3
+
+
+def test_very_long_lines() -> None:
+    for site in sorted(path.name for path in SAMPLES.iterdir()):
+        lines = hands_of(site)[0].split("\n")
+        for at in {0, min(2, len(lines) - 1), len(lines) // 2}:
+            for piece in ("a", "1,", " ", "[", ": ", " ("):
+                half = len(lines[at]) // 2
+                long = lines[at][:half] + piece * 10_000 + lines[at][half:]
+                start = time.process_time()
+                found = read("\n".join([*lines[:at], long, *lines[at + 1 :]]))
+                assert time.process_time() - start < SLOWEST, (site, at, piece)
+                assert found

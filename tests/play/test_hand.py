@@ -110,6 +110,7 @@ def test_all_in_with_an_unknown_stack_needs_an_amount() -> None:
     assert refusal("Cid is all in") == (
         'action 1 "Cid is all in": the stack is not known; write the amount, as in "bets 40 all in"'
     )
+    assert refusal("Cid raises all in").endswith('the stack is not known; write the amount, as in "bets 40 all in"')
     hand = play("Cid raises to 3 all in; Ann folds; Bob calls; deal 2c 7d Kh 4s 9h; Bob shows As Ah; Cid mucks")
     assert hand.is_over
     assert hand.players[2].all_in
@@ -209,3 +210,19 @@ def test_the_json_of_a_hand() -> None:
         "pot": 9,
     }  # fmt: skip
     assert (made["kind"], made["uncalled"], made["players"][0]["folded"]) == ("hand", None, "preflop")
+
+
+def test_a_new_player_posts_in_addition_to_the_blinds() -> None:
+    hand = play("Dan posts 2", players=["Ann", "Bob", "Cid", "Dan"], button="Dan")
+    assert [(action.player, action.kind) for action in hand.actions] == [
+        ("Dan", "post"), ("Ann", "small blind"), ("Bob", "big blind")
+    ]  # fmt: skip
+    assert spans(hand) == ("Cid", 2, 4, None)
+    dead_small_blind = play("Bob posts 2", players=["Ann", "Bob", "Cid"], button="Cid")
+    assert [(action.player, action.kind) for action in dead_small_blind.actions] == [("Bob", "big blind")]
+
+
+def test_blinds_that_nobody_agreed_on_are_only_those_that_are_posted() -> None:
+    hand = play("Cid posts 2", button="Cid", blinds=())
+    assert [(action.player, action.kind) for action in hand.actions] == [("Cid", "big blind")]
+    assert spans(hand) == ("Ann", 2, 4, None)

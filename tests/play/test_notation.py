@@ -9,7 +9,7 @@ import pytest
 
 from cardspeak.errors import CardspeakError, HistoryError
 from cardspeak.play import Hand
-from cardspeak.play.notation import Reader
+from cardspeak.play.notation import ActionReader
 from tests.cases import cases
 from tests.play.hands import refusal
 
@@ -17,7 +17,7 @@ NAMES = ["Ann", "Ann B", "bets 5", "deal", "Jo: raises", "Ünal (x)"]
 
 
 def read(action: object) -> tuple[Any, ...]:
-    move = Reader(NAMES).read(action, 1)
+    move = ActionReader(NAMES).read(action, 1)
     said = move.amount if move.amount is not None else move.by if move.by is not None else move.n_cards
     return (move.kind, move.player, *([said] if said is not None else []), *(["all in"] if move.all_in else []))
 
@@ -44,6 +44,8 @@ def read(action: object) -> tuple[Any, ...]:
         ("Ann bets 10 all in", ("bet", 0, 10, "all in")),
         ("Ann bets 10 and is all-in", ("bet", 0, 10, "all in")),
         ("Ann is all in", ("all in", 0, "all in")),
+        ("Ann bets the pot", ("bet", 0)),
+        ("Ann raises pot", ("raise", 0)),
         ("Ann goes all in for 40", ("all in", 0, 40, "all in")),
         ("Ann posts 1", ("post", 0, 1)),
         ("Ann posts small blind of 1", ("small blind", 0, 1)),
@@ -79,7 +81,8 @@ def test_actions(action: object, expected: tuple[object, ...]) -> None:
 
 def test_cards_can_be_unknown() -> None:
     moves = [
-        Reader(NAMES).read(action, 1) for action in ("Ann is dealt ?? ?? 7d", "Ann is dealt xx Kd", "Ann draws ??")
+        ActionReader(NAMES).read(action, 1)
+        for action in ("Ann is dealt ?? ?? 7d", "Ann is dealt xx Kd", "Ann draws ??")
     ]
     assert [move.cards for move in moves] == [(-1, -1, 21), (-1, 45), (-1,)]
 

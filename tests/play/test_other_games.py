@@ -56,7 +56,7 @@ def test_the_hand_that_is_face_up_decides_who_is_first_later(game: str, ups: tup
 def test_bring_in_and_completion() -> None:
     assert spans(play(f"{DEALT}; Bob brings in", **STUD)) == ("Cid", 2, 5, 5)
     assert spans(play(f"{DEALT}; Bob brings in; Cid completes", **STUD)) == ("Ann", 5, 10, 10)
-    assert refusal(f"{DEALT}; Bob checks", **STUD).endswith("the first player has to bring in; bring in 2 or bet 5")
+    assert refusal(f"{DEALT}; Bob checks", **STUD).endswith("the first player has to bring in: bring in 2 or bet 5")
     assert refusal(f"{DEALT}; Ann brings in", **STUD).endswith("it is Bob's turn: bring in 2 or bet 5")
 
 

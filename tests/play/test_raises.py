@@ -70,6 +70,14 @@ def test_pot_limit_allows_a_raise_by_the_pot_after_the_call(actions: str, expect
     assert spans(play(actions, **POT)) == expected
 
 
+def test_the_pot_is_an_amount_in_pot_limit() -> None:
+    hand = play("Cid raises the pot; Ann folds; Bob calls; deal; Bob bets the pot", **POT)
+    assert [action.to for action in hand.actions if action.kind in ("raise", "bet")] == [7, 15]
+    assert refusal("Cid raises the pot").endswith(
+        "write the amount; only in pot limit is the pot a bet: fold, call 2 or raise to 4 or more"
+    )
+
+
 @cases(
     ("actions", "expected"),
     [

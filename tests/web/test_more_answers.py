@@ -206,3 +206,16 @@ def test_the_audit_of_a_scheme(client: Inside) -> None:
 def test_an_audit_that_is_refused(client: Inside, body: Any, code: str | None) -> None:
     wrong = refused(client, "audit", body)
     assert code is None or wrong["code"] == code
+
+
+def test_a_table_with_actions(client: Inside) -> None:
+    table: dict[str, Any] = {
+        "blinds": [1, 2],
+        "players": [{"name": "Ann", "stack": 40}, {"name": "Bob"}],
+        "actions": ["Bob raises to 6", ["Ann", "folds"]],
+    }
+    assert posted(client, "showdown", {"table": table})["payouts"] == {"Bob": 4}
+    error = refused(client, "showdown", {"table": table | {"actions": ["Bob raises to 3"]}})
+    assert error["code"] == "table"
+    assert error["detail"] == "the smallest raise is to 4"
+    assert error["where"] == {"field": "action", "item": 1}

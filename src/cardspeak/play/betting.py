@@ -6,16 +6,18 @@ from collections import deque
 
 from cardspeak.play.forced import open_betting, take_turn
 from cardspeak.play.notation import Move, MoveKind
-from cardspeak.play.playing import Playing
-from cardspeak.play.wagers import Range
+from cardspeak.play.playing import HandInPlay
+from cardspeak.play.wagers import Span
 from cardspeak.play.words import allowed_text, in_chips, name_of, refuse
 from cardspeak.pots.money import Chips, to_units
 
 BETTING = frozenset(("fold", "check", "call", "bet", "raise", "all in"))
 """The kinds of moves that `bet` makes."""
 
+_UNKNOWN_STACK = 'the stack is not known; write the amount, as in "bets 40 all in"'
 
-def bet(playing: Playing, move: Move) -> None:
+
+def bet(playing: HandInPlay, move: Move) -> None:
     """Make a bet, a raise, a call, a check or a fold.
 
     Raises:
@@ -28,7 +30,7 @@ def bet(playing: Playing, move: Move) -> None:
     take_turn(playing, move)
     kind = _kind_of_all_in(playing, move) if move.kind == "all in" else move.kind
     if playing.awaits_bring_in and kind in ("check", "call", "fold"):
-        refuse(move, f"the first player has to bring in; {allowed_text(playing)}")
+        refuse(move, f"the first player has to bring in: {allowed_text(playing)}")
     if kind == "fold":
         _fold(playing, move)
     elif kind == "check":
@@ -40,20 +42,20 @@ def bet(playing: Playing, move: Move) -> None:
     playing.settle_round()
 
 
-def _units(playing: Playing, amount: Chips, move: Move) -> int:
+def _units(playing: HandInPlay, amount: Chips, move: Move) -> int:
     return to_units(amount, playing.rules.unit, move.place, "an amount")
 
 
-def _kind_of_all_in(playing: Playing, move: Move) -> MoveKind:
+def _kind_of_all_in(playing: HandInPlay, move: Move) -> MoveKind:
     """Whether an all-in is a call or a raise."""
     left, on_round = playing.wagers.left(move.player), playing.wagers.on_round[move.player]
     total = on_round + left if left is not None else _total_of(playing, move)
     if total is None:
-        refuse(move, 'the stack is not known; write the amount, as in "bets 40 all in"')
+        refuse(move, _UNKNOWN_STACK)
     return "call" if total <= playing.wagers.level else "raise"
 
 
-def _total_of(playing: Playing, move: Move) -> int | None:
+def _total_of(playing: HandInPlay, move: Move) -> int | None:
     """The player's total bet in the round, as the move says it; None if it does not."""
     wagers = playing.wagers
     if move.amount is None:
@@ -62,7 +64,7 @@ def _total_of(playing: Playing, move: Move) -> int | None:
     return amount if move.is_total else wagers.on_round[move.player] + amount
 
 
-def _fold(playing: Playing, move: Move) -> None:
+def _fold(playing: HandInPlay, move: Move) -> None:
     playing.wagers.is_in[move.player] = False
     playing.folded[move.player] = playing.round
     playing.fold_order.append(move.player)
@@ -70,7 +72,7 @@ def _fold(playing: Playing, move: Move) -> None:
     playing.note(move.player, "fold")
 
 
-def _check(playing: Playing, move: Move) -> None:
+def _check(playing: HandInPlay, move: Move) -> None:
     if playing.wagers.to_call(move.player):
         refuse(move, f"{name_of(playing, move.player)} cannot check: {allowed_text(playing)}")
     playing.wagers.act(move.player)
@@ -78,7 +80,7 @@ def _check(playing: Playing, move: Move) -> None:
     playing.note(move.player, "check")
 
 
-def _call(playing: Playing, move: Move) -> None:
+def _call(playing: HandInPlay, move: Move) -> None:
     player, wagers = move.player, playing.wagers
     amount, left = wagers.to_call(player), wagers.left(player)
     if not amount:
@@ -95,13 +97,13 @@ def _call(playing: Playing, move: Move) -> None:
     playing.note(player, "call", amount)
 
 
-def _raise(playing: Playing, move: Move) -> None:
+def _raise(playing: HandInPlay, move: Move) -> None:
     player, wagers = move.player, playing.wagers
     if move.kind == "bet" and wagers.level and not (playing.rules.game.is_stud and not playing.round):
         refuse(move, f"there is a bet of {in_chips(playing, wagers.level)} already: {allowed_text(playing)}")
     if move.kind == "raise" and not wagers.level and not playing.awaits_bring_in:
         refuse(move, f"there is no bet to raise: {allowed_text(playing)}")
-    span = wagers.range(player, playing.this_round)
+    span = wagers.span(player, playing.this_round)
     if span is None:
         refuse(move, f"{_why_no_raise(playing, player)}: {allowed_text(playing)}")
     total = _total(playing, move, span)
@@ -113,19 +115,23 @@ def _raise(playing: Playing, move: Move) -> None:
     playing.note(player, kind, amount)
 
 
-def _total(playing: Playing, move: Move, span: Range) -> int:
+def _total(playing: HandInPlay, move: Move, span: Span) -> int:
     """The total that a bet or a raise is to, checked."""
     wagers, player = playing.wagers, move.player
     left, on_round = wagers.left(player), wagers.on_round[player]
     total = _total_of(playing, move)
     if move.all_in and left is not None and total is None:
         total = on_round + left
+    if move.is_pot:
+        if playing.rules.terms.limit != "pot":
+            refuse(move, f"write the amount; only in pot limit is the pot a bet: {allowed_text(playing)}")
+        total = span.most
     if total is None and (span.least == span.most or playing.rules.terms.limit == "fixed"):
         total = span.least
     word = "raise" if wagers.level else "bet"
     to = "to " if wagers.level else ""
     if total is None:
-        refuse(move, f"the amount is missing: {allowed_text(playing)}")
+        refuse(move, _UNKNOWN_STACK if move.all_in else f"the amount is missing: {allowed_text(playing)}")
     if move.by is not None and total - wagers.level != _units(playing, move.by, move):
         refuse(move, f"that raises the bet by {in_chips(playing, total - wagers.level)}")
     if left is not None and total > on_round + left:
@@ -139,7 +145,7 @@ def _total(playing: Playing, move: Move, span: Range) -> int:
     return total
 
 
-def _note_all_in(playing: Playing, move: Move) -> None:
+def _note_all_in(playing: HandInPlay, move: Move) -> None:
     """Note an all-in of a player whose stack is not known; check that other players are all in if the move says so."""
     left = playing.wagers.left(move.player)
     if move.all_in and left:
@@ -148,7 +154,7 @@ def _note_all_in(playing: Playing, move: Move) -> None:
         playing.wagers.is_all_in[move.player] = True
 
 
-def _why_no_raise(playing: Playing, player: int) -> str:
+def _why_no_raise(playing: HandInPlay, player: int) -> str:
     """Why a player cannot bet or raise."""
     wagers, name = playing.wagers, name_of(playing, player)
     left = wagers.left(player)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cardspeak.play.forced import open_betting
 from cardspeak.play.notation import HIDDEN, Move
-from cardspeak.play.playing import Playing
+from cardspeak.play.playing import HandInPlay
 from cardspeak.play.words import name_of, refuse, whats_next
 
 
-def deal_board(playing: Playing, move: Move) -> None:
+def deal_board(playing: HandInPlay, move: Move) -> None:
     """Deal the next cards on the board. In games without a board, begin the next round.
 
     Raises:
@@ -36,7 +36,7 @@ def deal_board(playing: Playing, move: Move) -> None:
         playing.done.insert(at, playing.done.pop())
 
 
-def _deal_rest(playing: Playing, move: Move) -> None:
+def _deal_rest(playing: HandInPlay, move: Move) -> None:
     """Deal cards on the board when the betting is over, those of one round or of several."""
     n_dealt = len(playing.cards.board)
     sizes = [each.board for each in playing.rules.rounds if each.board > n_dealt]
@@ -51,13 +51,13 @@ def _deal_rest(playing: Playing, move: Move) -> None:
     playing.note(-1, "board", cards=cards)
 
 
-def _check_in(playing: Playing, move: Move) -> None:
+def _check_in(playing: HandInPlay, move: Move) -> None:
     """Raise `HistoryError` if the player has left the hand."""
     if not playing.wagers.is_in[move.player]:
         refuse(move, f"{name_of(playing, move.player)} is no longer in the hand")
 
 
-def deal(playing: Playing, move: Move) -> None:
+def deal(playing: HandInPlay, move: Move) -> None:
     """Deal cards to a player. In stud, the first deal after a betting round begins the next round."""
     _check_in(playing, move)
     if playing.rules.game.is_stud and playing.awaits_deal:
@@ -66,7 +66,7 @@ def deal(playing: Playing, move: Move) -> None:
     playing.note(move.player, "deal", cards=move.cards)
 
 
-def discard(playing: Playing, move: Move) -> None:
+def discard(playing: HandInPlay, move: Move) -> None:
     """Discard cards, in the order of the draw; Pineapple has no such order."""
     game = playing.rules.game
     if not game.has_draw and not game.discards:
@@ -83,7 +83,7 @@ def discard(playing: Playing, move: Move) -> None:
             playing.begin_next_round()
 
 
-def show(playing: Playing, move: Move) -> None:
+def show(playing: HandInPlay, move: Move) -> None:
     """Show a hand."""
     if not playing.is_closed:
         refuse(move, f"hands are shown after the betting; {whats_next(playing)}")
@@ -91,7 +91,7 @@ def show(playing: Playing, move: Move) -> None:
     playing.note(move.player, "show", cards=move.cards)
 
 
-def muck(playing: Playing, move: Move) -> None:
+def muck(playing: HandInPlay, move: Move) -> None:
     """Muck a hand."""
     if not playing.is_closed:
         refuse(move, f"hands are mucked after the betting; {whats_next(playing)}")

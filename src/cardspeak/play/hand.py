@@ -90,7 +90,7 @@ class Hand:
             game: the code of the game, a `Game`, or the path of a game file.
             limit: the betting structure: `no`, `pot` or `fixed`.
             blinds: the small blind and the big blind; further amounts are straddles. The players left of the button
-                post them, unless the actions begin with posts.
+                post them, unless the actions say what these players post. By default, only actions post blinds.
             ante: the ante, which is paid unless the actions pay antes.
             ante_from: who pays the ante: `all`, `big blind` or `button`.
             bets: in a fixed-limit game, the small bet and the big bet; by default, the big blind and twice the big

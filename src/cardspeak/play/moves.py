@@ -6,12 +6,12 @@ from cardspeak.play.betting import BETTING, bet
 from cardspeak.play.dealing import deal, deal_board, discard, muck, show
 from cardspeak.play.forced import FORCED, force, open_betting
 from cardspeak.play.notation import Move
-from cardspeak.play.playing import Playing
+from cardspeak.play.playing import HandInPlay
 
 _OTHERS = {"deal": deal, "board": deal_board, "discard": discard, "show": show, "muck": muck}
 
 
-def make(playing: Playing, move: Move) -> None:
+def make(playing: HandInPlay, move: Move) -> None:
     """Make a move.
 
     Raises:
@@ -28,7 +28,7 @@ def make(playing: Playing, move: Move) -> None:
         _OTHERS[move.kind](playing, move)
 
 
-def finish(playing: Playing) -> None:
+def finish(playing: HandInPlay) -> None:
     """Note that there are no more moves: post blinds that are agreed, and deal what is known of the board."""
     if not playing.is_open:
         open_betting(playing)

@@ -50,6 +50,7 @@ class Move(NamedTuple):
         cards: the cards, `HIDDEN` for each unknown card.
         n_cards: how many cards are discarded, if they are unknown.
         all_in: whether the action says that the player is all in.
+        is_pot: whether the amount is the pot.
         place: where the action was given, for error messages.
     """
 
@@ -62,6 +63,7 @@ class Move(NamedTuple):
     cards: tuple[Card, ...] = ()
     n_cards: int | None = None
     all_in: bool = False
+    is_pot: bool = False
 
 
 _ALL_IN = re.compile(r"[\s,]*\b(?:and\s+)?(?:is\s+|goes\s+)?all[\s-]?in\s*$", re.IGNORECASE)
@@ -73,7 +75,9 @@ _PATTERNS: Sequence[tuple[MoveKind, str]] = (
     ("fold", r"folds?"),
     ("check", r"checks?"),
     ("call", rf"calls?{_AMOUNT}?"),
+    ("bet", r"bets?\s+(?P<pot>(?:the\s+)?pot)"),
     ("bet", rf"bets?{_AMOUNT}?"),
+    ("raise", r"raises?\s+(?P<pot>(?:the\s+)?pot)"),
     ("raise", rf"raises?\s+by{_AMOUNT}"),
     ("raise", rf"raises?(?:\s+(?P<by>\S*\d\S*))?\s+to{_AMOUNT}"),
     ("raise", rf"raises?{_AMOUNT}?"),
@@ -109,7 +113,7 @@ ACCEPTED = (
 )
 
 
-class Reader:
+class ActionReader:
     """Reads actions at a table.
 
     Args:
@@ -202,6 +206,8 @@ def _of_match(kind: MoveKind, player: int, place: Where, match: re.Match[str], *
     found = match.groupdict()
     amount = _amount(found["amount"], place) if found.get("amount") else None
     by = _amount(found["by"], place) if found.get("by") else None
+    if found.get("pot"):
+        return Move(kind, player, place, is_total=True, all_in=all_in, is_pot=True)
     words = match[0].casefold()
     if kind == "raise" and words.startswith("raise"):
         if " to " in words:

@@ -16,7 +16,7 @@ _LOWS = {"ace-to-five": True, "deuce-to-seven": False}
 def to_bring_in(up: Mapping[int, Sequence[Card]], game: Game) -> int:
     """The player who brings in: the lowest card by rank, then suit; in lowball, the highest card.
 
-    Source: Robert's Rules of Poker, Seven-card Stud 1 and Razz.
+    Source: Robert's Rules of Poker, Seven-card Stud and Razz.
 
     >>> from cardspeak.games import find_game
     >>> to_bring_in({0: [5], 1: [4]}, find_game("stud")), to_bring_in({0: [5], 1: [48]}, find_game("razz"))

@@ -10,7 +10,7 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.games import GAMES, Game
 from cardspeak.play.antes import with_antes
 from cardspeak.play.parts import Allowed, HandAction, HandPlayer
-from cardspeak.play.playing import Done, Playing
+from cardspeak.play.playing import HandInPlay, MoveMade
 from cardspeak.play.seating import Sitting
 from cardspeak.play.words import whats_next
 from cardspeak.pots.layers import uncalled
@@ -26,7 +26,7 @@ _STREETS_OF_TABLES = frozenset(
 """The streets that a table accepts for a fold."""
 
 
-def outcome_of(playing: Playing, players: Sequence[Sitting], button: int) -> dict[str, Any]:
+def outcome_of(playing: HandInPlay, players: Sequence[Sitting], button: int) -> dict[str, Any]:
     """The attributes of the `Hand` that was played."""
     rules, wagers, cards = playing.rules, playing.wagers, playing.cards
     chips = _Chips(rules.unit)
@@ -59,14 +59,14 @@ class _Chips:
         return from_units(units, self._unit)
 
 
-def _bets_and_dead(playing: Playing) -> tuple[list[int], list[int]]:
+def _bets_and_dead(playing: HandInPlay) -> tuple[list[int], list[int]]:
     """What each player bet, with antes if they are part of the bets, and what each paid as dead money."""
     wagers = playing.wagers
     bets, antes = with_antes(wagers.bets, wagers.antes, wagers.is_in, wagers.is_all_in)
     return bets, [ante + dead for ante, dead in zip(antes, wagers.dead, strict=True)]
 
 
-def _player(playing: Playing, sitting: Sitting, at: int, chips: _Chips) -> HandPlayer:
+def _player(playing: HandInPlay, sitting: Sitting, at: int, chips: _Chips) -> HandPlayer:
     """A player of the hand."""
     wagers, folded = playing.wagers, playing.folded[at]
     return HandPlayer(
@@ -84,7 +84,7 @@ def _player(playing: Playing, sitting: Sitting, at: int, chips: _Chips) -> HandP
     )
 
 
-def _action(playing: Playing, done: Done, chips: _Chips) -> HandAction:
+def _action(playing: HandInPlay, done: MoveMade, chips: _Chips) -> HandAction:
     """An action of the hand."""
     return HandAction(
         street=playing.rules.rounds[done.round].name,
@@ -103,12 +103,12 @@ def _text(cards: Sequence[Card]) -> str:
     return " ".join(card_name(card) if card >= 0 else "??" for card in cards)
 
 
-def _allowed(playing: Playing, chips: _Chips) -> Allowed | None:
+def _allowed(playing: HandInPlay, chips: _Chips) -> Allowed | None:
     """What the player whose turn it is can do."""
     if playing.is_closed or playing.drawing or playing.awaits_deal or playing.is_anyones_turn or not playing.pending:
         return None
     player = playing.pending[0]
-    span = playing.wagers.range(player, playing.rules.rounds[playing.round])
+    span = playing.wagers.span(player, playing.rules.rounds[playing.round])
     return Allowed(
         playing.names[player],
         chips(playing.wagers.to_call(player)),
@@ -117,7 +117,7 @@ def _allowed(playing: Playing, chips: _Chips) -> Allowed | None:
     )
 
 
-def _table(playing: Playing, players: Sequence[Sitting], button: int, chips: _Chips) -> dict[str, Any]:
+def _table(playing: HandInPlay, players: Sequence[Sitting], button: int, chips: _Chips) -> dict[str, Any]:
     """The table of a hand whose betting is over."""
     bets, dead = _bets_and_dead(playing)
     times = _times(playing, bets)
@@ -147,7 +147,7 @@ def _code_or_game(game: Game) -> str | Game:
     return game.code if GAMES.get(game.code) is game else game
 
 
-def _hand_for_showdown(playing: Playing, at: int) -> Sequence[Card]:
+def _hand_for_showdown(playing: HandInPlay, at: int) -> Sequence[Card]:
     """The cards of a player; none if only a part of them is known, or if the player folded."""
     known = playing.cards.known(at)
     is_whole = len(known) in playing.rules.game.hole_counts or (playing.rules.game.is_stud and playing.wagers.is_in[at])
@@ -155,7 +155,7 @@ def _hand_for_showdown(playing: Playing, at: int) -> Sequence[Card]:
     return known if is_whole else ()
 
 
-def _times(playing: Playing, bets: Sequence[int]) -> dict[int, str | int | bool]:
+def _times(playing: HandInPlay, bets: Sequence[int]) -> dict[int, str | int | bool]:
     """When each player folded: the street or, if that does not decide who won an excess, the order as a number."""
     streets = {at: playing.rules.rounds[n].name for at, n in enumerate(playing.folded) if n is not None}
     highest = max(bet for at, bet in enumerate(bets) if playing.wagers.is_in[at])

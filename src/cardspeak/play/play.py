@@ -1,4 +1,4 @@
-"""Playing a hand from actions: the arguments of `Hand.play` read, the moves made, and the result put together."""
+"""HandInPlay a hand from actions: the arguments of `Hand.play` read, the moves made, and the result put together."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import HistoryError, Where, listed, quoted, shown
 from cardspeak.games import Game, check_board, check_deck, find_game
 from cardspeak.play.moves import finish, make
-from cardspeak.play.notation import Move, Reader
+from cardspeak.play.notation import ActionReader, Move
 from cardspeak.play.outcome import outcome_of
-from cardspeak.play.playing import Playing, Rules
+from cardspeak.play.playing import Agreement, HandInPlay
 from cardspeak.play.rounds import LIMITS, rounds_of
 from cardspeak.play.seating import Sitting, find_button, read_players
-from cardspeak.play.wagers import Terms
+from cardspeak.play.wagers import BettingTerms
 from cardspeak.pots.money import Chips, exact, read_unit, to_units
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _BLINDS = ("post", "small blind", "big blind")
 _MOST_BLINDS = 10
 
 
-class Agreed(NamedTuple):
+class PlayOptions(NamedTuple):
     """What is agreed before the hand, as `Hand.play` receives it."""
 
     limit: str = "no"
@@ -55,7 +55,7 @@ def play_hand(
     """The attributes of the `Hand` that actions describe. The arguments and errors are those of `Hand.play`."""
     sitting = read_players(players)
     moves = read_moves(actions, [player.name for player in sitting])
-    return play_moves(sitting, moves, Agreed(**agreed), find_game(game), button, parse_cards(board, "board"), unit)
+    return play_moves(sitting, moves, PlayOptions(**agreed), find_game(game), button, parse_cards(board, "board"), unit)
 
 
 def read_moves(actions: object, names: Sequence[str]) -> list[Move]:
@@ -72,14 +72,14 @@ def read_moves(actions: object, names: Sequence[str]) -> list[Move]:
     given = list(actions)
     if len(given) > MOST_ACTIONS:
         raise HistoryError.at("actions", f"{len(given):,} given; give {MOST_ACTIONS:,} or fewer")
-    reader = Reader(names)
+    reader = ActionReader(names)
     return [reader.read(action, number) for number, action in enumerate(given, start=1)]
 
 
 def play_moves(
     players: Sequence[Sitting],
     moves: Sequence[Move],
-    agreed: Agreed,
+    agreed: PlayOptions,
     game: Game,
     button: str | int | None,
     board: tuple[Card, ...],
@@ -91,7 +91,7 @@ def play_moves(
     chip = _unit_of(players, moves, agreed) if unit is None else read_unit(unit)
     terms = _read_terms(agreed, moves, chip)
     place = find_button(_button_of(button, players, moves), players)
-    rules = Rules(
+    rules = Agreement(
         game,
         rounds_of(game, _read_draws(agreed.draws)),
         terms,
@@ -99,9 +99,12 @@ def play_moves(
         chip,
         place.after,
         players[place.after].seat == place.seat,
+        bool(_listed(agreed.blinds, "blinds")),
     )
     stacks = [_units_or_none(player.stack, chip, Where("stack", player.name)) for player in players]
-    playing = Playing([player.name for player in players], stacks, [player.cards for player in players], board, rules)
+    playing = HandInPlay(
+        [player.name for player in players], stacks, [player.cards for player in players], board, rules
+    )
     for move in moves:
         make(playing, move)
     finish(playing)
@@ -112,7 +115,7 @@ def _units_or_none(amount: Chips | None, unit: Chips, what: Where) -> int | None
     return None if amount is None else to_units(amount, unit, what, "a stack")
 
 
-def _unit_of(players: Sequence[Sitting], moves: Sequence[Move], agreed: Agreed) -> Chips:
+def _unit_of(players: Sequence[Sitting], moves: Sequence[Move], agreed: PlayOptions) -> Chips:
     """The unit if none is given: 1 if all amounts are whole, otherwise 0.01 or, if needed, less."""
     given: list[Any] = [player.stack for player in players if player.stack is not None]
     given += [amount for move in moves for amount in (move.amount, move.by) if amount is not None]
@@ -134,7 +137,7 @@ def _listed(given: Any, what: str) -> Sequence[Any]:
     return amounts
 
 
-def _read_terms(agreed: Agreed, moves: Sequence[Move], unit: Chips) -> Terms:
+def _read_terms(agreed: PlayOptions, moves: Sequence[Move], unit: Chips) -> BettingTerms:
     """The terms of the betting, in units. Blinds that are not given are those that the moves post."""
     limit = _one_of(agreed.limit, LIMITS, "limit")
     blinds = tuple(to_units(blind, unit, "blinds", "a blind") for blind in _listed(agreed.blinds, "blinds"))
@@ -144,11 +147,11 @@ def _read_terms(agreed: Agreed, moves: Sequence[Move], unit: Chips) -> Terms:
     if not blinds:
         posted = [to_units(move.amount or 0, unit, move.place) for move in moves if move.kind in _BLINDS]
         blinds = (min(posted), max(posted)) if len(posted) > 1 else tuple(posted)
-    big_blind = Terms("no", blinds).big_blind
+    big_blind = BettingTerms("no", blinds).big_blind
     small_bet = bets[0] if bets else big_blind if limit == "fixed" else 0
     if limit == "fixed" and not small_bet:
         raise HistoryError.at("bets", "missing; a fixed-limit game needs the small bet and the big bet, such as [2, 4]")
-    return Terms(
+    return BettingTerms(
         limit,  # type: ignore[arg-type]
         blinds,
         to_units(agreed.ante, unit, "ante", "an ante"),
@@ -185,12 +188,12 @@ def _button_of(button: object, players: Sequence[Sitting], moves: Sequence[Move]
     """The button as given or, if it is not given, as it follows from the first two blinds in the moves."""
     if button is not None:
         return button
-    posts = [move.player for move in moves if move.kind in _BLINDS]
+    posts = [move for move in moves if move.kind in _BLINDS][:2]
     out = {move.player for move in moves if move.kind == "sit out"}
-    if len(posts) < 2:
+    if len(posts) < 2 or (posts[0].kind == "post" and posts[0].amount == posts[1].amount):
         return None
     dealt_in = [player for player in range(len(players)) if player not in out]
-    small = posts[0]
+    small = posts[0].player
     if len(dealt_in) == 2 or small not in dealt_in:
         return players[small].name
     return players[dealt_in[dealt_in.index(small) - 1]].name

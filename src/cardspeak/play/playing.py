@@ -12,11 +12,11 @@ from cardspeak.play.cards_dealt import CardsDealt
 from cardspeak.play.notation import MoveKind
 from cardspeak.play.opening import first_by_cards, to_bring_in
 from cardspeak.play.rounds import Round
-from cardspeak.play.wagers import Terms, Wagers
+from cardspeak.play.wagers import BettingTerms, Wagers
 from cardspeak.pots.money import Chips
 
 
-class Done(NamedTuple):
+class MoveMade(NamedTuple):
     """A move that was made, in units. `pot` is the pot after it, and `to` the player's bet in the round."""
 
     round: int
@@ -29,7 +29,7 @@ class Done(NamedTuple):
     pot: int
 
 
-class Rules(NamedTuple):
+class Agreement(NamedTuple):
     """What is agreed before a hand.
 
     Attributes:
@@ -40,18 +40,20 @@ class Rules(NamedTuple):
         unit: the smallest chip.
         button: the index of the player with the button, or of the last player before an empty seat with the button.
         is_on_player: whether a player has the button.
+        are_blinds_agreed: whether blinds were agreed, so that they are posted unless moves do so.
     """
 
     game: Game
     rounds: tuple[Round, ...]
-    terms: Terms
+    terms: BettingTerms
     ante_from: str
     unit: Chips
     button: int
     is_on_player: bool
+    are_blinds_agreed: bool = True
 
 
-class Playing:
+class HandInPlay:
     """A hand while it is played.
 
     Attributes:
@@ -82,13 +84,13 @@ class Playing:
         stacks: Sequence[int | None],
         hands: Sequence[Sequence[Card]],
         board: Sequence[Card],
-        rules: Rules,
+        rules: Agreement,
     ) -> None:
         self.names = names
         self.rules = rules
         self.wagers = Wagers(stacks, rules.terms)
         self.cards = CardsDealt(rules.game, hands, board)
-        self.done: list[Done] = []
+        self.done: list[MoveMade] = []
         self.round = 0
         self.folded: list[int | None] = [None] * len(names)
         self.fold_order: list[int] = []
@@ -128,7 +130,7 @@ class Playing:
         """Note a move that was made."""
         to = self.wagers.on_round[player] if player >= 0 else 0
         all_in = amount > 0 and self.wagers.is_all_in[player]
-        self.done.append(Done(self.round, player, kind, amount, to, all_in, tuple(cards), self.wagers.pot))
+        self.done.append(MoveMade(self.round, player, kind, amount, to, all_in, tuple(cards), self.wagers.pot))
 
     def clockwise(self, first: int) -> list[int]:
         """All players who are dealt in, clockwise, starting with a seat."""

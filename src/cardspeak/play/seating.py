@@ -94,7 +94,7 @@ def _read_cards(player: Mapping[str, Any]) -> tuple[Card, ...]:
     return parse_cards(cards, Where("cards", str(player.get("name")))) if cards else ()
 
 
-class Place(NamedTuple):
+class ButtonSeat(NamedTuple):
     """Where the button is.
 
     Attributes:
@@ -106,7 +106,7 @@ class Place(NamedTuple):
     after: int
 
 
-def find_button(button: object, players: Sequence[Sitting]) -> Place:
+def find_button(button: object, players: Sequence[Sitting]) -> ButtonSeat:
     """Where the button is; `button` is a player's name or the number of a seat.
 
     Raises:
@@ -116,4 +116,4 @@ def find_button(button: object, players: Sequence[Sitting]) -> Place:
     read = read_button(button, {player.name: player.seat for player in players}, index)
     place = read.place
     seat = place.number if hasattr(place, "number") else players[read.after].seat
-    return Place(seat, read.after)
+    return ButtonSeat(seat, read.after)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardspeak.play.rounds import Limit, Round
 
 
-class Terms(NamedTuple):
+class BettingTerms(NamedTuple):
     """The terms of the betting, in units.
 
     Attributes:
@@ -44,7 +44,7 @@ class Terms(NamedTuple):
         return max(self.small_bet or self.big_blind, 1)
 
 
-class Range(NamedTuple):
+class Span(NamedTuple):
     """The smallest and the largest total that a bet or a raise can be to; None if the largest is not known."""
 
     least: int
@@ -64,7 +64,7 @@ class Wagers:
         level: the bet that players have to call in this round.
     """
 
-    def __init__(self, stacks: Sequence[int | None], terms: Terms) -> None:
+    def __init__(self, stacks: Sequence[int | None], terms: BettingTerms) -> None:
         n = len(stacks)
         self.stacks = stacks
         self.terms = terms
@@ -204,7 +204,7 @@ class Wagers:
         left = self.left(player)
         return left is None or self.on_round[player] + left > self.level
 
-    def range(self, player: int, each: Round) -> Range | None:
+    def span(self, player: int, each: Round) -> Span | None:
         """The totals that a player can bet or raise to; None if the player can only call, check or fold."""
         if self.is_capped() or not self.may_raise(player) or not self.others_can_call(player):
             return None
@@ -216,7 +216,7 @@ class Wagers:
         if most_of_stack is not None:
             least = min(least, most_of_stack)
             most = most_of_stack if most is None else min(most, most_of_stack)
-        return Range(least, most)
+        return Span(least, most)
 
     def _by_structure(self, player: int, is_big: bool) -> tuple[int, int | None]:
         """The smallest and the largest total, whatever the player's stack."""

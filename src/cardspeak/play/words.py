@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from cardspeak.errors import HistoryError, listed
 from cardspeak.play.notation import Move
-from cardspeak.play.playing import Playing
+from cardspeak.play.playing import HandInPlay
 from cardspeak.pots.money import from_units
 from cardspeak.pots.names import named
 
@@ -16,17 +16,17 @@ def refuse(move: Move, message: str) -> NoReturn:
     raise HistoryError.at(move.place, message)
 
 
-def in_chips(playing: Playing, units: int) -> str:
+def in_chips(playing: HandInPlay, units: int) -> str:
     """A number of units as an amount."""
     return str(from_units(units, playing.rules.unit))
 
 
-def name_of(playing: Playing, player: int) -> str:
+def name_of(playing: HandInPlay, player: int) -> str:
     """The name of a player, shortened if it is long."""
     return named(playing.names[player])
 
 
-def whats_next(playing: Playing) -> str:
+def whats_next(playing: HandInPlay) -> str:
     """What has to happen next."""
     if playing.is_closed:
         return "the betting is over"
@@ -42,7 +42,7 @@ def whats_next(playing: Playing) -> str:
     return f"it is {name_of(playing, playing.pending[0])}'s turn: {allowed_text(playing)}"
 
 
-def _what_to_deal(playing: Playing) -> str:
+def _what_to_deal(playing: HandInPlay) -> str:
     coming = playing.next_round
     if not coming.board:
         return f"deal the cards of the {coming.name}"
@@ -50,10 +50,10 @@ def _what_to_deal(playing: Playing) -> str:
     return f"deal {'1 card' if n == 1 else f'{n} cards'} ({coming.name})"
 
 
-def allowed_text(playing: Playing) -> str:
+def allowed_text(playing: HandInPlay) -> str:
     """What the player whose turn it is can do."""
     wagers, player = playing.wagers, playing.pending[0]
-    call, span = wagers.to_call(player), wagers.range(player, playing.this_round)
+    call, span = wagers.to_call(player), wagers.span(player, playing.this_round)
     can = ["fold", f"call {in_chips(playing, call)}"] if call else ["check"]
     if playing.awaits_bring_in:
         can = [f"bring in {in_chips(playing, playing.rules.terms.bring_in)}"]

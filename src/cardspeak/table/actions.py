@@ -7,6 +7,7 @@ from typing import Any
 
 from cardspeak.errors import HistoryError, PotError, TableError, Where, shortened
 from cardspeak.play import Hand
+from cardspeak.table.model import shown
 
 OPTIONS = ("limit", "blinds", "ante", "ante_from", "bets", "bring_in", "most_bets", "draws")
 """The keys of a table that say what was agreed before the hand. They are the options of `Hand.play`."""
@@ -65,9 +66,9 @@ def _players(mapping: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any
         raise _error(name, Where("players"), "there are no players; write one [[players]] for each player")
     for number, player in enumerate(players, start=1):
         if not isinstance(player, Mapping):
-            message = f'player {number} is {shortened(player)}; write {{ name = "Ann", stack = 100 }}'
+            message = f'player {number} is {shown(player)}; write {{ name = "Ann", stack = 100 }}'
             raise _error(name, Where("player", number), message)
-        called = f"player {number} ({shortened(player.get('name'), 20)})"
+        called = f"player {number} ({shortened(player.get('name', ''), 20)})"
         for key in _FROM_ACTIONS:
             if key in player:
                 message = f"{called}: {key} follows from the actions; leave it out"

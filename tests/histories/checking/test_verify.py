@@ -133,15 +133,15 @@ def test_parquet_has_the_amounts_of_each_hand(folder: Path, capsys: pytest.Captu
 def test_ctrl_c_shows_what_is_known(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    real = checked_files._hands_of
+    real = checked_files._here
 
     def interrupted(*given: object) -> Iterator[object]:
         yield from real(*given)  # type: ignore[arg-type]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(checked_files, "_hands_of", interrupted)
+    monkeypatch.setattr(checked_files, "_here", interrupted)
     assert status_of(["verify", str(folder)]) == 130
-    assert "3 hands so far" in capsys.readouterr().out
+    assert "4 hands so far" in capsys.readouterr().out
 
 
 @cases(("given", "message"), ((["no/such"], "there is no file"), ([], "there are no files")))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 import pytest
 
+from cardspeak.histories import History
 from cardspeak.histories.reading import texts
+from cardspeak.histories.reading.read import hands_in
+from cardspeak.histories.record.plain import differences, without_lines
+from cardspeak.histories.record.reader import Read
 from tests.cases import cases
 
 
@@ -15,3 +20,44 @@ def test_a_character_is_not_cut(text: str, monkeypatch: pytest.MonkeyPatch) -> N
     for size in range(4, 12):
         monkeypatch.setattr(texts, "_CHUNK", size)
         assert "".join(texts.chunks_of_stream(io.BytesIO(text.encode()))) == text
+
+
+HAND = """Winamax Poker - CashGame - HandId: #7-8-9 - Holdem no limit (1€/2€) - 2016/11/15 08:31:17 UTC
+Table: 'Elm' 5-max (real money) Seat #1 is the button
+Seat 1: Al (40€)
+Seat 2: Bo (40€)
+*** ANTE/BLINDS ***
+Al posts small blind 1€
+Bo posts big blind 2€
+*** PRE-FLOP ***
+Al folds
+Bo collected 3€ from pot
+*** SUMMARY ***
+Total pot 3€ | No rake
+Seat 2: Bo won 3€
+"""
+
+
+@cases("change", [
+    lambda text: text.replace("\n", "\r\r\n"),
+    lambda text: text.replace("\n", "\n\n"),
+    lambda text: "\n \n\t" + text.replace("\n", "\n\t"),
+    lambda text: "    " + text.replace("\n", "\n    "),
+])  # fmt: skip
+def test_line_ends_and_indentation_do_not_matter(change: Callable[[str], str]) -> None:
+    def read(text: str) -> list[Read]:
+        return list(hands_in(texts.chunks_of_stream(io.BytesIO(text.encode())), "text"))
+
+    (known,), (found,) = read(HAND), read(change(HAND))
+    assert isinstance(known, History)
+    assert isinstance(found, History)
+    assert not differences(without_lines(found), without_lines(known))
+    assert not found.unread
+
+
+def test_a_short_first_line_can_be_a_chunk() -> None:
+    chunks = [
+        '<?xml version="1.0"?>\n',
+        '<session sessioncode="7"><general></general><game gamecode="8"></game></session>',
+    ]
+    assert [hand.site for hand in hands_in(chunks, "text")] == ["IPoker"]

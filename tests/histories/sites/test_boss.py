@@ -96,3 +96,23 @@ def test_what_is_not_known_is_kept() -> None:
     (line,) = read_text(text).unread
     assert line.text == '<action type="ACTION_WAVE" player="Ed">'
     assert "ACTION_WAVE" in text.split("\n")[line.line]
+
+
+def test_a_second_small_blind_is_dead() -> None:
+    players = "".join(
+        f'<PLAYER NAME="{name}" SEAT="{seat}" AMOUNT="90" STATE="STATE_PLAYING" DEALER="N"></PLAYER>'
+        for seat, name in enumerate(("Ann", "Bo", "Cy"))
+    )
+    blinds = "".join(
+        f'<ACTION TYPE="HAND_BLINDS" PLAYER="{name}" KIND="HAND_{kind}" VALUE="{value}"></ACTION>'
+        for name, kind, value in (("Cy", "SB", 2), ("Ann", "BB", 4), ("Bo", "SB", 2))
+    )
+    hand = read_text(
+        '<HISTORY ID="7" GAME="GAME_THM" GAMETYPE="GAMETYPE_REAL" GAMEKIND="GAMEKIND_CASH" TABLECURRENCY="EUR" LIMIT="NL"'
+        f' STAKES="2/4">{players}{blinds}<ACTION TYPE="ACTION_RAISE" PLAYER="Bo" VALUE="13"></ACTION>'
+        '<ACTION TYPE="ACTION_FOLD" PLAYER="Cy"></ACTION><ACTION TYPE="ACTION_FOLD" PLAYER="Ann"></ACTION>'
+        '<SHOWDOWN NAME="HAND_SHOWDOWN" POT="12" RAKE="0"><RESULT PLAYER="Bo" WIN="12" HAND=""></RESULT></SHOWDOWN></HISTORY>'
+    )
+    assert sums(hand) == {"Ann": ("4", "0"), "Bo": ("15", "12"), "Cy": ("2", "0")}
+    assert hand.players[1].dead == Decimal(2)
+    assert [back.amount for back in hand.returned] == [Decimal(9)]

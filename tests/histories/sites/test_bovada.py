@@ -91,6 +91,12 @@ def test_only_the_summary_divides_an_award_between_high_and_low() -> None:
     assert [f"{award.player} {award.amount} {award.half}" for award in hand.awards] == ["0 0.72 high", "0 0.71 low"]
     other = read_text(HANDS[2].replace("LO $0.71", "LO $0.70"))  # other halves than the award: it stays whole
     assert [(award.amount, award.half) for award in other.awards] == [(Decimal("1.43"), "")]
+    shared = HANDS[2].replace("Hand result $1.43", "Hand result $0.71\nBig Blind : Hand result $0.72")
+    shared = shared.replace("HI $0.72  with", " with").replace("Big Blind lost with", "Big Blind HI $0.72  with")
+    assert [f"{award.player} {award.amount} {award.half}" for award in read_text(shared).awards] == [
+        "0 0.71 low",
+        "1 0.72 high",
+    ]
 
 
 def test_the_award_of_a_walk_contains_the_uncalled_bet() -> None:
@@ -155,6 +161,17 @@ def test_broken_hands() -> None:
         assert isinstance(broken, Unreadable)
         assert broken.reason.startswith(reason)
         assert broken.site == "Bovada"
+
+
+def test_blinds_of_the_first_form() -> None:
+    hand = read_text(
+        "Bovada Hand #7 TBL#8 OMAHA HiLo Pot Limit - 2014-08-05 00:58:12\nSeat 1: Small Blind ($6 in chips)\n"
+        "Seat 2: Big Blind  [ME] ($3 in chips)\nSmall Blind : Ante/Small Blind $0.02 \n"
+        "Big Blind  [ME] : Big blind/Bring in $0.05 \n*** HOLE CARDS ***\nSmall Blind : Folds (auth)\n"
+        "Big Blind  [ME] : Hand result $0.07 \n*** SUMMARY ***\nTotal Pot($0.07)\n"
+    )
+    assert acts(hand) == ["Small Blind small blind 0.02", "Big Blind big blind 0.05", "Small Blind fold 0"]
+    assert (hand.unread, hand.stakes.big_blind) == ((), Decimal("0.05"))
 
 
 ODD_CHIP = """\

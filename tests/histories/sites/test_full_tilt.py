@@ -158,3 +158,11 @@ def test_hands_that_cannot_be_read(text: str) -> None:
     (hand,) = hands_in([text], "text")
     assert isinstance(hand, Unreadable)
     assert hand.site == "FullTilt"
+
+
+@cases("name", [" Bo", "[Bo] x", "Bo [Ah Kd]", "Seat 2", "Dealt to Bo"])
+def test_blanks_brackets_and_words_of_the_site_in_names(name: str) -> None:
+    text = HAND.format(header=CASH, line=f"Dealt to {name} [Qs Jd]").replace("Bo (b)", name)
+    hand = read_text(text)
+    assert sums(hand) == {"Al": ("1", "0"), name: ("2", "2")}
+    assert (cards_text(hand.players[1].cards), hand.unread) == ("Qs Jd", ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from cardspeak.cards import parse_cards
-from tests.histories.sites.reading import histories, sums
+from tests.histories.sites.reading import histories, read_text, sums
 
 
 def test_actions_add_and_what_nobody_called_is_returned() -> None:
@@ -65,3 +65,21 @@ def test_the_low_half_is_marked_if_another_award_is_not_low() -> None:
     hand = histories("microgaming")[3]
     assert hand.game == "omaha8"
     assert [award.half for award in hand.awards] == ["", "low"]
+
+
+def test_a_small_blind_that_a_player_posts_to_play_is_a_bet() -> None:
+    seats = "".join(f'<Seat num="{at}" alias="{name}" balance="90" />' for at, name in enumerate(("Ann", "Bo", "Cy")))
+    actions = "".join(
+        f'<Action seq="{at}" type="{kind}" seat="{seat}" value="{value}" />'
+        for at, (kind, seat, value) in enumerate(
+            [("SmallBlind", 1, 2), ("BigBlind", 2, 4), ("PostedToPlay", 0, 2), ("Raise", 0, 10), ("Call", 2, 8)]
+        )
+    )
+    hand = read_text(
+        '<Game hhversion="5" id="7" gametypeid="1" gametype="Hold\'em" stakes="2|4" betlimit="NL" rake="0">'
+        f'<Seats>{seats}</Seats><Gameplay>{actions}<Action type="Win"><Seat num="0" amount="26" pot="0" /></Action>'
+        "</Gameplay></Game>"
+    )
+    assert [action.to for action in hand.actions if action.player == 0] == [2, 12]
+    assert [player.dead for player in hand.players] == [0, 0, 0]
+    assert sums(hand) == {"Ann": ("12", "26"), "Bo": ("2", "0"), "Cy": ("12", "0")}

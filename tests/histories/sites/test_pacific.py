@@ -118,3 +118,21 @@ def test_lines_that_are_not_understood_are_kept() -> None:
     play = "Al juggles [$3]\nAl folds\n** Jackpot ** [ 5 ]\n** Summary **\nBo collected [ $2 ]\nSeat 9 explodes"
     hand = read_text(HAND.format(brand="888poker", header=HEADER, play=play))
     assert [line.text for line in hand.unread] == ["Al juggles [$3]", "** Jackpot ** [ 5 ]", "Seat 9 explodes"]
+
+
+def test_a_dead_small_blind_without_a_big_blind() -> None:
+    play = "Cy posts dead blind [$1 + $0]\nCy folds\nAl folds\n** Summary **\nBo did not show his hand\nBo collected [ $4 ]"
+    text = HAND.format(brand="888poker", header=HEADER, play=play)
+    hand = read_text(text.replace("Al posts", "Seat 4: Cy ( $40 )\nAl posts", 1))
+    assert [action.kind for action in hand.actions if action.player == 2] == ["dead", "fold"]
+    assert sums(hand) == {"Al": ("1", "0"), "Bo": ("2", "4"), "Cy": ("1", "0")}
+
+
+@cases("ranks", ["ТКДВ", "ÒÊÄÂ"])
+def test_russian_ranks_also_as_western_letters(ranks: str) -> None:
+    ace, king, queen, jack = [*ranks]
+    play = (
+        f"** Dealing flop ** [ {ace}h, {king}c, 2d ]\n** Dealing turn ** [ {queen}s ]\n** Dealing river ** [ {jack}d ]"
+    )
+    hand = read_text(HAND.format(brand="Cassava", header=HEADER, play=f"Al calls [$1]\nBo checks\n{play}"))
+    assert hand.boards == (tuple(parse_cards("Ah Kc 2d Qs Jd")),)

@@ -191,3 +191,40 @@ def test_players_are_found_by_their_longest_name() -> None:
     assert in_names(hand)["Al"] != in_names(hand)["Al Bets"]
     assert hand.players[0].folded
     assert not hand.players[1].folded
+
+
+def test_a_player_without_a_name_acts() -> None:
+    hand = read_text(
+        "Game started at: 2016/6/21 20:58:46\nGame ID: 7 1/2 Elm - 2 (Hold'em)\nSeat 1: Al (90).\nPlayer Al has small blind (1)\n"
+        "Player  is timed out.\nPlayer  has big blind (2)\nPlayer Al calls (1)\nPlayer  bets (4)\nPlayer Al folds\n"
+        "Uncalled bet (4) returned to \n------ Summary ------\nPot: 4. Rake 0\n"
+        "Player Al does not show cards.Bets: 2. Collects: 0. Loses: 2.\n"
+        "*Player  mucks (does not show cards). Bets: 2. Collects: 4. Wins: 2.\nGame ended at: 2016/6/21 21:0:22"
+    )
+    assert sums(hand) == {"Al": ("2", "0"), "p2": ("6", "4")}
+    assert [back.amount for back in hand.returned] == [Decimal(4)]
+    assert not hand.unread
+
+
+def test_the_new_form_run_twice_with_numbers() -> None:
+    flops = ("[8h Qd 7d]", "[6c 9s Jh]")
+    runs = "".join(
+        f"*** FLOP {run} *** {flop}\nMain pot {run} $12.00 | Rake $0.00\n*** TURN {run} *** {flop} [{turn}]\n"
+        f"*** RIVER {run} *** {flop[:-1]} {turn}] [2c]\n*** SHOW DOWN {run} ***\nMain pot {run} $12.00 | Rake $0.00\n"
+        f"Al shows [Ac 4d 2d 2h] (HI - a pair of Deuces | LO - [])\n{winner} collected $12.00 from main pot {run}\n"
+        for run, (flop, turn, winner) in enumerate(zip(flops, ("7h", "8c"), ("Al", "Bo"), strict=True), 1)
+    )
+    hand = read_text(
+        "Hand #7 - Omaha H/L (No Limit) - $1.00/$2.00 - 2021/04/16 19:14:14 UTC\n\nElm 6-max Seat #1 is the button\n\n"
+        "Seat 1: Al ($12.00)\nSeat 2: Bo ($12.00)\nAl posts the small blind $1.00\nBo posts the big blind $2.00\n"
+        "*** HOLE CARDS ***\nAl raises $12.00 to $12.00 and is all-in\nBo calls $10.00 and is all-in\n"
+        f"*** RUN IT TWICE ***\n{runs}*** SUMMARY ***\nTotal pot $24.00\nBoard 1 [8h Qd 7d 7h 2c]\n"
+        "Seat 1: Al showed [Ac 4d 2d 2h] and won $12.00\nBoard 2 [6c 9s Jh 8c 2c]\n"
+    )
+    assert [cards(board) for board in hand.boards] == ["8hQd7d7h2c", "6c9sJh8c2c"]
+    assert [(award.player, award.amount, award.pot, award.board) for award in hand.awards] == [
+        (0, Decimal(12), "main pot", 1),
+        (1, Decimal(12), "main pot", 2),
+    ]
+    assert [shown.board for shown in hand.shown] == [1, 2]
+    assert (hand.table, hand.button, hand.unread) == ("Elm", 1, ())

@@ -5,11 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby, islice
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -92,18 +94,13 @@ def _verified(
     reporter = Reporter(progress, "hand histories")
     total, done, valuer = max(sum(file.size for file in files), 1), 0, Valuer()
     with _processes(workers) as run_by:
-        for is_large, group in groupby(files, lambda file: run_by == 1 or file.size > _MOST_AT_ONCE):
-            if is_large:
-                for file in group:
-                    for part, so_far in _hands_of(file, valuer):
-                        yield from map(keep, part)
-                        reporter.update((done + min(so_far, file.size)) / total)
-                    done += file.size
-            else:
-                for kept, size in in_order(_Work(keep), _items(group), run_by):
-                    yield from kept
-                    done += size
-                    reporter.update(done / total)
+        for is_here, group in groupby(files, lambda file: run_by == 1 or file.size > _MOST_AT_ONCE):
+            part = [*group]
+            checks = _here(part, keep, valuer) if is_here else in_order(_Work(keep, valuer), _items(part), run_by)
+            for kept, size in checks:
+                yield from kept
+                done += size
+                reporter.update(min(done / total, 1))
     reporter.finish()
 
 
@@ -114,42 +111,64 @@ def _processes(workers: Workers) -> Iterator[Workers]:
         yield workers
         return
     # Readers are Python code, which threads cannot speed up. Forking could copy the locks of other threads.
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _ignore_interrupts) as executor:
-        try:
-            yield executor
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare_process)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that collects the results; it ends the others."""
+def _prepare_process() -> None:
+    """Leave Ctrl-C to the process that collects the results, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
 
 
-def _hands_of(file: _File, valuer: Valuer) -> Iterator[tuple[list[Verified], int]]:
-    """The hands of a file in batches, each with the number of characters read so far."""
-    so_far = 0
+def _end_after(parent: BaseProcess) -> None:
+    """End this process when its parent has ended."""
+    parent.join()
+    os._exit(1)
+
+
+def _here(files: Iterable[_File], keep: Callable[[Verified], Kept], valuer: Valuer) -> Iterator[tuple[list[Kept], int]]:
+    """What is kept of the hands of files, in batches, which can span several files; and how much of them was read."""
+    read = 0
+
+    def hands() -> Iterator[Read]:
+        nonlocal read
+        for file in files:
+            for n_read, hand in _hands_of(file):
+                if hand is None:
+                    read += n_read
+                else:
+                    yield hand
+
+    reads, before = hands(), 0
+    while batch := list(islice(reads, _BATCH)):
+        yield list(map(keep, check_batch(batch, valuer))), read - before
+        before = read
+
+
+def _hands_of(file: _File) -> Iterator[tuple[int, Read | None]]:
+    """The hands of a file, and None with a number of characters each time that many of them were read."""
+    read: list[int] = []
 
     def counted() -> Iterator[str]:
-        nonlocal so_far
         for chunk in chunks_of(file.path):
-            so_far += len(chunk)
+            read.append(len(chunk))
             yield chunk
 
-    hands = _until_an_error(hands_in(counted(), file.name), file.name)
-    while batch := list(islice(hands, _BATCH)):
-        yield check_batch(batch, valuer), so_far
-
-
-def _until_an_error(hands: Iterator[Read], name: str) -> Iterator[Read]:
-    """The hands; if the file cannot be read, the last of them says why."""
     n = 0
     try:
-        for hand in hands:
-            yield hand
+        for hand in hands_in(counted(), file.name):
+            while read:
+                yield read.pop(), None
+            yield 0, hand
             n = hand.source.n + 1
     except OSError as error:
-        yield Unreadable(Source(name, n, 1), "", f"the file cannot be read: {error.strerror}")
+        yield 0, Unreadable(Source(file.name, n, 1), "", f"the file cannot be read: {error.strerror}")
 
 
 def _items(files: Iterable[_File]) -> Iterator[list[_File]]:
@@ -164,14 +183,14 @@ def _items(files: Iterable[_File]) -> Iterator[list[_File]]:
         yield item
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Work(Generic[Kept]):
-    """What a process does with files."""
+    """What a process does with files. Each process has a copy, and with it a valuer for all of its files."""
 
     keep: Callable[[Verified], Kept]
+    valuer: Valuer
 
     def slice(self, files: list[_File], /) -> tuple[list[Kept], int]:
         """What is kept of the hands, and the size of the files."""
-        valuer = Valuer()
-        kept = [self.keep(hand) for file in files for part, _ in _hands_of(file, valuer) for hand in part]
+        kept = [each for part, _ in _here(files, self.keep, self.valuer) for each in part]
         return kept, sum(file.size for file in files)

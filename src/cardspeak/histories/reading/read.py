@@ -23,8 +23,11 @@ _NEXT = {reader.start: re.compile(f"\n(?:{reader.start}|\n(?:{_ANY}))") for read
 
 Most lines are compared only with the first lines of one site, which takes a fifth of the time.
 """
+_INDENT = re.compile(r"(?:[ \t]*\n)*([ \t]{1,40})")
+"""The blanks at the start of the first line."""
 _HEAD = 4096
 _LONGEST_HAND = 1 << 20
+_LONG_HAND, _LONGEST_LINE = 6_000, 2_000  # longer lines are cut, because no site writes any
 
 
 def read_histories(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[Read]:
@@ -54,12 +57,23 @@ def hands_in(chunks: Iterable[str], name: str) -> Iterator[Read]:
     """The hands in a text, given in chunks of whole lines; `name` is the name of the file in results."""
     chunks = iter(chunks)
     first = next(chunks, "")
+    while len(first) < _HEAD and (more := next(chunks, "")):  # a line, such as an XML declaration, can be a chunk
+        first += more
     head = first[:_HEAD].lstrip()
     for reader in FILE_READERS:
         if reader.knows(head):
             yield from reader.hands(chain((first,), chunks), name)
             return
-    yield from _blocks(chain((first,), chunks), name)
+    indent = _INDENT.match(first)
+    if indent and _STARTS.match("\n" + _without(indent[1], first).lstrip()):
+        yield from _blocks((_without(indent[1], chunk) for chunk in chain((first,), chunks)), name)
+    else:
+        yield from _blocks(chain((first,), chunks), name)
+
+
+def _without(indent: str, lines: str) -> str:
+    """Lines without the blanks with which all of them begin."""
+    return ("\n" + lines).replace("\n" + indent, "\n")[1:]
 
 
 def _blocks(chunks: Iterable[str], name: str) -> Iterator[Read]:
@@ -122,6 +136,8 @@ def _hand(reader: TextReader | None, text: str, source: Source) -> Read:
     """The hand in a block of lines, or why it cannot be read."""
     if reader is None:
         return Unreadable(source, "", "this is not the text of a hand history of a known site")
+    if len(text) > _LONG_HAND:
+        text = "\n".join([line[:_LONGEST_LINE] for line in text.split("\n")])
     try:
         return reader.read(text, source)
     except BadHandError as error:

@@ -126,7 +126,7 @@ def _decoded_line(line: bytes) -> str:
 def _cleaned(text: str) -> str:
     """The text with line feeds as line ends, without byte-order marks, and with doubly encoded signs mended."""
     if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     if "\ufeff" in text:
         text = text.replace("\ufeff", "")
     if "â" in text or "Â" in text:

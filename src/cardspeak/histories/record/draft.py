@@ -200,13 +200,21 @@ class Draft:
         """Note the player's chips after the hand."""
         self._finishing[player] = stack
 
+    def find(self, name: str) -> int | None:
+        """The index of the player with the name, or None. Blanks around the name do not matter."""
+        at = self.index.get(name)
+        if at is None:
+            name = name.strip()
+            at = next((at for each, at in self.index.items() if each.strip() == name), None)
+        return at
+
     def player(self, name: str) -> int:
-        """The index of the player with the name.
+        """The index of the player with the name. Blanks around the name do not matter.
 
         Raises:
             BadHandError: nobody at the table has this name.
         """
-        at = self.index.get(name)
+        at = self.find(name)
         if at is None:
             raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
         return at

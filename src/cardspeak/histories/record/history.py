@@ -246,7 +246,7 @@ class History(Derived):
         awards: what the site paid from the pot.
         returned: uncalled bets.
         rake: the rake that the site prints, or None.
-        fees: what the site took in addition to the rake, such as `jackpot`, by name.
+        fees: what the site took in addition to the rake, such as `jackpot`, by name; negative if it added to the pot.
         fees_in_rake: whether the printed rake includes the fees.
         total_pot: the total of the pots as the site prints it, or None.
         pots: the pots as the site prints them.

@@ -214,6 +214,14 @@ def _adjust(draft: Draft, player: int, amount: Decimal) -> None:
         draft.give_back(player, draft.bet_of(player) - amount)
 
 
+def _small_blind(draft: Draft, player: int, amount: Decimal) -> None:
+    """Read a small blind; a second one is that of a player who returns, and dead."""
+    if any(action.kind == "small blind" for action in draft.actions):
+        draft.dead(player, amount)
+    else:
+        acting.add(draft, player, "small blind", amount)
+
+
 def _all_blinds(draft: Draft, player: int, amount: Decimal) -> None:
     """A player who returns posts both blinds; the small one is dead."""
     dead = amount - draft.highest()
@@ -224,7 +232,7 @@ def _all_blinds(draft: Draft, player: int, amount: Decimal) -> None:
 
 _Act = Callable[[Draft, int, Decimal], None]
 _BLINDS: dict[str, _Act] = {
-    "HAND_SB": lambda draft, player, amount: acting.add(draft, player, "small blind", amount),
+    "HAND_SB": _small_blind,
     "HAND_BB": lambda draft, player, amount: acting.add(
         draft, player, "post" if draft.highest() >= amount else "big blind", amount
     ),

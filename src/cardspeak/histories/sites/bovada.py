@@ -54,7 +54,7 @@ _TALK = re.compile(
 _TOTAL = re.compile(rf"Total Pot ?\(({_MONEY})\).*?(?:\| Rake ?\(({_MONEY})\))?\s*", re.IGNORECASE)
 _BOARD = re.compile(r"Board \[([^\]]*)\]\s*")
 _SUMMARY_SEAT = re.compile(r"Seat\+(\d+): ?(.*)")
-_HALVES = re.compile(rf" HI ({_MONEY})\b.*? LO ({_MONEY})\b")
+_HALF = re.compile(rf" (HI|LO) ({_MONEY})\b")
 
 
 def _read(text: str, source: Source) -> History:
@@ -206,6 +206,7 @@ _LIVE: dict[str, ActionKind] = {
     "small blind": "small blind",
     "ante/small blind": "small blind",
     "big blind": "big blind",
+    "big blind/bring in": "big blind",
     "posts chip": "post",
     "posts": "post",
     "straddle": "straddle",
@@ -233,20 +234,20 @@ def _read_summary(draft: Draft, line: str) -> bool:
         if not draft.boards:
             draft.boards.append(cards_of_text(board[1]))
     elif seat := _SUMMARY_SEAT.fullmatch(line):
-        if halves := _HALVES.search(line):
-            _divide(draft, int(seat[1]), amount_of(halves[1]), amount_of(halves[2]))
+        if "[Does not show]" not in line:
+            _divide(draft, int(seat[1]), [(half, amount_of(amount)) for half, amount in _HALF.findall(line)])
     else:
         return False
     return True
 
 
-def _divide(draft: Draft, number: int, high: Decimal, low: Decimal) -> None:
+def _divide(draft: Draft, number: int, halves: list[tuple[str, Decimal]]) -> None:
     """Divide a player's award between high and low, if it is a single award of this sum."""
     own = [at for at, award in enumerate(draft.awards) if draft.number_of(award.player) == number]
-    if len(own) == 1 and draft.awards[own[0]].amount == high + low:
+    if len(own) == 1 and draft.awards[own[0]].amount == sum(amount for _, amount in halves):
         award = draft.awards[own[0]]
-        halves = [award._replace(amount=high, half="high"), award._replace(amount=low, half="low")]
-        draft.awards[own[0] : own[0] + 1] = halves
+        names = {"HI": "high", "LO": "low"}
+        draft.awards[own[0] : own[0] + 1] = [award._replace(amount=amount, half=names[half]) for half, amount in halves]
 
 
 def _finish(draft: Draft) -> None:

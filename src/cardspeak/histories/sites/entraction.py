@@ -173,7 +173,7 @@ def _read_other(draft: Draft, line: str) -> bool:
     if match := _BLIND.match(line):
         return _read_blind(draft, *match.groups())
     if line.startswith("Dealer:"):
-        player = draft.index.get(line.removeprefix("Dealer:").strip())
+        player = draft.find(line.removeprefix("Dealer:"))
         if player is not None:
             draft.button = draft.number_of(player)
         return True
@@ -192,7 +192,7 @@ def _read_other(draft: Draft, line: str) -> bool:
 
 def _read_blind(draft: Draft, what: str, name: str, text: str) -> bool:
     """Read a blind, such as `Small + Big Blind:   Al   (1.50)`."""
-    player = draft.index.get(name.strip())
+    player = draft.find(name)
     if player is None:
         return False
     amount = amount_of(text)

@@ -81,6 +81,7 @@ _STREETS = {
     "7TH STREET": 4,
 }
 _BRACKETS = re.compile(r"\[([^\]]*)\]")
+_OPENED = re.compile(r" \[")
 _LONGEST = 1_000  # characters of a line
 
 
@@ -174,7 +175,7 @@ class _Body:
         """Read the lines up to the title of the summary, and return its number, or that of the end."""
         draft = self.draft
         for at in range(1, len(lines)):
-            line = lines[at].strip()
+            line = lines[at].rstrip()
             draft.line = at
             if line.startswith("*** SUMMARY"):
                 return at
@@ -188,11 +189,14 @@ class _Body:
 
     def _read_line(self, line: str) -> bool:
         """Read a line; False if it is not understood."""
-        if line.startswith("Seat ") and self.starts is None:
-            return self._seat(line)
+        if self.starts is None and line.startswith("Seat ") and self._seat(line):
+            return True
         if self.starts is None:
             self.starts = Starts(self.draft)
         player, rest = self.starts.split(line)
+        if player is None and line[0] == " ":
+            line = line.lstrip()
+            player, rest = self.starts.split(line)
         if player is not None:
             act = FULL_TILT_ACTS[rest]
             if act is not None:
@@ -249,8 +253,10 @@ class _Body:
 
     def _dealt(self, line: str) -> bool:
         """Read `Dealt to Ann [5d Ah] [Ad]`: the last brackets have the new cards, on the first street the card up."""
-        brackets = _BRACKETS.findall(line)
-        player = player_named(self.draft, line[9:].partition(" [")[0])
+        text = line[9:]
+        named = [(at.start(), player_named(self.draft, text[: at.start()])) for at in _OPENED.finditer(text)]
+        start, player = next((found for found in reversed(named) if found[1] is not None), (0, None))
+        brackets = _BRACKETS.findall(text[start:])
         if player is None or not brackets:
             return False
         cards = known_cards(brackets[-1])

@@ -196,7 +196,10 @@ class _Hand:
         self.has_big_blind = True
 
     def post(self, player: int, amount: Decimal) -> None:
-        """Read what a player posts who enters or returns."""
+        """Read what a player posts who enters or returns. A small blind counts as a bet, too."""
+        if amount == self.draft.stakes.small_blind:
+            acting.add(self.draft, player, "post", amount)
+            return
         acting.post(self.draft, player, amount)
         self.posted.append(player)
 

@@ -36,7 +36,8 @@ _BEST = re.compile(r"\((Hi|Lo): ([^)]*)\)")
 _STREETS = {"flop": 1, "turn": 2, "river": 3}
 _RANKS = {"E": "A", "H": "K", "R": "K", "D": "Q", "B": "J", "Kn": "J"}
 """Ranks in other languages: Ess, Dam, Knekt; Dame, Bube; Heer, Boer; Roi. V is Vrouw beside H or B, else Valet."""
-_LOCAL_RANK = re.compile(r"(?<=[\[,:] )(Kn|[EDBRHV])(?=[cdhs](?:,| \]|\)))")
+_RANKS |= dict(zip("ТКДВÒÊÄÂ", "AKQJ" * 2, strict=True))  # in Russian, also if the bytes are read as Windows-1252
+_LOCAL_RANK = re.compile(rf"(?<=[\[,:] )(Kn|[{''.join(_RANKS.keys() - {'Kn'})}V])(?=[cdhs](?:,| \]|\)))")
 _DOTTED = re.compile(r"([\[(/$€£+] ?[$€£]? ?)(\d{1,3}(?:\.\d{3})+)(?![.\d])")
 """An amount with dots between thousands, after what precedes amounts."""
 _AMBIENT = re.compile(r"#Game No|\*{5}|Total number of players|.* (?:has (?:joined|left) the table|finished \d)")
@@ -124,7 +125,8 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
         dead, plus, live = what.rpartition("[")[2].partition("+")
         if plus:
             draft.dead(player, amount_of(dead))
-            posts(draft, player, "post", first_amount(live))
+            if first_amount(live):
+                posts(draft, player, "post", first_amount(live))
         elif draft.stakes.big_blind is not None and amount < draft.stakes.big_blind:
             draft.dead(player, amount)
         else:
@@ -194,8 +196,9 @@ def _read_other(draft: Draft, line: str) -> bool:
         return _read_best(draft, line)
     if line.startswith("Dealt to "):
         name, bracket, cards = line[9:].rpartition(" [")
-        if bracket and name in draft.index:
-            draft.deal(draft.index[name], cards_of_text(cards.rstrip(" ]")))
+        player = draft.find(name) if bracket else None
+        if player is not None:
+            draft.deal(player, cards_of_text(cards.rstrip(" ]")))
             return True
     if line.startswith("Seat "):
         match = _BUTTON.match(line)
@@ -239,5 +242,5 @@ def _read_best(draft: Draft, line: str) -> bool:
 
 
 READER = TextReader(
-    "Pacific", r"(?:#Game No ?:[^\n]*\n)?\*{5} ?[\w.]+(?: [\w.]+){0,3}? Hand History for Game \d", _read
+    "Pacific", r"(?:#Game No ?:[^\n]*\n{1,3})?\*{5} ?[\w.]+(?: [\w.]+){0,3}? Hand History for Game \d", _read
 )

@@ -298,7 +298,7 @@ def _read_other(draft: Draft, line: str) -> bool:
         return match is not None or _SEAT.match(line) is not None
     if line.startswith("Dealt to "):
         name, bracket, cards = line[9:].rpartition("[")
-        player = draft.index.get(name.rstrip())
+        player = draft.find(name)
         if player is not None and bracket:
             draft.deal(player, cards_of_text(cards.rstrip(" ]")))
             return True
@@ -364,6 +364,6 @@ def _has_blinds(draft: Draft) -> bool:
 
 READER = TextReader(
     "PartyPoker",
-    r"(?:Game #\d+ starts\.?[ \t]*\n{1,3})?(?:#Game No ?:[^\n]*\n)?\*{5} ?Hand History [Ff]or Game \w",
+    r"(?:Game #\d+ starts\.?[ \t]*\n{1,3})?(?:#Game No ?:[^\n]*\n{1,3})?\*{5} ?Hand History [Ff]or Game \w",
     _read,
 )

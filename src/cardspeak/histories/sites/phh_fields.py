@@ -56,27 +56,18 @@ def plain_fields(text: str) -> dict[str, object] | None:
 
     Escapes and comments are left to the TOML parser, and so is text that has both kinds of quotes or an inline table.
     """
-    if "\\" in text or "{" in text or "null" in text or "\x7f" in text:
+    if "\\" in text or "{" in text or "null" in text or "\x7f" in text or ('"' in text and "'" in text):
         return None
-    if "'" in text:
-        if '"' in text:
-            return None
-        text = text.replace("'", '"')
     fields: dict[str, object] = {}
     for line in text.split("\n"):
-        if line in _kept:
-            key, value = _kept[line]
-        elif not line or line.isspace():
-            continue
-        else:
+        field = _kept.get(line)
+        if field is None:
+            if not line or line.isspace():
+                continue
             field = _field(line)
             if field is None:
                 return None
-            key, value = field
-            if key in _REPEATED:
-                if len(_kept) >= _MOST_KEPT:
-                    _kept.clear()
-                _kept[line] = field
+        key, value = field
         if key in fields:
             return None
         fields[key] = value
@@ -89,13 +80,26 @@ def _field(line: str) -> tuple[str, object] | None:
     key, value = key.strip(" \t"), value.strip(" \t")
     if not key.isidentifier() or not key.isascii():
         return None
+    if value[:2] == "['" and value[-2:] == "']":
+        texts = value[2:-2].split("', '")
+        if value.count("'") == 2 * len(texts):
+            return _keep(line, key, texts)
     if key == "time" and _TIME.fullmatch(value):
         return key, value
     try:
-        decoded, end = _decode(value)
+        decoded, end = _decode(value.replace("'", '"'))
     except ValueError:
         return None
-    return (key, decoded) if end == len(value) else None
+    return _keep(line, key, decoded) if end == len(value) else None
+
+
+def _keep(line: str, key: str, value: object) -> tuple[str, object]:
+    """The field, whose line is kept if it is likely to come again."""
+    if key in _REPEATED:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[line] = key, value
+    return key, value
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from operator import sub
+from functools import partial
+from itertools import repeat
+from operator import add, sub
 
 from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import Award, History, Kind, Returned, Seat, Source
 from cardspeak.histories.sites.phh_forced import forced_of
 from cardspeak.histories.sites.phh_kept import MARK, restored
-from cardspeak.histories.sites.phh_play import Play
+from cardspeak.histories.sites.phh_play import UNKNOWN, Play
 from cardspeak.histories.sites.phh_steps import MOST_PLAYERS
 from cardspeak.histories.sites.phh_values import (
     date_of,
@@ -34,7 +36,7 @@ PLACED = frozenset(
 """The fields that have a place in the record. Others become its `details`."""
 
 NO_DETAILS: FrozenMapping[str, object] = FrozenMapping()
-_new = tuple.__new__  # skips the Python code of the constructors of named tuples
+_new_seat = partial(tuple.__new__, Seat)  # skips the Python code of the constructor of the named tuple
 _SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
@@ -100,9 +102,12 @@ def _stacks(fields: Mapping[str, object]) -> list[Decimal | None]:
     stacks = fields.get("starting_stacks")
     if not isinstance(stacks, list) or not 0 < len(stacks) <= MOST_PLAYERS:
         raise BadHandError("starting_stacks is missing, or is not an array of a number for each of up to 50 players")
-    if Decimal("Infinity") not in stacks:
+    try:
         return list(numbers(fields, "starting_stacks", len(stacks)))
-    return [None if stack == Decimal("Infinity") else number(stack, "starting_stacks") for stack in stacks]
+    except BadHandError:
+        if UNKNOWN not in stacks:
+            raise
+    return [None if stack == UNKNOWN else number(stack, "starting_stacks") for stack in stacks]
 
 
 def _names(fields: Mapping[str, object], count: int) -> list[str]:
@@ -189,15 +194,9 @@ def _players(
     finishing: Sequence[Decimal | None] | None,
 ) -> tuple[Seat, ...]:
     """The players after the hand."""
-    finishing = finishing or [None] * len(names)
-    return tuple(
-        [
-            _new(Seat, (name, seat, stack, bet + dead, dead, folded, cards, finish, False))
-            for name, seat, stack, bet, dead, folded, cards, finish in zip(
-                names, seats, stacks, play.bets, play.dead, play.folded, play.cards, finishing, strict=True
-            )
-        ]
-    )
+    contributed = map(add, play.bets, play.dead)
+    rows = (names, seats, stacks, contributed, play.dead, play.folded, play.cards, finishing or repeat(None))
+    return tuple(map(_new_seat, zip(*rows, repeat(False), strict=False)))
 
 
 def _money(fields: Mapping[str, object]) -> tuple[Kind, str | None]:

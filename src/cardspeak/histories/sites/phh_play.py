@@ -20,6 +20,7 @@ from cardspeak.histories.sites.phh_steps import (
     DISCARD,
     FOLD,
     MUCK,
+    READY_STREETS,
     SHOW,
     SHOW_KNOWN,
     Step,
@@ -149,21 +150,31 @@ class Play:
         Raises:
             BadHandError: a text is not an action, or the action is not possible.
         """
-        note, count, folded, is_stud = self.actions.append, len(self.left), self.folded, self.variant.form == "stud"
+        try:
+            self._play(actions)
+        except IndexError:
+            raise BadHandError(f"an action names a player above p{len(self.left)}") from None
+
+    def _play(self, actions: list[str]) -> None:
+        note, folded, is_stud = self.actions.append, self.folded, self.variant.form == "stud"
         left, bets, bet, cards = self.left, self.bets, self.bet, self.cards
         highest, street = self.highest, self.street
         for text in actions:
-            verb, player, to, dealt, known = step_of(text)
-            if player >= count:
-                raise BadHandError(f"{text[:40]!r}: there are {count} players")
-            if verb < BOARD and folded[player]:
-                raise BadHandError(f"{text[:40]!r}: the player has folded")
+            verb, player, to, dealt, known, ready = step_of(text)
             if verb == DEAL and not is_stud:
                 cards[player] += known
-                note(_new(Action, (street, player, "deal", ZERO, bet[player], False, dealt, -1)))
+                if street or bet[player]:
+                    note(_new(Action, (street, player, "deal", ZERO, bet[player], False, dealt, -1)))
+                else:
+                    note(ready[0])
+            elif verb < BOARD and folded[player]:
+                raise BadHandError(f"{text[:40]!r}: the player has folded")
             elif verb == FOLD:
                 folded[player] = True
-                note(_new(Action, (street, player, "fold", ZERO, bet[player], False, (), -1)))
+                if bet[player] or street >= READY_STREETS:
+                    note(_new(Action, (street, player, "fold", ZERO, bet[player], False, (), -1)))
+                else:
+                    note(ready[street])
             elif verb == CALL:
                 amount = highest - bet[player]
                 if amount:
@@ -174,8 +185,10 @@ class Play:
                     bets[player] += amount
                     to = bet[player] = bet[player] + amount
                     note(_new(Action, (street, player, "call", amount, to, not rest, (), -1)))
-                else:
+                elif highest or street >= READY_STREETS:
                     note(_new(Action, (street, player, "check", ZERO, highest, False, (), -1)))
+                else:
+                    note(ready[street])
             elif verb == BET:
                 amount = to - bet[player]
                 if amount < 0:
@@ -195,7 +208,9 @@ class Play:
 
     def _other(self, step: Step, text: str) -> None:
         """Play an action that is rarer than bets, or that can start a street."""
-        verb, player, _, dealt, known = step
+        verb, player, _, dealt, known, _ = step
+        if player >= len(self.left):
+            raise IndexError
         if verb == BOARD:
             self._deal_board(dealt)
         elif verb == DEAL:

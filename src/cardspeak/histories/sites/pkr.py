@@ -211,7 +211,7 @@ def _read_deal(draft: Draft, street: str | None, cards: str, name: str | None) -
         draft.street(_STREETS[street])
         draft.deal_board(_cards(cards))
         return True
-    player = draft.index.get(name or "")
+    player = draft.find(name or "")
     if player is None:
         return False
     draft.deal(player, _cards(cards))
@@ -256,4 +256,4 @@ def _read_game(draft: Draft, line: str) -> bool:
     return True
 
 
-READER = TextReader("PKR", r"Table #\d+ - [^\n]*\nStarting Hand #\d", _read)
+READER = TextReader("PKR", r"Table #\d+ - [^\n]*\n+Starting Hand #\d", _read)

@@ -52,7 +52,7 @@ def rows_of(chunks: Iterable[str]) -> list[Row]:
             rows.append((order, _unquoted(match[1]), match[2], number))
         elif line.count('"') % 2:
             begun, since = [line], number
-        elif line.strip() and not (number == 1 and _HEADER.match(line)):
+        elif line.strip() and (rows or not _HEADER.match(line)):
             rows.append((order, _unquoted(line), "", number))
     if begun:
         rows.append((order, _unquoted("\n".join(begun)), "", since))

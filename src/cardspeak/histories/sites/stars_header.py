@@ -66,6 +66,7 @@ _CAP = re.compile(rf"({_AMOUNT}) Cap\b", re.IGNORECASE)
 _ANTE = re.compile(rf"\bante ({_AMOUNT})", re.IGNORECASE)
 _CODE = re.compile(r" ([A-Z]{2,3})\b")
 _TOURNAMENT = re.compile(r"(?:\{.*?\} *)?(?:Zoom |Rush )?Tournament #(\d+)", re.IGNORECASE)
+_LONGEST = 500  # characters of the line
 _DATE = re.compile(r" - (\d{4}[/-]\d{1,2}[/-]\d{1,2}\b.*)")
 
 
@@ -89,7 +90,7 @@ def read_header(draft: Draft, start: re.Pattern[str], line: str) -> re.Match[str
     if match is None:
         raise BadHandError("the first line of the hand is damaged")
     draft.id = match["id"]
-    text = line[match.end() :]
+    text = line[match.end() : _LONGEST]
     date = _DATE.search(text)
     if date is None:
         draft.missing.append("the date")

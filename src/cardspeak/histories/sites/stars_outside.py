@@ -95,8 +95,4 @@ def is_ambient(line: str) -> bool:
 
 def player_named(draft: Draft, name: str) -> int | None:
     """The player with the name, or None. Blanks around the name do not matter."""
-    player = draft.index.get(name)
-    if player is None:
-        name = name.strip()
-        player = next((at for each, at in draft.index.items() if each.strip() == name), None)
-    return player
+    return draft.find(name)

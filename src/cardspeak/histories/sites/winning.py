@@ -35,7 +35,7 @@ _TOURNAMENT_TABLE = re.compile(r", Table \d+\b")
 _BUTTON = re.compile(r"Seat (\d+) is the button\.?\s*")
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([\d.,]+)\)\.?\s*")
 _AMOUNT = re.compile(r"\(([\d.,]+)\)\.?")
-_UNCALLED = re.compile(r"Uncalled bet \(([\d.,]+)\) returned to (.*?)\s*")
+_UNCALLED = re.compile(r"Uncalled bet \(([\d.,]+)\) returned to ?(.*?)\s*")
 _STREET = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*:? *(\[.*\])\s*")
 _STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
 _POT = re.compile(r"Pot: ([\d.,]*\d)\. Rake ([\d.,]*\d)(?:\. JP fee ([\d.,]*\d))?\.?\s*", re.IGNORECASE)
@@ -46,6 +46,8 @@ _RESULT = re.compile(
     r"Bets: [\d.,]+\. Collects: (?P<collects>[\d.,]*\d)\. (?:Wins|Loses): [\d.,]+\s*"
 )
 _STATES = ("is timed out", "wait BB", "is disconnected", "is connected", "is back", "leaves", "joins")
+_ACTS_WITHOUT_NAME = re.compile(r"Player  (?:has |posts|straddle|ante|received|folds|checks|calls|bets|raises|allin)")
+"""The first lines of a player who has neither a name nor a seat."""
 _NAMELESS = re.compile(r"\*?Player  (?:is timed out|sitting out|wait BB|does not show cards)")
 
 
@@ -61,6 +63,8 @@ def _read(text: str, source: Source) -> History:
         draft.line = at
         if line.startswith(("Player ", "*Player ")):
             player, rest = starts.split(line.removeprefix("*").removeprefix("Player "))
+            if player is None and _ACTS_WITHOUT_NAME.match(line):
+                player, rest = draft.seat("", 0, None), rest.strip()
             known = _NAMELESS.match(line) is not None if player is None else _read_player(draft, player, rest)
         elif line.startswith("Seat "):
             known = _read_seat(draft, line)

@@ -52,7 +52,9 @@ _TABLE = re.compile(
 )
 _SEAT = re.compile(rf"\s?Seat (\d+): (.*) \(({_MONEY})\)(.*)")
 _WAITING = re.compile(r"\s?Seat \d+: .* (?:will be allowed to play|is sitting out|waits for)")
-_STREET = re.compile(r"\*\*\* (?:(?P<run>FIRST|SECOND) )?(?P<street>[A-Z0-9 ]+?) \*\*\*\s*(?P<cards>\[.*\])?\s*")
+_STREET = re.compile(
+    r"\*\*\* (?:(?P<run>FIRST|SECOND) )?(?P<street>[A-Z0-9 ]+?)(?: (?P<number>[1-3]))? \*\*\*\s*(?P<cards>\[.*\])?\s*"
+)
 _STREETS = {"HOLE CARDS": 0, "FLOP": 1, "TURN": 2, "RIVER": 3, "3RD STREET": 0, "4TH STREET": 1, "5TH STREET": 2}
 _STREETS |= {"6TH STREET": 3, "7TH STREET": 4, "THIRD STREET": 0, "FOURTH STREET": 1, "FIFTH STREET": 2}
 _STREETS |= {"SIXTH STREET": 3, "SEVENTH STREET": 4}
@@ -112,7 +114,7 @@ def _read(text: str, source: Source) -> History:
         else:
             player, rest = starts.split(line)
             known = player is not None and _read_player(draft, player, rest)
-            known = known or _read_other(draft, line, at, starts)
+            known = known or _read_other(draft, line, starts)
         if not known:
             draft.not_understood(at, line)
     if not in_summary:
@@ -244,7 +246,7 @@ def _shows(draft: Draft, player: int, more: str) -> bool:
         return False
     halves = _HI_LO.fullmatch(match[2] or "")
     words, low = halves.groups() if halves else (match[2] or "", "")
-    draft.show(player, Shown(player, cards_of_text(match[1]), "shown", words, low))
+    draft.show(player, Shown(player, cards_of_text(match[1]), "shown", words, low, draft.board))
     return True
 
 
@@ -262,7 +264,9 @@ def _collected(draft: Draft, player: int, more: str) -> bool:
     if match is None:
         return False
     pot = (match[2] or "").replace("-", " ")
-    draft.award(player, amount_of(match[1]), "" if pot == "pot" else pot)
+    if draft.board:
+        pot = pot.removesuffix(f" {draft.board}")
+    draft.award(player, amount_of(match[1]), "" if pot == "pot" else pot, draft.board)
     return True
 
 
@@ -295,9 +299,10 @@ def _read_title(draft: Draft, line: str) -> bool:
     if match is None:
         return False
     street = _STREETS.get(match["street"])
-    run = 2 if match["run"] == "SECOND" else 1
+    draft.board = int(match["number"] or 0) if match["run"] is None else 2 if match["run"] == "SECOND" else 1
     if street is None:
-        return match["street"] in ("SHOW DOWN", "SHOWDOWN")
+        return match["street"] in ("SHOW DOWN", "SHOWDOWN", "RUN IT TWICE", "RUN IT THREE TIMES")
+    run = draft.board or 1
     if run == 1:
         draft.street(street)
     if match["cards"] and street:
@@ -307,7 +312,7 @@ def _read_title(draft: Draft, line: str) -> bool:
     return True
 
 
-def _read_other(draft: Draft, line: str, at: int, starts: Starts) -> bool:
+def _read_other(draft: Draft, line: str, starts: Starts) -> bool:
     """Read a line that no player starts; False if it is not understood."""
     if line.startswith("Dealt to "):
         player, cards = starts.split(line[9:])
@@ -319,7 +324,7 @@ def _read_other(draft: Draft, line: str, at: int, starts: Starts) -> bool:
         draft.give_back(draft.player(uncalled[2]), amount_of(uncalled[1]))
     elif pot := _POT.fullmatch(line):
         _read_pot(draft, pot)
-    elif at == 1 and (table := _TABLE.fullmatch(line)):
+    elif not draft.index and not draft.table and (table := _TABLE.fullmatch(line)):
         draft.table = table["number"] or table["name"] or ""
         draft.button = int(table["button"]) if table["button"] else None
     else:

@@ -15,10 +15,10 @@ from cardspeak.play import Hand
 from cardspeak.play.moves import finish, make
 from cardspeak.play.notation import Move, MoveKind
 from cardspeak.play.outcome import outcome_of
-from cardspeak.play.playing import Playing, Rules
+from cardspeak.play.playing import Agreement, HandInPlay
 from cardspeak.play.rounds import rounds_of
 from cardspeak.play.seating import Sitting, find_button
-from cardspeak.play.wagers import Terms
+from cardspeak.play.wagers import BettingTerms
 from cardspeak.pots.money import Chips, from_units, to_units
 
 _BETS = frozenset(("fold", "check", "call", "bet", "raise"))
@@ -46,9 +46,9 @@ def play_history(history: History) -> Hand:
     players = _seated(history, dealt_in)
     place = find_button(_button(history, players), players)
     is_on_player = players[place.after].seat == place.seat
-    rules = Rules(game, rounds_of(game), _terms(history, unit), "all", unit, place.after, is_on_player)
+    rules = Agreement(game, rounds_of(game), _terms(history, unit), "all", unit, place.after, is_on_player)
     stacks = [None if player.stack is None else to_units(player.stack, unit, "stack") for player in players]
-    playing = Playing([player.name for player in players], stacks, [()] * len(players), (), rules)
+    playing = HandInPlay([player.name for player in players], stacks, [()] * len(players), (), rules)
     playing.posted |= {"ante", "blind"}
     for number, action in enumerate(history.actions, start=1):
         if action.player not in index:
@@ -106,14 +106,14 @@ def _before_blinds(history: History, players: Sequence[Sitting]) -> str | None:
     return blind if len(names) == 2 else names[names.index(blind) - 1]
 
 
-def _terms(history: History, unit: Decimal) -> Terms:
+def _terms(history: History, unit: Decimal) -> BettingTerms:
     """The terms of the betting."""
     stakes, limit = history.stakes, history.limit or "no"
     small = _blind(history, "small blind") or stakes.small_blind or ZERO
     big = _blind(history, "big blind") or stakes.big_blind or ZERO
     bet, later_bet = _bets(stakes, big) if limit == "fixed" else (ZERO, ZERO)
     read = [to_units(amount, unit, "stakes") for amount in (small, big, bet, later_bet, stakes.bring_in or ZERO)]
-    return Terms(limit, tuple(read[:2]) if big else (), 0, read[2], read[3], read[4], None)
+    return BettingTerms(limit, tuple(read[:2]) if big else (), 0, read[2], read[3], read[4], None)
 
 
 def _blind(history: History, kind: str) -> Decimal | None:
@@ -133,13 +133,13 @@ def _bets(stakes: Stakes, big: Decimal) -> tuple[Decimal, Decimal]:
     return small_bet, stakes.big_bet or 2 * small_bet
 
 
-def _deals(history: History, playing: Playing, action: Action) -> Iterator[Move]:
+def _deals(history: History, playing: HandInPlay, action: Action) -> Iterator[Move]:
     """The deals to the board that come before an action."""
     while action.kind in _BETS and action.street > playing.round and (playing.awaits_deal or playing.drawing):
         yield _board(history, playing)
 
 
-def _board(history: History, playing: Playing) -> Move:
+def _board(history: History, playing: HandInPlay) -> Move:
     """The deal of the next cards on the board."""
     dealt, n_cards = playing.cards.board, playing.next_round.board
     board = history.boards[0] if history.boards else ()
@@ -147,7 +147,7 @@ def _board(history: History, playing: Playing) -> Move:
     return Move("board", -1, Where("board"), cards=tuple(cards))
 
 
-def _move(action: Action, player: int, number: int, playing: Playing) -> Move:
+def _move(action: Action, player: int, number: int, playing: HandInPlay) -> Move:
     """The move that an action is."""
     unknown = playing.wagers.left(player) is None
     amount: Chips | None = action.amount
@@ -174,14 +174,14 @@ def _move(action: Action, player: int, number: int, playing: Playing) -> Move:
     )
 
 
-def _kind(action: Action, playing: Playing) -> MoveKind:
+def _kind(action: Action, playing: HandInPlay) -> MoveKind:
     """What an action does, by the rules: sites also call it a raise to call all in, and a fold to muck."""
     if action.kind == "raise" and action.to <= from_units(playing.wagers.level, playing.rules.unit):
         return "call"
     return "muck" if action.kind == "fold" and playing.is_closed else action.kind
 
 
-def _rest(history: History, playing: Playing, index: dict[int, int]) -> Iterator[Move]:
+def _rest(history: History, playing: HandInPlay, index: dict[int, int]) -> Iterator[Move]:
     """The rest of the board, and the hands that were shown or mucked."""
     board = history.boards[0] if history.boards else ()
     if playing.is_closed and len(board) > len(playing.cards.board):
