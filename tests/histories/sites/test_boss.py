@@ -46,7 +46,7 @@ def test_empty_and_reserved_seats_are_left_out_and_entities_are_characters() -> 
     assert [(player.seat, player.sat_out) for player in hand.players] == [
         (1, False), (2, False), (5, False), (6, True), (7, False),
     ]  # fmt: skip
-    assert (hand.table, hand.button, hand.players[0].name) == ("Skär 7", 1, "Älva & Co")
+    assert (hand.table_name, hand.button, hand.players[0].name) == ("Skär 7", 1, "Älva & Co")
 
 
 def test_calls_of_older_hands_are_totals() -> None:

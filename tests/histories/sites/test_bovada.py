@@ -32,7 +32,7 @@ def test_a_cash_game() -> None:
     hand = histories("bovada")[0]
     assert (hand.site, hand.id, hand.date) == ("Bovada", "700000021", "2023-04-05 06:07:08")
     assert (hand.kind, hand.game, hand.limit, hand.currency) == ("cash", "holdem", "no", "USD")
-    assert (hand.table, hand.button, hand.rake, hand.total_pot) == ("7001", 5, None, Decimal("55.2"))
+    assert (hand.table_name, hand.button, hand.rake, hand.total_pot) == ("7001", 5, None, Decimal("55.2"))
     assert hand.stakes == Stakes("", Decimal("0.10"), Decimal("0.25"))
     assert sums(hand) == {
         "Big Blind": ("26", "53.20"),
@@ -70,7 +70,7 @@ def test_all_hole_cards_are_known_and_a_showdown_prints_the_best_five() -> None:
 
 def test_a_tournament() -> None:
     hand = histories("bovada")[1]
-    assert (hand.site, hand.kind, hand.tournament, hand.table) == ("Ignition", "tournament", "7002", "3")
+    assert (hand.site, hand.kind, hand.tournament, hand.table_name) == ("Ignition", "tournament", "7002", "3")
     assert (hand.limit, hand.currency, hand.button, hand.rake) == (None, "chips", 240, Decimal(0))
     assert hand.stakes == Stakes("100/200", Decimal(100), Decimal(200))
     assert [player.contributed for player in hand.players] == [3020, 1020, 3020]

@@ -71,7 +71,7 @@ def test_a_tournament_has_antes() -> None:
 def test_headers(game: str, expected: tuple[str, ...]) -> None:
     hand = read_text(HAND.format(game=game, play="Al                          Fold"))
     assert (hand.game, hand.limit, hand.currency) == expected
-    assert (hand.kind, hand.table) == ("cash", "Gavle")
+    assert (hand.kind, hand.table_name) == ("cash", "Gavle")
 
 
 def test_blinds_in_any_order_and_lines_that_are_not_understood() -> None:

@@ -55,7 +55,7 @@ def test_names_blinds_and_side_pots() -> None:
         (at["Abe"], "a pair of Kings"),
         (at["Abe Long"], "a pair of Jacks"),
     ]
-    assert hand.table == "Elm - East (6 max)"
+    assert hand.table_name == "Elm - East (6 max)"
 
 
 def test_halves() -> None:

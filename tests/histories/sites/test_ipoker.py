@@ -81,7 +81,7 @@ def test_each_session_has_its_own_header() -> None:
         ("cash", "stud8", "fixed", "EUR", ""),
     ]  # fmt: skip
     assert histories("ipoker")[0].stakes.ante == Decimal("0.02")
-    assert histories("ipoker")[1].table == '"Ante" Skara & Co, 810000001'
+    assert histories("ipoker")[1].table_name == '"Ante" Skara & Co, 810000001'
 
 
 def test_hands_are_shown_only_at_a_showdown() -> None:

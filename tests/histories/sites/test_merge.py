@@ -47,13 +47,13 @@ def test_players_are_in_the_order_of_their_seats_and_some_sit_out() -> None:
     assert [(player.seat, player.sat_out) for player in hand.players] == [
         (0, False), (2, False), (3, False), (4, True), (5, False),
     ]  # fmt: skip
-    assert (hand.button, hand.table, hand.currency) == (3, "Rue & Co (60000001)", "USD")
+    assert (hand.button, hand.table_name, hand.currency) == (3, "Rue & Co (60000001)", "USD")
 
 
 def test_raises_of_older_hands_are_added_and_an_uncalled_bet_is_in_the_award() -> None:
     hand = histories("merge")[1]
     assert sums(hand) == {"Eve": ("0.25", "0"), "Flo": ("12.50", "17.75"), "Gus": ("5.50", "0")}
-    assert (hand.table, hand.returned, hand.rake) == ("Falls: Old (15000000)", (), None)
+    assert (hand.table_name, hand.returned, hand.rake) == ("Falls: Old (15000000)", (), None)
 
 
 def test_boards_and_shown_hands() -> None:

@@ -22,7 +22,7 @@ def test_actions_add_and_what_nobody_called_is_returned() -> None:
 def test_the_rake_is_in_cents_and_has_the_bad_beat_fee_in_it() -> None:
     hand = histories("microgaming")[0]
     assert (hand.rake, dict(hand.fees), hand.fees_in_rake) == (Decimal("3.02"), {"bad-beat": Decimal("0.02")}, True)
-    assert (hand.currency, hand.table) == ("EUR", "Karl & Co - €200 Max")
+    assert (hand.currency, hand.table_name) == ("EUR", "Karl & Co - €200 Max")
 
 
 def test_players_who_do_nothing_sit_out_and_others_do_not() -> None:

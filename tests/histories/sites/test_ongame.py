@@ -86,7 +86,7 @@ def test_a_tournament() -> None:
 def test_headers(game: str, money: str, expected: tuple[str, ...]) -> None:
     hand = read_text(HAND.format(game=game, money=money, play="Al folds", summary=WON))
     assert (hand.game, hand.limit, hand.currency) == expected
-    assert hand.table == "Table of (9)"
+    assert hand.table_name == "Table of (9)"
 
 
 def test_the_flop_can_be_printed_twice() -> None:

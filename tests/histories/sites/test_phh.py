@@ -192,7 +192,7 @@ def test_what_describes_a_hand() -> None:
         HOLDEM + "event = 'Club night'\nlevel = 3\ncurrency_symbol = '€'\nhand = 17\ntable = 'Elm: 4'\nyear = 2021\n"
         "month = 3\nday = 9\ntime = 21:04:05\ntime_zone_abbreviation = 'CET'\n_stream = [1.5, [true, 'x']]\nseats = [2, 5, 9]"
     )
-    assert (hand.id, hand.table, hand.date) == ("17", "Elm: 4", "2021-03-09 21:04:05 CET")
+    assert (hand.id, hand.table_name, hand.date) == ("17", "Elm: 4", "2021-03-09 21:04:05 CET")
     assert (hand.kind, hand.currency, hand.button) == ("tournament", "EUR", 9)
     assert hand.details == {
         "event": "Club night",
@@ -278,7 +278,7 @@ def test_fields_of_other_types_do_no_harm() -> None:
     hand = read_text(
         HOLDEM + "ante_trimming_status = [1]\nhand = [2]\nyear = 'x'\ntable = 1.5\ncurrency = 3\nlevel = {}"
     )
-    assert (hand.id, hand.date, hand.table, hand.currency) == ("", "", "", "chips")
+    assert (hand.id, hand.date, hand.table_name, hand.currency) == ("", "", "", "chips")
 
 
 def test_a_header_that_does_not_end_takes_no_time() -> None:

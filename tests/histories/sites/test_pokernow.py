@@ -102,7 +102,7 @@ def test_a_hand_without_a_showdown() -> None:
         "no",
         "chips",
     )
-    assert (first.table, first.button, first.date) == ("tableABC", 1, "2023-11-14T22:13:30.000Z")
+    assert (first.table_name, first.button, first.date) == ("tableABC", 1, "2023-11-14T22:13:30.000Z")
     assert put_in(first) == ["71 1", "6 1", "31 1"]
     assert [money(first, field) for field in ("awards", "returned")] == [{ADA: 68}, {ADA: 40}]
     assert first.rake == 0

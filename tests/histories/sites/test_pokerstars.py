@@ -48,7 +48,7 @@ def test_names_with_colons_brackets_blanks_and_verbs() -> None:
         ("main pot", Decimal("37.65")),
         ("side pot", 51),
     ]
-    assert hand.table == "Vesper's Den II"
+    assert hand.table_name == "Vesper's Den II"
 
 
 def test_cards_of_players_who_mucked_or_showed_when_they_folded() -> None:

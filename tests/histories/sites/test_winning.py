@@ -30,7 +30,7 @@ def test_the_old_form() -> None:
     hand = histories("winning")[0]
     assert (hand.site, hand.id, hand.date, hand.kind) == ("WinningPoker", "700000001", "2016/7/4 9:5:3", "cash")
     assert (hand.game, hand.limit, hand.currency, hand.button) == ("holdem", None, "USD", 2)
-    assert hand.table == "Kalkstein   (JP) - 3 (Hold'em)"
+    assert hand.table_name == "Kalkstein   (JP) - 3 (Hold'em)"
     assert hand.stakes == Stakes("1/2", Decimal(1), Decimal(2))
     assert sums(hand) == {
         "do not-fold": ("6", "0"),
@@ -85,7 +85,7 @@ def test_the_new_form() -> None:
     hand = histories("winning_v2")[0]
     assert (hand.site, hand.id, hand.date) == ("WinningPokerV2", "700000011", "2021/02/03 04:05:06 UTC")
     assert (hand.game, hand.limit, hand.currency, hand.button) == ("holdem", "no", "USD", 3)
-    assert hand.table == "St. Example"
+    assert hand.table_name == "St. Example"
     assert sums(hand) == {
         "Al Bets": ("0.07", "0"),
         "Al": ("1.14", "0"),
@@ -112,7 +112,7 @@ def test_the_new_form() -> None:
 def test_a_tournament_with_a_side_pot() -> None:
     hand = histories("winning_v2")[1]
     assert (hand.kind, hand.tournament, hand.currency) == ("tournament", "7001", "chips")
-    assert (hand.game, hand.limit, hand.table, hand.button) == ("omaha8", "pot", "2", 2)
+    assert (hand.game, hand.limit, hand.table_name, hand.button) == ("omaha8", "pot", "2", 2)
     assert hand.stakes == Stakes("50.00/100.00", Decimal(50), Decimal(100))
     assert [f"{award.player} {award.amount} {award.pot}" for award in hand.awards] == [
         "2 1680.00 main pot",
@@ -227,7 +227,7 @@ def test_the_new_form_run_twice_with_numbers() -> None:
         (1, Decimal(12), "main pot", 2),
     ]
     assert [shown.board for shown in hand.shown] == [1, 2]
-    assert (hand.table, hand.button, hand.unread) == ("Elm", 1, ())
+    assert (hand.table_name, hand.button, hand.unread) == ("Elm", 1, ())
 
 
 def test_the_old_form_without_rake() -> None:

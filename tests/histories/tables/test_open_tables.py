@@ -65,7 +65,7 @@ def test_hands_are_settled_and_played() -> None:
     for hand in islice(hands(), 0, None, EACH):
         n_hands += 1
         try:
-            table = hand.to_table()
+            table = hand.table()
             played = hand.play()
             result = showdown(table)
         except CardspeakError as error:

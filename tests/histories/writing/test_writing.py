@@ -160,7 +160,7 @@ def test_texts_amounts_and_orders_of_players_are_kept(text: str, name: str, amou
     history = replace(
         EVERYTHING,
         players=(first, *players[1:]),
-        table=text,
+        table_name=text,
         id=text,
         date=text,
         site=text,

@@ -107,7 +107,7 @@ def _read_game(draft: Draft, hand: Element) -> None:
     """Read what the first line says."""
     draft.id = hand.get("handid") or hand.get("id")
     draft.date = hand.get("date")
-    draft.table = unescape(hand.get("table"))
+    draft.table_name = unescape(hand.get("table"))
     names = (hand.get("game").upper().removeprefix("GAME_"), hand.get("gametype").upper())
     draft.game = next((_GAMES[name] for name in names if name in _GAMES), None)
     draft.limit = _LIMITS.get(hand.get("limit").upper().replace(" ", "").removeprefix("LIMIT_"))

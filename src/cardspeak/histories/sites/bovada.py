@@ -93,10 +93,10 @@ def _read_header(draft: Draft, line: str) -> None:
     draft.game = low if re.search(r"HiLo|_HL|Hi/Lo", words, re.IGNORECASE) else high
     draft.limit = next((limit for name, limit in _LIMITS if name in words.lower()), None)
     draft.currency = "USD"
-    draft.table = (header["table"] or "").rpartition("#")[2]
+    draft.table_name = (header["table"] or "").rpartition("#")[2]
     if tournament := _TOURNAMENT.search(words):
         draft.kind, draft.currency, draft.tournament = "tournament", "chips", tournament[1]
-        draft.table = tournament[2] or ""
+        draft.table_name = tournament[2] or ""
     elif header["zone"] or "zone" in words.lower():
         draft.kind = "zoom"
     if level := _LEVEL.search(words):

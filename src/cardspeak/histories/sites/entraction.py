@@ -64,7 +64,7 @@ def _read_header(draft: Draft, line: str) -> None:
     match = _HEADER.match(line)
     if match is None:
         raise BadHandError("the first line is cut or has an unknown game")
-    draft.id, draft.table = match["id"], match["table"] or ""
+    draft.id, draft.table_name = match["id"], match["table"] or ""
     game = _GAMES[match["game"]]
     draft.game = _LOW_GAMES.get(game, game) if match["low"] else game
     draft.limit = _LIMITS[match["limit"]]
@@ -76,7 +76,7 @@ def _read_header(draft: Draft, line: str) -> None:
     else:
         draft.stakes = Stakes(text, low, high, ante)
     draft.currency = currency_of(match["currency"]) or "chips"
-    tournament = _TOURNAMENT_TABLE.match(draft.table)
+    tournament = _TOURNAMENT_TABLE.match(draft.table_name)
     if tournament and not match["currency"].strip():
         draft.kind, draft.tournament = "tournament", tournament[1]
 

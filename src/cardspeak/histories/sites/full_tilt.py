@@ -122,7 +122,7 @@ def _read_header(draft: Draft, line: str) -> None:
     else:
         draft.date, text = time[1].rstrip(), text[: time.start()]
     told = _described(text)
-    draft.table, draft.tournament, draft.game, draft.limit, draft.stakes, draft.currency = told
+    draft.table_name, draft.tournament, draft.game, draft.limit, draft.stakes, draft.currency = told
     if told.tournament:
         draft.kind = "tournament"
 

@@ -90,12 +90,12 @@ def _order(element: Element) -> int:
 def _read_header(draft: Draft, header: Element) -> None:
     """Read the header of the session."""
     text = _text(header, "gametype")
-    draft.table = _text(header, "tablename")
+    draft.table_name = _text(header, "tablename")
     draft.game, draft.limit = _game_and_limit(text)
     _read_stakes(draft, text)
     if header.named("tournamentcode") or header.named("tournamentname") or header.named("tournamentcurrency"):
         draft.kind, draft.currency = "tournament", "chips"
-        numbers = _LONG_NUMBER.findall(draft.table)
+        numbers = _LONG_NUMBER.findall(draft.table_name)
         draft.tournament = _text(header, "tournamentcode") or (numbers[-1] if numbers else "")
     elif _text(header, "mode").lower() == "fun":
         draft.currency = "chips"

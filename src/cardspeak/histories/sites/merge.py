@@ -133,10 +133,10 @@ def _read_game(draft: Draft, game: Element, description: Element) -> None:
     data = game.get("data")[:_LONGEST]
     separator = "|" if "|" in data else ":"
     parts = data.split(separator)
-    draft.table = separator.join(parts[1:-3])
+    draft.table_name = separator.join(parts[1:-3])
     if kind.endswith("tournament") or " level " in f" {stakes.lower()} ":
         draft.kind, draft.currency = "tournament", "chips"
-        number = _TOURNAMENT.search(draft.table)
+        number = _TOURNAMENT.search(draft.table_name)
         draft.tournament = number[1] if number else ""
     else:
         draft.currency = "chips" if game.get("realmoney").lower() == "false" else currency_of(stakes) or "USD"

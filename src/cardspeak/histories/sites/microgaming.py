@@ -47,7 +47,7 @@ def _read(draft: Draft, game: Element, _header: Element) -> None:
 def _read_game(draft: Draft, game: Element) -> None:
     """Read what the first line says."""
     draft.id, draft.date = game.get("id"), game.get("date")
-    draft.table = (game.get("tablename") or _decoded(game.get("unicodetablename")))[:_LONGEST]
+    draft.table_name = (game.get("tablename") or _decoded(game.get("unicodetablename")))[:_LONGEST]
     draft.game = _game(game.get("gametype").lower())
     draft.limit = _LIMITS.get(game.get("betlimit").upper())
     stakes = game.get("stakes")[:_LONGEST]
@@ -58,13 +58,13 @@ def _read_game(draft: Draft, game: Element) -> None:
         draft.stakes = Stakes(stakes, amount_of(small), amount_of(big))
     if game.get("istournament") not in ("", "0"):
         draft.kind, draft.currency = "tournament", "chips"
-        number = _TOURNAMENT.search(draft.table)
+        number = _TOURNAMENT.search(draft.table_name)
         draft.tournament = number[1] if number else ""
     elif game.get("realmoney").lower() == "false":
         draft.currency = "chips"
     else:
         symbol = game.get("currencysymbol")
-        draft.currency = currency_of(symbol) or currency_of(_decoded(symbol)) or currency_of(draft.table)
+        draft.currency = currency_of(symbol) or currency_of(_decoded(symbol)) or currency_of(draft.table_name)
     if game.get("rake"):
         draft.rake = amount_of(game.get("rake")) / 100
 

@@ -97,7 +97,9 @@ def history_of(hand: Mapping[str, object], source: Source) -> History:
         BadHandError: a value is not what the format says.
     """
     draft = Draft(_text(hand, "site_name") or SITE, source)
-    draft.id, draft.date, draft.table = (_text(hand, key) for key in ("game_number", "start_date_utc", "table_name"))
+    draft.id, draft.date, draft.table_name = (
+        _text(hand, key) for key in ("game_number", "start_date_utc", "table_name")
+    )
     ids = _seat_players(draft, hand)
     _describe(draft, hand)
     _play(draft, hand, ids)

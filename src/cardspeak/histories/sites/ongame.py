@@ -96,7 +96,7 @@ def _read_table(draft: Draft, line: str) -> bool:
     match = _TABLE.match(line)
     if match is None or match["game"] not in _GAMES:
         return False
-    draft.table, draft.game, draft.limit = match["name"], _GAMES[match["game"]], _LIMITS[match["limit"]]
+    draft.table_name, draft.game, draft.limit = match["name"], _GAMES[match["game"]], _LIMITS[match["limit"]]
     text = match["stakes"]
     low, slash, high = text.partition("/")
     ante = amount_of(match["ante"]) if match["ante"] else None
@@ -109,7 +109,7 @@ def _read_table(draft: Draft, line: str) -> bool:
     draft.currency = currency_of(text)
     if draft.kind == "tournament" or match["money"].lower() in ("chips", "play money"):
         draft.currency = "chips"
-    if draft.kind == "cash" and "Strobe" in draft.table:
+    if draft.kind == "cash" and "Strobe" in draft.table_name:
         draft.kind = "zoom"
     return True
 

@@ -210,13 +210,13 @@ def _read_other(draft: Draft, line: str) -> bool:
             draft.button = int(match[1])
         return match is not None or _SEAT.match(line) is not None
     if match := _TABLE.match(line):
-        draft.table = match[1]
+        draft.table_name = match[1]
         if match[2] != "Real":
             draft.currency = "chips"
         return True
     if match := _TOURNAMENT.match(line):
         draft.kind, draft.currency = "tournament", "chips"
-        draft.tournament, draft.table = match[1], match[2]
+        draft.tournament, draft.table_name = match[1], match[2]
         return True
     return _AMBIENT.match(line) is not None
 

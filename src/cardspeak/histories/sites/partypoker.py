@@ -309,7 +309,7 @@ def _read_other(draft: Draft, line: str) -> bool:
     if line.startswith("Table "):
         match = _TABLE.match(line)
         if match:
-            draft.table = match["name"].strip()
+            draft.table_name = match["name"].strip()
             if match["button"]:
                 draft.button = int(match["button"])
             if match["money"] == "Play":

@@ -238,7 +238,7 @@ def _read_game(draft: Draft, line: str) -> bool:
         draft.date = value
         return True
     if match := _TABLE.match(line):
-        draft.table = match[2]
+        draft.table_name = match[2]
     elif match := _HAND.match(line):
         draft.id = match[1]
     elif match := _BUTTON.match(line):

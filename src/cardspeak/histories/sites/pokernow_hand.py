@@ -135,7 +135,7 @@ def _read_start(draft: Draft, row: Row, log: Log) -> str:
     if start is None:
         raise BadHandError("the first row of the hand is cut")
     draft.id = f"{log.table}#{start['number']}" if log.table else start["id"] or start["number"]
-    draft.table, draft.kind, draft.date, draft.currency = log.table, log.kind, at, "chips"
+    draft.table_name, draft.kind, draft.date, draft.currency = log.table, log.kind, at, "chips"
     words = start["game"].lower().replace("(", "").replace(")", "")
     draft.limit = next((limit for name, limit in _LIMITS if name in words), None)
     draft.game = _game(words)

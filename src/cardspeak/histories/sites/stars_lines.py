@@ -164,7 +164,7 @@ class Lines:
         table = _table_of(line)
         if table is None:
             return False
-        self.draft.table, self.draft.button = table
+        self.draft.table_name, self.draft.button = table
         return True
 
     # --- streets

@@ -142,7 +142,7 @@ def _read_line(draft: Draft, starts: Starts, line: str) -> bool:
     if line.startswith("Seat "):
         return _SEAT.match(line) is not None
     if match := _TABLE.match(line):
-        draft.table = match[1]
+        draft.table_name = match[1]
         draft.button = int(match[2]) if match[2] else None
         if draft.kind == "tournament" and (tournament := _TOURNAMENT_TABLE.search(match[1])):
             draft.tournament = tournament[1]

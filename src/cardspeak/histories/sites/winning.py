@@ -221,7 +221,7 @@ def _read_header(draft: Draft, line: str) -> bool:
     header = _HEADER.fullmatch(line)
     if header is None:
         return False
-    draft.id, draft.table = header[1], header[4]
+    draft.id, draft.table_name = header[1], header[4]
     draft.stakes = Stakes(f"{header[2]}/{header[3]}", amount_of(header[2]), amount_of(header[3]))
     game = header[5].lower()
     for name, limit in _LIMITS.items():

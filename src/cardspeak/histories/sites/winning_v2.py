@@ -324,8 +324,8 @@ def _read_other(draft: Draft, line: str, starts: Starts) -> bool:
         draft.give_back(draft.player(uncalled[2]), amount_of(uncalled[1]))
     elif pot := _POT.fullmatch(line):
         _read_pot(draft, pot)
-    elif not draft.index and not draft.table and (table := _TABLE.fullmatch(line)):
-        draft.table = table["number"] or table["name"] or ""
+    elif not draft.index and not draft.table_name and (table := _TABLE.fullmatch(line)):
+        draft.table_name = table["number"] or table["name"] or ""
         draft.button = int(table["button"]) if table["button"] else None
     else:
         return _WAITING.match(line) is not None

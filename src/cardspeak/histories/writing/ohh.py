@@ -97,7 +97,7 @@ def _description(history: History) -> dict[str, Any]:
         "network_name": history.site,
         "site_name": history.site,
         "game_type": _GAMES.get(history.game or "", history.game or ""),
-        "table_name": history.table,
+        "table_name": history.table_name,
         "table_size": max((seat.seat for seat in history.players), default=0),
         "game_number": history.id,
         "start_date_utc": history.date,

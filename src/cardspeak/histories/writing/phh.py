@@ -263,8 +263,8 @@ def _description(history: History, order: list[int]) -> dict[str, Plain]:
     if history.id:
         is_number = history.id.isascii() and history.id.isdigit() and str(int(history.id)) == history.id
         fields["hand"] = int(history.id) if is_number and int(history.id) < _INT64 else history.id
-    if history.table:
-        fields["table"] = history.table
+    if history.table_name:
+        fields["table"] = history.table_name
     if history.site != SITE and "venue" not in history.details:
         fields["venue"] = history.site
     fields |= _date(history.date)
