@@ -266,6 +266,11 @@ def test_a_hand_without_a_game_stacks_or_actions() -> None:
     assert [seat.stack for seat in result.frames[-1].seats] == [None, None]
 
 
+def test_a_game_is_never_read_from_a_file() -> None:
+    made = draft([5, 5], "game.toml")  # find_game would open it
+    assert replay(made.history()).title == "unknown game, no limit"
+
+
 def test_what_is_missing_or_contradictory_is_noted() -> None:
     made = all_in_preflop("As 5c Td 9s Qc")  # Ann has the ace of spades, too
     made.missing.append("the summary")

@@ -47,6 +47,9 @@ def ledger_of(hand: History) -> Ledger:
     for player, amount, _ in hand.returned:
         bets[player] -= amount
         pot -= amount
+        if bets[player] < 0:  # a part of an ante that nobody matched
+            dead[player] += bets[player]
+            bets[player] = ZERO
     collected = [ZERO] * len(bets)
     rest = pot
     for player, amount, *_ in hand.awards:

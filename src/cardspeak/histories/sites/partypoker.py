@@ -96,8 +96,7 @@ def _read(text: str, source: Source) -> History:
         if summary and read_summary(draft, player, line if player is None else rest):
             continue
         if player is not None:
-            word = rest.partition(" ")[0].rstrip(".")
-            act = _ACTIONS.get(word, _other)
+            act = _ACTIONS.get(_word(rest), _other)
             if act(draft, player, rest) or _read_other(draft, line):
                 continue
         elif _read_other(draft, line):
@@ -105,12 +104,17 @@ def _read(text: str, source: Source) -> History:
         elif _unseated(draft, line, joined):
             starts = Starts(draft)
             player, rest = starts.split(line)
-            act = _ACTIONS.get(rest.partition(" ")[0].rstrip("."), _other)
+            act = _ACTIONS.get(_word(rest), _other)
             if player is not None and act(draft, player, rest):
                 continue
         draft.not_understood(at, line)
     _finish(draft)
     return draft.history()
+
+
+def _word(rest: str) -> str:
+    """The first word of what a player does, which an amount in brackets can follow without a blank."""
+    return rest.partition(" ")[0].partition("[")[0].rstrip(".")
 
 
 # --- before the cards
