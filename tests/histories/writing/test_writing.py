@@ -25,7 +25,7 @@ from cardspeak.histories.record.history import HIDDEN, PrintedPot, Unread
 from cardspeak.histories.record.plain import FIELDS, differences, plain_of, read_plain, without_lines
 from cardspeak.histories.writing.write import FORMATS, texts_of, write_histories
 from tests.cases import cases
-from tests.histories.sites.pokerkit_hands import CODES, play
+from tests.histories.sites.phh.pokerkit_hands import CODES, play
 from tests.histories.sites.reading import read_text
 
 SAMPLES = Path(__file__).parents[1] / "samples"

@@ -14,7 +14,7 @@ from cardspeak.cards import card_name
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import HIDDEN, Action, Award, History, Source
 from cardspeak.histories.record.plain import Plain, differences, without_lines
-from cardspeak.histories.sites.ohh_hand import ADDED, EXTENSION, HIDDEN_CARDS, LIMITS, PLACED, history_of
+from cardspeak.histories.sites.ohh.hand import ADDED, EXTENSION, HIDDEN_CARDS, LIMITS, PLACED, history_of
 
 _SPEC_VERSION = "1.4.7"
 _NOWHERE = Source("", 0, 1)

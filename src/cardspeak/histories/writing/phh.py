@@ -10,8 +10,8 @@ from decimal import Decimal
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import Action, History, Seat, Shown, Source
 from cardspeak.histories.record.plain import Plain, cards_in_text, differences, plain_of, without_lines
-from cardspeak.histories.sites.phh_hand import PLACED, SITE, history_of
-from cardspeak.histories.sites.phh_kept import (
+from cardspeak.histories.sites.phh.hand import PLACED, SITE, history_of
+from cardspeak.histories.sites.phh.kept import (
     ADDED,
     DEALS,
     FORCED,
@@ -23,7 +23,7 @@ from cardspeak.histories.sites.phh_kept import (
     opening_actions,
     restored,
 )
-from cardspeak.histories.sites.phh_variants import CODES, VARIANTS, Variant
+from cardspeak.histories.sites.phh.variants import CODES, VARIANTS, Variant
 from cardspeak.histories.writing.toml_text import Bare
 
 _VERSION = 1
