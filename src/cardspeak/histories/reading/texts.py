@@ -55,8 +55,8 @@ def _files_in(folder: str, relative: str) -> Iterator[tuple[Path, str]]:
 def chunks_of(path: Path) -> Iterator[str]:
     """The text of a file, in chunks of whole lines that end with a line feed, except the last.
 
-    The encoding is UTF-8, or UTF-16 with a byte-order mark; lines that are neither are read as Windows-1252. Line ends
-    become line feeds, and byte-order marks are left out.
+    The encoding is UTF-8 or UTF-16; lines that are neither are read as Windows-1252. Line ends become line feeds, and
+    byte-order marks are left out.
 
     Raises:
         OSError: the file cannot be read.
@@ -68,16 +68,25 @@ def chunks_of(path: Path) -> Iterator[str]:
 def chunks_of_stream(file: IO[bytes]) -> Iterator[str]:
     """The text of an open file, as `chunks_of` gives it."""
     first = file.read(_CHUNK)
-    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        yield from _utf16(first, file)
+    encoding = _utf16_of(first)
+    if encoding:
+        yield from _utf16(encoding, first, file)
         return
     for lines in _lines_of(first, file):
         yield _cleaned(_decoded(lines))
 
 
-def _utf16(first: bytes, file: IO[bytes]) -> Iterator[str]:
+def _utf16_of(first: bytes) -> str:
+    """The encoding of a file that starts like UTF-16; empty if it is another. The first characters are ASCII."""
+    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    zeros = bytes(byte == 0 for byte in first[:8])
+    return "utf-16-le" if zeros == b"\0\1" * 4 else "utf-16-be" if zeros == b"\1\0" * 4 else ""
+
+
+def _utf16(encoding: str, first: bytes, file: IO[bytes]) -> Iterator[str]:
     """The text of a file in UTF-16."""
-    decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
     rest, data = "", first
     while data:
         text = rest + decoder.decode(data)
