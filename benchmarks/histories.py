@@ -22,8 +22,8 @@ from cardspeak.histories.reading.read import hands_in
 Work: TypeAlias = Callable[[], int]
 
 HANDS = 20_000
-FEW = 300  # hands that pokerkit reads in each timed run
-TURNS = 5
+FEW = 100  # hands that pokerkit reads in each timed run
+TURNS = 3
 SEATS = 6
 POOL = 400  # names
 BIG = 100  # the big blind, in cents

@@ -134,6 +134,14 @@ def test_pot_odds_of_a_player_who_cannot_call_in_full() -> None:
     assert odds_before(made, "Cid") == (28, 33, Fraction(28, 61))  # of Ann's bet, Cid can win only 30
 
 
+def test_negative_amounts_of_a_damaged_file_do_not_matter() -> None:
+    made = draft([100, 100])
+    made.dead(0, Decimal(-6), "ante")
+    made.put(1, "big blind", Decimal(2))
+    made.fold(0)
+    assert odds_before(made, "Ann") == (2, 0, 1)
+
+
 def test_dead_money_can_be_won() -> None:
     made = draft([100, 100])
     for player in (0, 1):
@@ -264,6 +272,11 @@ def test_a_hand_without_a_game_stacks_or_actions() -> None:
     assert [frame.kind for frame in result.frames] == ["start", "deal", "deal", "end"]
     assert result.frames[-1].boards == (("2h", "5c", "Td"),)
     assert [seat.stack for seat in result.frames[-1].seats] == [None, None]
+
+
+def test_a_game_is_never_read_from_a_file() -> None:
+    made = draft([5, 5], "game.toml")  # find_game would open it
+    assert replay(made.history()).title == "unknown game, no limit"
 
 
 def test_what_is_missing_or_contradictory_is_noted() -> None:

@@ -215,3 +215,19 @@ def test_odd_chips_of_tournaments_go_by_the_order_of_the_players_not_by_the_numb
     wrong = ODD_CHIP.replace("Result 28", "Result 0").replace("Result 27", "Result 28").replace("Result 0", "Result 27")
     checked = check_batch([read_text(text) for text in (right, wrong)], Valuer())
     assert [found.code for found in checked] == ["cards", "odd-chip"]
+
+
+@cases("act", [
+    ("UTG : Sitout (wait for bb)", ""),
+    ("Small Blind : Folds & shows [3s 8h]", "fold"),
+    ("Small Blind : All-in(raise) $0.30 to $0.32", "raise"),
+])  # fmt: skip
+def test_words_of_the_first_form(act: tuple[str, str]) -> None:
+    line, kind = act
+    hand = read_text(
+        "Bovada Hand #7 TBL#8 HOLDEM No Limit - 2012-08-26 23:35:15\nSeat 1: Small Blind ($0.32 in chips)\n"
+        "Seat 2: Big Blind ($3 in chips)\nSeat 3: UTG ($3 in chips)\nSmall Blind : Ante/Small Blind $0.02\n"
+        f"Big Blind : Big blind/Bring in $0.05\n*** HOLE CARDS ***\n{line}\n*** SUMMARY ***\nTotal Pot($0.07) | Rake ($0)\n"
+    )
+    assert not hand.unread
+    assert [action.kind for action in hand.actions[2:]] == ([kind] if kind else [])

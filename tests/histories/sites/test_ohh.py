@@ -164,6 +164,8 @@ def test_a_broken_hand_does_not_harm_those_beside_it() -> None:
     assert isinstance(broken, Unreadable)
     assert (broken.source.line, broken.source.n, last.source.n) == (lines + 1, 1, 2)
     assert broken.reason.startswith("this is not JSON: ")
+    reads = list(hands_in(['{"ohh": {"players": [}}\n' * 20_000], "x"))
+    assert [type(read) for read in reads] == [Unreadable] * 20_000
     _, cut = hands_in([f"{text}\n\n{text[:900]}"], "x")
     assert isinstance(cut, Unreadable)
     assert cut.reason == "the text ends before the hand does"

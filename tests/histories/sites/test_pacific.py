@@ -136,3 +136,16 @@ def test_russian_ranks_also_as_western_letters(ranks: str) -> None:
     )
     hand = read_text(HAND.format(brand="Cassava", header=HEADER, play=f"Al calls [$1]\nBo checks\n{play}"))
     assert hand.boards == (tuple(parse_cards("Ah Kc 2d Qs Jd")),)
+
+
+def test_a_first_line_without_a_date_and_suits_in_words() -> None:
+    header = "$1/$2 Blinds No Limit Holdem - ***"
+    hand = read_text(HAND.format(brand="888.ro", header=header, play="Dealt to Al [ 8Pik, QHerz ]\nAl folds"))
+    assert (hand.date, hand.players[0].cards) == ("", tuple(parse_cards("8s Qh")))
+
+
+def test_cards_in_an_unknown_language_harm_only_their_line() -> None:
+    play = "Dealt to Al [ 8x, Qs ]\nAl folds\n** Summary **\nBo collected [ $2 ]"
+    hand = read_text(HAND.format(brand="888poker", header=HEADER, play=play))
+    assert sums(hand) == {"Al": ("1", "0"), "Bo": ("2", "2")}
+    assert [unread.text for unread in hand.unread] == ["Dealt to Al [ 8x, Qs ]"]

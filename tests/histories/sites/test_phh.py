@@ -281,6 +281,10 @@ def test_fields_of_other_types_do_no_harm() -> None:
     assert (hand.id, hand.date, hand.table, hand.currency) == ("", "", "", "chips")
 
 
+def test_a_header_that_does_not_end_takes_no_time() -> None:
+    assert len(read_all(f"{HOLDEM}\n[{' ' * 300_000}\n[x]\n{HOLDEM}")) == 2
+
+
 def test_nesting_has_an_end() -> None:
     [read] = read_all(HOLDEM + "_x = " + "[" * 100_000)
     assert isinstance(read, Unreadable)

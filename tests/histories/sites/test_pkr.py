@@ -6,6 +6,8 @@ from decimal import Decimal
 
 from cardspeak.cards import parse_cards
 from cardspeak.histories import Returned
+from cardspeak.histories.checking.batch import check_batch
+from cardspeak.histories.checking.values import Valuer
 from cardspeak.histories.reading.read import hands_in
 from tests.cases import cases
 from tests.histories.sites.reading import histories, read_text, sums
@@ -98,3 +100,40 @@ def test_lines_that_are_not_understood_are_kept_and_a_cut_hand_is_not_complete()
     assert [line.text for line in hand.unread] == ["Game Type: CHESS", "Al winks", "Weather: fine"]
     assert hand.missing == ("the end of the hand",)
     assert hand.game is None
+
+
+HEADS_UP = """Table #7 - Tournament #8 Table #9
+Starting Hand #205
+Game Type: HOLD'EM
+Limit Type: NO LIMIT
+Table Type: TOURNAMENT
+Blinds are now 0 / 0
+Button is at seat 1
+Seat 1: Al (bounty value $0.40, bounty won $0) - 10
+Seat 2: Bo (bounty value $0.48, bounty won $0.32) - 2,020
+Al posts ante of 10 (all-in)
+Bo posts ante of 20 (all-in)
+Returning 10 to Bo uncalled
+Al shows [5 d][2 c]
+Bo shows [2 h][8 s]
+Dealing Flop [J s][Q s][Q h]
+Dealing Turn [7 s]
+Dealing River [J d]
+Bo wins 20 with: Two Pairs: Queens, Jacks
+Seat 1: Al (bounty value $0.40, bounty won $0) - 0
+Seat 2: Bo (bounty value $0.48, bounty won $0.32) - 2,030
+End of Hand #205
+"""
+
+
+def test_a_part_of_an_ante_that_goes_back_and_names_with_bounties() -> None:
+    hand = read_text(HEADS_UP)
+    assert sums(hand) == {"Al": ("10", "0"), "Bo": ("20", "20")}
+    assert [player.finishing_stack for player in hand.players] == [0, 2030]
+    (checked,) = check_batch([hand], Valuer())
+    assert (checked.status, checked.reason) == ("agrees", "")
+
+
+def test_a_part_of_an_ante_that_goes_back_in_silence() -> None:
+    hand = read_text(HEADS_UP.replace("Returning 10 to Bo uncalled\n", ""))
+    assert [(back.player, back.amount, back.printed) for back in hand.returned] == [(1, Decimal(10), False)]

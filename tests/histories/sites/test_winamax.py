@@ -108,3 +108,9 @@ def test_lines_that_are_not_understood_are_kept_and_a_cut_hand_is_not_complete()
     hand = read_text(text.partition("*** SUMMARY")[0] + "*** BONUS ***\n")
     assert [line.text for line in hand.unread] == ["Al hums 3€", "*** BONUS ***"]
     assert hand.missing == ("the end of the hand",)
+
+
+def test_a_total_pot_in_thousands_is_not_exact() -> None:
+    play = "Al folds\nBo collected 1.50€ from pot"
+    text = HAND.format(kind="CashGame - ", game="Holdem no limit (0.50€/1€)", play=play, pot="", rake="No rake")
+    assert read_text(text.replace("pot €", "pot 15.52k")).total_pot is None

@@ -228,3 +228,8 @@ def test_the_new_form_run_twice_with_numbers() -> None:
     ]
     assert [shown.board for shown in hand.shown] == [1, 2]
     assert (hand.table, hand.button, hand.unread) == ("Elm", 1, ())
+
+
+def test_the_old_form_without_rake() -> None:
+    hand = read_text(OLD[0].replace(". Rake 2.50. JP fee 0.50", ""))
+    assert (hand.total_pot, hand.rake) == (Decimal(168), None)

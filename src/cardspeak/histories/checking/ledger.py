@@ -51,6 +51,9 @@ def ledger_of(hand: History) -> Ledger:
     for player, amount, _ in hand.returned:
         bets[player] -= amount
         pot -= amount
+        if bets[player] < 0:  # a part of an ante that nobody matched
+            dead[player] += bets[player]
+            bets[player] = ZERO
     most = max(bets) if hand.returned else ZERO
     wrong = next((player for player, amount, _ in hand.returned if amount and bets[player] < most), None)
     collected = [ZERO] * len(bets)

@@ -369,7 +369,7 @@ class Draft:
 
     def uncalled(self) -> tuple[int, Decimal] | None:
         """The player of the largest bet, and the part of it that nobody called and the file does not return."""
-        bets = self._bets.copy()
+        bets = self._bets.copy() if any(self._bets) else self._dead.copy()  # all players can be all-in with their antes
         for back in self.returned:
             bets[back.player] -= back.amount
         if len(bets) < 2:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from cardspeak.errors import HistoryError
-from cardspeak.games import find_game
+from cardspeak.games import GAMES, Game
 from cardspeak.histories.record.history import History
 from cardspeak.histories.replaying.equities import Calculator
 from cardspeak.histories.replaying.result import Replay
@@ -41,7 +41,7 @@ def replay(
     if n_actions > MOST_ACTIONS:
         raise HistoryError(f"the hand has {n_actions:,} actions; at most {MOST_ACTIONS:,} are replayed")
     check_report(progress)
-    game = None if history.game is None else find_game(history.game)
+    game = _game_of(history)
     places = _places(history)
     calculator = Calculator(game, seconds, workers, progress)
     frames = tuple(Scene(history, game, calculator, lambda amount: f"{amount:,.{places}f}").frames())
@@ -62,9 +62,14 @@ def replay(
 
 def title_of(history: History) -> str:
     """The game and its stakes, such as `Texas hold'em, no limit, $0.50/$1.00`."""
-    game = "unknown game" if history.game is None else find_game(history.game).title
-    parts = (game, _LIMITS.get(history.limit or "", ""), _stakes(history))
+    game = _game_of(history)
+    parts = ("unknown game" if game is None else game.title, _LIMITS.get(history.limit or "", ""), _stakes(history))
     return ", ".join([part for part in parts if part])
+
+
+def _game_of(history: History) -> Game | None:
+    """The game, or None if it is not known. Only codes count: a name in a file must never be taken for a path."""
+    return GAMES.get(history.game or "")
 
 
 def _stakes(history: History) -> str:

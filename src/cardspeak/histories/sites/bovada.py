@@ -45,16 +45,16 @@ _RETURNED = re.compile(rf"Return uncalled .*?({_MONEY})", re.IGNORECASE)
 _BOUNTY = re.compile(rf"BOUNTY PRIZE ?\[?({_MONEY})\]?", re.IGNORECASE)
 _PRIZE = re.compile(rf"Prize Cash ?\[?({_MONEY})\]?", re.IGNORECASE)
 _BUTTON = re.compile(r"Set dealer(?:/Bring in spot)? ?\[(\d+)\]", re.IGNORECASE)
-_FOLDS_OR_CHECKS = re.compile(r"(Fold|Check)s? ?(?:\([^)]*\))?(?: \[.*\])?")
+_FOLDS_OR_CHECKS = re.compile(r"(Fold|Check)s? ?(?:\([^)]*\))?(?: ?& shows?)?(?: \[.*\])?")
 _TALK = re.compile(
-    r"(?:Seat |Sit |Table )?(?:sit out|sit down|re-?join|stand|enter user|leave user|deposit|withdraw|Enter\(Auto\)"
+    r"(?:Seat |Sit |Table )?(?:sit ?out|sit down|re-?join|stand|enter user|leave user|deposit|withdraw|Enter\(Auto\)"
     r"|Leave\(Auto\)|leave|enter|Draw for dealer|Ranking|Prize|Stand ?up|Rebuy|Add-?on|Time ?bank).*",
     re.IGNORECASE,
 )
 _TOTAL = re.compile(rf"Total Pot ?\(({_MONEY})\).*?(?:\| Rake ?\(({_MONEY})\))?\s*", re.IGNORECASE)
 _BOARD = re.compile(r"Board \[([^\]]*)\]\s*")
-_SUMMARY_SEAT = re.compile(r"Seat\+(\d+): ?(.*)")
-_HALF = re.compile(rf" (HI|LO) ({_MONEY})\b")
+_SUMMARY_SEAT = re.compile(r"Seat[+ ](\d+): ?(.*)")
+_HALF = re.compile(rf" (HI|LOW?) ({_MONEY})\b")
 
 
 def _read(text: str, source: Source) -> History:
@@ -246,7 +246,7 @@ def _divide(draft: Draft, number: int, halves: list[tuple[str, Decimal]]) -> Non
     own = [at for at, award in enumerate(draft.awards) if draft.number_of(award.player) == number]
     if len(own) == 1 and draft.awards[own[0]].amount == sum(amount for _, amount in halves):
         award = draft.awards[own[0]]
-        names = {"HI": "high", "LO": "low"}
+        names = {"HI": "high", "LO": "low", "LOW": "low"}
         draft.awards[own[0] : own[0] + 1] = [award._replace(amount=amount, half=names[half]) for half, amount in halves]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from json import JSONDecodeError, JSONDecoder
@@ -15,7 +16,7 @@ from cardspeak.histories.sites.ohh_hand import SITE, history_of
 _KNOWN = re.compile(r'"ohh"\s*:|"spec_version"\s*:')
 _BETWEEN = re.compile(r"[\s,\[\]]*")
 """What stands between hands: blank lines, or the signs of an array of hands."""
-_NEXT = re.compile(r'\{\s*"ohh"\s*:')
+_START = re.compile(r'\{\s*"ohh"\s*:')
 _LONGEST_HAND = 1 << 20
 _decode = JSONDecoder(parse_float=Decimal).raw_decode
 
@@ -52,11 +53,13 @@ def _values(chunks: Iterator[str]) -> Iterator[tuple[int, object]]:
     line, text = 1, ""
     for chunk in chunks:
         text += chunk
+        starts = [found.start() for found in _START.finditer(text)]
         at = 0
         while True:
             begin = _BETWEEN.match(text, at).end()  # type: ignore[union-attr]  # it matches everywhere
             line += text.count("\n", at, begin)
-            value, end = _value(text, begin)
+            later = bisect_right(starts, begin)
+            value, end = _value(text, begin, starts[later] if later < len(starts) else None)
             if value is None:
                 at = begin
                 break
@@ -68,21 +71,28 @@ def _values(chunks: Iterator[str]) -> Iterator[tuple[int, object]]:
         yield line, BadHandError("the text ends before the hand does")
 
 
-def _value(text: str, begin: int) -> tuple[object, int]:
-    """The value that begins at a place, and its end; None if more text is needed."""
+def _value(text: str, begin: int, following: int | None) -> tuple[object, int]:
+    """The value that begins at a place, and its end; None if more text is needed.
+
+    Args:
+        text: the text.
+        begin: where the value begins.
+        following: where the next hand begins, which shows that a value that does not end before it is broken.
+    """
     if begin == len(text):
         return None, begin
     try:
-        return _decode(text, begin)
+        if following is None:
+            return _decode(text, begin)
+        value, size = _decode(text[begin:following])
+        return value, begin + size
     except (ValueError, RecursionError) as error:
-        following = _NEXT.search(text, begin + 1)
         if following is None and len(text) - begin < _LONGEST_HAND:
             return None, begin
-        end = following.start() if following else len(text)
-        # An object that is only cut ends at its last character, but a hand that follows shows that it is broken.
-        where = error.lineno - text.count("\n", 0, begin) if isinstance(error, JSONDecodeError) else 0
-        reason = f"{error.msg}, in line {where} of the hand" if isinstance(error, JSONDecodeError) else "too deep"
-        return BadHandError(f"this is not JSON: {reason}"), end
+        if not isinstance(error, JSONDecodeError):
+            return BadHandError("the text is nested too deeply"), following or len(text)
+        line = error.lineno - (text.count("\n", 0, begin) if following is None else 0)
+        return BadHandError(f"this is not JSON: {error.msg}, in line {line} of the hand"), following or len(text)
 
 
 READER = FileReader(SITE, _knows, _hands)

@@ -13,7 +13,7 @@ from cardspeak.histories.record.acts import Act, adds, checks, first_amount, fol
 from cardspeak.histories.record.amounts import amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
-from cardspeak.histories.record.errors import BadHandError
+from cardspeak.histories.record.errors import BadCardError, BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
@@ -21,7 +21,7 @@ from cardspeak.histories.record.starts import Starts, lines_of
 _ID = re.compile(r"\*{5} ?(.*?)Hand History for Game (\d+)")
 _GAME = re.compile(
     r"(?P<small>[^/]*)/(?P<big>.*?) ?Blinds (?P<limit>No|Pot|Fix(?:ed)?)? ?Limit "
-    r"(?P<game>Hold'?em|Omaha|[56] Card Omaha)(?P<low> ?H(?:i/?)?L(?:o\b)?)?.*?- \*\*\* (?P<date>.*)"
+    r"(?P<game>Hold'?em|Omaha|[56] Card Omaha)(?P<low> ?H(?:i/?)?L(?:o\b)?)?.*?- \*\*\* ?(?P<date>.*)"
 )
 _GAMES = {"Holdem": "holdem", "Hold'em": "holdem", "Omaha": "omaha", "5 Card Omaha": "omaha5", "6 Card Omaha": "omaha6"}
 _LOW_GAMES = {"omaha": "omaha8", "omaha5": "omaha5-8", "omaha6": "omaha6-8"}
@@ -37,6 +37,8 @@ _STREETS = {"flop": 1, "turn": 2, "river": 3}
 _RANKS = {"E": "A", "H": "K", "R": "K", "D": "Q", "B": "J", "Kn": "J"}
 """Ranks in other languages: Ess, Dam, Knekt; Dame, Bube; Heer, Boer; Roi. V is Vrouw beside H or B, else Valet."""
 _RANKS |= dict(zip("ТКДВÒÊÄÂ", "AKQJ" * 2, strict=True))  # in Russian, also if the bytes are read as Windows-1252
+_SUITS = {"Pik": "s", "Kreuz": "c", "Herz": "h", "Karo": "d"}
+_SUIT = re.compile(r"(?<=[\w])(Pik|Kreuz|Herz|Karo)(?=,| \]|\))")
 _LOCAL_RANK = re.compile(rf"(?<=[\[,:] )(Kn|[{''.join(_RANKS.keys() - {'Kn'})}V])(?=[cdhs](?:,| \]|\)))")
 _DOTTED = re.compile(r"([\[(/$€£+] ?[$€£]? ?)(\d{1,3}(?:\.\d{3})+)(?![.\d])")
 """An amount with dots between thousands, after what precedes amounts."""
@@ -55,18 +57,26 @@ def _read(text: str, source: Source) -> History:
         if not line:
             continue
         draft.line = at
-        player, rest = starts.split(line)
-        act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
-        if act is not None and player is not None and act(draft, player, rest):
-            continue
-        if not _read_other(draft, line):
+        try:
+            if not _read_line(draft, starts, line):
+                draft.not_understood(at, line)
+        except BadCardError:  # the names of cards depend on the language of the player
             draft.not_understood(at, line)
     draft.ends(complete=bool(draft.awards))
     return draft.history()
 
 
+def _read_line(draft: Draft, starts: Starts, line: str) -> bool:
+    """Read a line after the one with the game; False if it is not understood."""
+    player, rest = starts.split(line)
+    act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
+    return (act is not None and player is not None and act(draft, player, rest)) or _read_other(draft, line)
+
+
 def _in_english(text: str) -> str:
     """The text with the ranks and the amounts of the English version."""
+    if _SUIT.search(text):
+        text = _SUIT.sub(lambda match: _SUITS[match[1]], text)
     text = _DOTTED.sub(lambda match: match[1] + match[2].replace(".", ""), text)
     found = set(_LOCAL_RANK.findall(text))
     if not found:

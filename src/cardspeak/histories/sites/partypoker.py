@@ -48,7 +48,7 @@ _TABLE = re.compile(r"Table (?P<name>.*)\( *(?P<money>Real|Play) Money(?:.*Seat 
 _BUTTON = re.compile(r"Seat (\d+) is the button")
 _SEAT = re.compile(r"[Ss]eat ?(\d+): ?(.*) \(([^()]*)\)$")
 _TITLE = re.compile(r"\*\* ?(?:Dealing ?)?(.*?) ?\*\*[ :]*(?:\[([^\]]*)\])?")
-_CARDS = re.compile(r"(?:shows|doesn't show|does not show) ?\[([^\]]*)\](.*)")
+_CARDS = re.compile(r"(?:shows|doesn't show|does not show) *\[([^\]]*)\](.*)")
 _LOW_HAND = re.compile(r"shows ?([2-8A](?:, ?[2-8A]){4}) +for low")
 _WINS = re.compile(r"(Lo )?\(?([^()]*?)\)?(?: +from +(?:the +)?(main pot|side pot(?: ?#?\d+)?)\.?(?: +with (.*))?)?")
 _JOINED = re.compile(r"^(.+) has joined the table\b", re.MULTILINE)
@@ -96,8 +96,7 @@ def _read(text: str, source: Source) -> History:
         if summary and read_summary(draft, player, line if player is None else rest):
             continue
         if player is not None:
-            word = rest.partition(" ")[0].rstrip(".")
-            act = _ACTIONS.get(word, _other)
+            act = _ACTIONS.get(_word(rest), _other)
             if act(draft, player, rest) or _read_other(draft, line):
                 continue
         elif _read_other(draft, line):
@@ -105,12 +104,17 @@ def _read(text: str, source: Source) -> History:
         elif _unseated(draft, line, joined):
             starts = Starts(draft)
             player, rest = starts.split(line)
-            act = _ACTIONS.get(rest.partition(" ")[0].rstrip("."), _other)
+            act = _ACTIONS.get(_word(rest), _other)
             if player is not None and act(draft, player, rest):
                 continue
         draft.not_understood(at, line)
     _finish(draft)
     return draft.history()
+
+
+def _word(rest: str) -> str:
+    """The first word of what a player does, which an amount in brackets can follow without a blank."""
+    return rest.partition(" ")[0].partition("[")[0].rstrip(".")
 
 
 # --- before the cards

@@ -16,7 +16,7 @@ _FIRST = re.compile(rf"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:\[[ \t]*{_BARE}[ \t]*\]
 _FIELD = re.compile(
     r"(?m)^[ \t]*(?:variant|antes|blinds_or_straddles|bring_in|min_bet|small_bet|starting_stacks|actions)[ \t]*="
 )
-_HEADER = re.compile(r"\n\[[ \t]*(?!_)[^][.\n]+\][ \t]*(?:#.*)?(?=\n|\Z)")
+_HEADER = re.compile(r"\n\[(?![ \t]*_)[^][.\n]+\][ \t]*(?:#.*)?(?=\n|\Z)")
 """The header of a table of the top level, which is a hand. A table with an underscore before its name is part of it."""
 _CONTENT = re.compile(r"(?m)^[ \t]*[^#\s]")
 """Something that is neither a comment nor a blank line."""

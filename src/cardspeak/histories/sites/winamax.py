@@ -42,7 +42,7 @@ _LOW_GAMES = {"omaha": "omaha8", "omaha5": "omaha5-8", "omaha6": "omaha6-8", "st
 _LIMITS: dict[str, Limit] = {"no": "no", "pot": "pot", "fixed": "fixed"}
 _TABLE = re.compile(r"Table: '(.*)'(?: .*?Seat #(\d+) is the button)?")
 _TOURNAMENT_TABLE = re.compile(r"\((\d+)\)#\d+$")
-_SEAT = re.compile(r"Seat (\d+): (.*) \(([^(),]*)(?:, [^()]*bounty)?\)$")
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*?)(?:, [^()]*bounty)?\)$")
 _TITLE = re.compile(r"\*\*\* (.*?) \*\*\*(.*)")
 _CARDS = re.compile(r"\[([^\]]*)\]")
 _STREETS = {"PRE-FLOP": 0, "FLOP": 1, "TURN": 2, "RIVER": 3}
@@ -273,7 +273,8 @@ def _read_summary(draft: Draft, line: str) -> bool:
     """Read a line of the summary; False if it is not understood."""
     if line.startswith("Total pot"):
         pot, _, rake = line.partition("|")
-        draft.total_pot = first_amount(pot)
+        if not pot.rstrip().endswith("k"):  # rounded to thousands, in some tournaments
+            draft.total_pot = first_amount(pot)
         if "rake" in rake.lower():
             draft.rake = ZERO if "no rake" in rake.lower() else first_amount(rake)
         return True

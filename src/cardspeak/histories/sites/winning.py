@@ -38,7 +38,7 @@ _AMOUNT = re.compile(r"\(([\d.,]+)\)\.?")
 _UNCALLED = re.compile(r"Uncalled bet \(([\d.,]+)\) returned to ?(.*?)\s*")
 _STREET = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\*:? *(\[.*\])\s*")
 _STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
-_POT = re.compile(r"Pot: ([\d.,]*\d)\. Rake ([\d.,]*\d)(?:\. JP fee ([\d.,]*\d))?\.?\s*", re.IGNORECASE)
+_POT = re.compile(r"Pot: ([\d.,]*\d)(?:\. Rake ([\d.,]*\d))?(?:\. JP fee ([\d.,]*\d))?\.?\s*", re.IGNORECASE)
 _BOARD = re.compile(r"Board: \[([^\]]*)\]\s*")
 _RESULT = re.compile(
     r"(?P<how>does not show cards|mucks \(does not show cards\)|shows: (?P<words>.*) \[(?P<cards>[^\]]*)\]"
@@ -203,7 +203,7 @@ def _read_other(draft: Draft, line: str) -> bool:
     elif uncalled := _UNCALLED.fullmatch(line):
         draft.give_back(draft.player(uncalled[2]), amount_of(uncalled[1]))
     elif pot := _POT.fullmatch(line):
-        draft.total_pot, draft.rake = amount_of(pot[1]), amount_of(pot[2])
+        draft.total_pot, draft.rake = amount_of(pot[1]), amount_of(pot[2]) if pot[2] else None
         if pot[3]:
             draft.fees["jackpot"] = amount_of(pot[3])
     elif board := _BOARD.fullmatch(line):
