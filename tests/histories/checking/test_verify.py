@@ -117,6 +117,20 @@ def test_progress_reaches_the_end(folder: Path) -> None:
     assert reports[-1].done == 1
 
 
+def test_an_output_replaces_no_hand_history(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, other = folder / "a.txt", folder / "a.parquet"
+    text = file.read_bytes()
+    other.write_bytes(text)
+    for arguments, message in (
+        (["verify", file, "-o", file], "does not end in .parquet"),
+        (["verify", other, "-o", other], "is read by this command; choose another name for the output"),
+        (["session", file, "--player", "Ann", "--svg", file], "is read by this command"),
+    ):
+        assert status_of([str(argument) for argument in arguments]) == 2
+        assert message in capsys.readouterr().err
+    assert file.read_bytes() == other.read_bytes() == text
+
+
 def test_parquet_has_the_amounts_of_each_hand(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     output = folder / "out.parquet"
