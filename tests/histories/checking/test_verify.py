@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -17,7 +16,6 @@ from cardspeak.cli.app import status_of
 from cardspeak.histories.checking import files as checked_files
 from cardspeak.histories.checking.codes import STATUSES
 from tests.cases import cases
-from tests.histories import open_data
 
 HANDS = Path(__file__).with_name("hands.txt").read_text(encoding="utf-8")
 MONEY = ["contributed", "returned", "collected", "rake", "total_pot"]
@@ -167,21 +165,3 @@ def test_wrong_input(given: list[str], message: str) -> None:
 def test_wrong_workers() -> None:
     with pytest.raises(HistoryError, match="workers"):
         cardspeak.verify(".", workers=0)
-
-
-@pytest.mark.skipif(open_data.folder() is None, reason="the open data is not on this machine")
-def test_open_data_agrees_where_its_truth_is_exact() -> None:
-    """Hands whose truth was worked out from the cards are settled, apart from a few with edited cards."""
-    pairs = [pair for pair in open_data.pairs(every=20) if pair.read is not None and "check" in pair.truth]
-    counts: Counter[bool] = Counter()
-    wrong = []
-    for pair, checked in zip(pairs, checked_files.verify_hands(pair.read for pair in pairs if pair.read), strict=True):
-        truth = pair.truth["check"]
-        if isinstance(truth, str):
-            counts[checked.is_settled] += truth == "exact"
-        elif truth["status"] in ("fail", "cancelled") or truth["cards"] == "DISAGREE":
-            wrong += [str(checked)] if checked.status == "agrees" else []
-        elif truth["cards"] in ("exact", "odd-chip", "within-rake") and "StreetTests" not in pair.truth["file"]:
-            counts[checked.is_settled] += 1
-    assert not wrong
-    assert counts[True] >= 0.99 * counts.total() > 500, counts
