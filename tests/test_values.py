@@ -23,7 +23,7 @@ TABLE = {
     "players": [{"name": "A", "cards": "AsAh", "bet": 5}, {"name": "B", "cards": "KsKh", "bet": 5}],
     "board": "2c 3d 4h",
 }
-HANDS = Path(__file__).parent / "histories" / "sessions" / "hands.txt"
+HANDS = Path(__file__).parents[1] / "examples" / "hands.txt"
 SET_HANDS = {"Ann": ["QsQd2c", "AsAd9h9c4d", "KhTh8h5h3h"], "Bob": ["JsJd2d", "TdTc7d7h4c", "KsQc9s5s3s"]}
 MADE: dict[str, Callable[[], Any]] = {
     "AllIn": lambda: cardspeak.all_in(TABLE),

@@ -67,6 +67,55 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
         {"bets": {"A": "1.05", "B": "1.05", "C": "0.05"}, "folded": "C", "awards": {"A": "1.07", "B": "1.08"}}
         | {"cards": {"A": ACES, "B": "Ad Ac"}, "button": 1},
     ),
+    "an odd chip of 50 cents, of a site that has such chips": (
+        "odd-chip",
+        {"bets": {"A": "160", "B": "160", "C": "0.50"}, "folded": "C", "awards": {"A": "160.50", "B": "160"}}
+        | {"cards": {"A": ACES, "B": "Ad Ac"}, "site": "FullTilt"},
+    ),
+    "chips of 50 cents where a cent is the smallest": (
+        "amount",
+        {"bets": {"A": "160", "B": "160", "C": "0.50"}, "folded": "C", "awards": {"A": "160.50", "B": "160"}}
+        | {"cards": {"A": ACES, "B": "Ad Ac"}},
+    ),
+    "half of a tie, which all amounts are multiples of, is no odd chip": (
+        "payee",
+        {"bets": {"A": "10", "B": "10", "C": "10"}, "folded": "C", "awards": {"A": "30"}}
+        | {"cards": {"A": ACES, "B": "Ad Ac"}, "site": "FullTilt", "kind": "tournament"},
+    ),
+    "the uncalled bet returned to somebody else": (
+        "returned",
+        {"bets": {"A": "10", "B": "30"}, "awards": {"B": "20"}, "cards": {"A": QUEENS, "B": ACES}}
+        | {"returned": {"A": "10"}},
+    ),
+    "too much returned": (
+        "returned",
+        {"bets": {"A": "10", "B": "30"}, "awards": {"A": "19"}, "cards": PAIRS, "returned": {"B": "21"}},
+    ),
+    "an uncalled bet that went back without a line of a site that prints it": (
+        "silent-return",
+        {"bets": {"A": "10", "B": "30"}, "awards": {"A": "20"}, "cards": PAIRS, "site": "PokerStars"},
+    ),
+    "an uncalled bet of a site that does not print it": (
+        "cards",
+        {"bets": {"A": "10", "B": "30"}, "awards": {"A": "20"}, "cards": PAIRS},
+    ),
+    "a rake that only a wrong total would explain": (
+        "money-missing",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "total_pot": "19.50"},
+    ),
+    "a total larger than what went in, and no rake": (
+        "money-added",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "total_pot": "24"},
+    ),
+    "a card twice, and nobody else is left": (
+        "edited-record",
+        {"bets": {"A": "2", "B": "6"}, "awards": {"B": "4"}, "folded": "A", "boards": ("2c 7d 9h",)}
+        | {"cards": {"B": "As 7d"}},
+    ),
+    "cancelled, and not all went back": (
+        "money-missing",
+        {"bets": _EVEN, "awards": {}, "cancelled": True, "boards": (), "returned": {"A": "10", "B": "9"}},
+    ),
     "a player who folded was paid": (
         "not-live",
         {"bets": {"A": "2", "B": "2", "C": "0"}, "awards": {"A": "4"}, "folded": "A"},

@@ -134,6 +134,14 @@ def test_pot_odds_of_a_player_who_cannot_call_in_full() -> None:
     assert odds_before(made, "Cid") == (28, 33, Fraction(28, 61))  # of Ann's bet, Cid can win only 30
 
 
+def test_negative_amounts_of_a_damaged_file_do_not_matter() -> None:
+    made = draft([100, 100])
+    made.dead(0, Decimal(-6), "ante")
+    made.put(1, "big blind", Decimal(2))
+    made.fold(0)
+    assert odds_before(made, "Ann") == (2, 0, 1)
+
+
 def test_dead_money_can_be_won() -> None:
     made = draft([100, 100])
     for player in (0, 1):

@@ -18,7 +18,7 @@ from cardspeak.histories.reading.read import hands_in
 from cardspeak.histories.sessions import Count, Session
 from cardspeak.histories.sessions.session import session_of
 
-HANDS = Path(__file__).with_name("hands.txt").read_text(encoding="utf-8")
+HANDS = (Path(__file__).parents[3] / "examples" / "hands.txt").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -142,3 +142,10 @@ def test_a_first_line_without_a_date_and_suits_in_words() -> None:
     header = "$1/$2 Blinds No Limit Holdem - ***"
     hand = read_text(HAND.format(brand="888.ro", header=header, play="Dealt to Al [ 8Pik, QHerz ]\nAl folds"))
     assert (hand.date, hand.players[0].cards) == ("", tuple(parse_cards("8s Qh")))
+
+
+def test_cards_in_an_unknown_language_harm_only_their_line() -> None:
+    play = "Dealt to Al [ 8x, Qs ]\nAl folds\n** Summary **\nBo collected [ $2 ]"
+    hand = read_text(HAND.format(brand="888poker", header=HEADER, play=play))
+    assert sums(hand) == {"Al": ("1", "0"), "Bo": ("2", "2")}
+    assert [unread.text for unread in hand.unread] == ["Dealt to Al [ 8x, Qs ]"]

@@ -165,3 +165,13 @@ def test_brackets_without_a_blank_before_them() -> None:
     hand = read_text(HAND.format(header=header, play="Al raises[ $0.40 USD ]\nBo calls[ $0.25 USD ]"))
     assert [str(action.to) for action in hand.actions if action.amount][2:] == ["0.50", "0.50"]
     assert (hand.game, hand.date, hand.unread) == ("omaha", "Saturday,February 18, 01:10:59 EST 2012", ())
+
+
+def test_blanks_before_and_in_brackets() -> None:
+    header = "$5  USD  NL  Texas Hold'em - Sunday, March 31, 09:30:36 CEST 2013"
+    hand = read_text(
+        HAND.format(header=header, play="Al calls [$0.15  USD].\nAl doesn't show  [ 5c , 4h ]  a pair of Fives")
+    )
+    assert [(shown.how, shown.cards, shown.words) for shown in hand.shown] == [
+        ("mucked", tuple(parse_cards("5c 4h")), "a pair of Fives")
+    ]

@@ -80,6 +80,13 @@ def test_a_hand_without_stacks_or_game() -> None:
     check_that_all_is_inside(svg(replay(made.history())))
 
 
+def test_a_table_without_players() -> None:
+    made = draft([5, 5])
+    made.sits_out(0)
+    made.sits_out(1)
+    check_that_all_is_inside(svg(replay(made.history())))
+
+
 def test_stud_cards_fit_above_the_box() -> None:
     made = full_table(2, "stud")
     show(made, 0, "As Ah 2c 2d 4h 9s Tc")

@@ -23,6 +23,7 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     if hand.fees and not hand.fees_in_rake and any(hand.fees.values()):
         named = ", ".join([f"{shortened(name, 20)} {plain(amount)}" for name, amount in hand.fees.items() if amount])
         findings.add("jackpot-fee", f"fees: {named}")
+    _check_returned(hand, ledger, findings)
     rest = ledger.rest
     if not rest:
         return ledger.taken
@@ -58,7 +59,11 @@ def check_total(hand: History, ledger: Ledger, kept: Decimal, findings: Findings
         return
     back = sum([amount for _, amount, _ in hand.returned], ledger.inside[1] if ledger.inside else ZERO)
     if total not in (ledger.pot + back, ledger.pot + back - kept):
-        findings.add("total-pot", f"the total pot is {plain(ledger.pot)}, and the site prints {plain(total)}")
+        sentence = f"the total pot is {plain(ledger.pot)}, and the site prints {plain(total)}"
+        if any(code == "unprinted-rake" for code, _ in findings.found):  # what was paid cannot confirm what went in
+            findings.add("money-added" if total > ledger.pot else "money-missing", sentence)
+        else:
+            findings.add("total-pot", sentence)
 
 
 def _outside(hand: History, findings: Findings) -> list[int]:
@@ -75,6 +80,30 @@ def _outside(hand: History, findings: Findings) -> list[int]:
         elif kind != "prize":  # the prize money of a tournament has nothing to do with a pot
             findings.add(_CODES_OUTSIDE.get(kind, "outside"), f"{shortened(kind, 20)} of {name}: {plain(amount)}")
     return cashed_out
+
+
+def check_cancelled(hand: History, findings: Findings) -> None:
+    """Add what was found about the money of a cancelled hand, which nobody wins.
+
+    If the file returns no bets, all of them went back without a word. If it returns some, it has to return all.
+    """
+    findings.add("cancelled", "the site cancelled the hand")
+    silent = sum([back.amount for back in hand.returned if not back.printed], ZERO)
+    if silent and any(back.printed for back in hand.returned):
+        findings.add("money-missing", f"{plain(silent)} of the bets did not go back")
+
+
+def _check_returned(hand: History, ledger: Ledger, findings: Findings) -> None:
+    """Add a finding if chips went back that were not an uncalled bet, or if an uncalled bet went back unsaid."""
+    if ledger.wrong is not None:
+        findings.add("returned", f"chips of {name_of(hand, ledger.wrong)} went back, but were not an uncalled bet")
+    elif rules_of(hand.site).prints_returns and not hand.cancelled:
+        silent = [ledger.silent] if ledger.silent else []
+        silent += [(player, amount) for player, amount, printed in hand.returned if not printed]
+        for player, amount in silent:
+            findings.add(
+                "silent-return", f"{plain(amount)} were not called, and no line returns them to {name_of(hand, player)}"
+            )
 
 
 def _differs(ledger: Ledger, findings: Findings) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from cardspeak.cards import DECK, Card, card_name
 from cardspeak.errors import shortened
 from cardspeak.games import GAMES, Game
-from cardspeak.histories.checking.accounts import account, check_total
+from cardspeak.histories.checking.accounts import account, check_cancelled, check_total
 from cardspeak.histories.checking.findings import Findings, name_of
 from cardspeak.histories.checking.ledger import Ledger, ledger_of
 from cardspeak.histories.checking.result import Verified
@@ -48,7 +48,7 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
         return findings.verified(hand)
     ledger = ledger_of(hand)
     if hand.cancelled and not any(ledger.collected):
-        findings.add("cancelled", "the site cancelled the hand")
+        check_cancelled(hand, findings)
         return findings.verified(hand)
     kept = account(hand, ledger, findings)
     check_total(hand, ledger, kept, findings)
@@ -60,6 +60,7 @@ def _examine(hand: Read, groups: _Groups) -> Verified | Contest:
             return _contest(hand, ledger, kept, cards, findings, groups)
     elif ledger.live:
         _check_payees(hand, ledger, findings)
+        _check_for_edits(hand, findings)
     return findings.verified(hand)
 
 
@@ -68,6 +69,20 @@ def _check_payees(hand: History, ledger: Ledger, findings: Findings) -> None:
     for player, amount, *_ in hand.awards:
         if player not in ledger.live and amount > 0:
             findings.add("not-live", f"{name_of(hand, player)} was paid, but had folded")
+
+
+def _check_for_edits(hand: History, findings: Findings) -> None:
+    """Add a finding if a card appears twice in a hand that no cards decide."""
+    game = GAMES.get(hand.game or "")
+    if game is None or game.has_draw:  # cards that were discarded can be dealt again
+        return
+    holes = [card for seat in hand.players for card in seat.cards if card != HIDDEN]
+    for board in hand.boards or ((),):
+        cards = [*holes, *[card for card in board if card != HIDDEN]]
+        if len(set(cards)) < len(cards):
+            twice = next(card for at, card in enumerate(cards) if card in cards[:at])
+            findings.add("edited-record", f"{card_name(twice)} appears twice")
+            return
 
 
 def _cards_of(hand: History, ledger: Ledger, findings: Findings) -> _Cards | None:

@@ -39,7 +39,15 @@ CODES: Mapping[str, Code] = MappingProxyType(
         "total-pot": Code(
             "explained", "The total pot that the site prints is not what went in; the payments are right."
         ),
+        "silent-return": Code(
+            "explained", "An uncalled bet went back, although the file has no line for it, as files of this site do."
+        ),
+        "edited-record": Code(
+            "explained",
+            "A card appears twice, so that the record was changed; the money is right, and no cards decide it.",
+        ),
         "cancelled": Code("explained", "The site cancelled the hand, so that nobody wins anything."),
+        "returned": Code("differs", "A bet went back to a player although others had called it or bet more."),
         "money-missing": Code("differs", "More went into the pot than the site paid out, returned and kept."),
         "money-added": Code("differs", "The site paid out, returned and kept more than went into the pot."),
         "not-live": Code("differs", "The site paid a player who had folded or was not in the hand."),

@@ -18,6 +18,8 @@ class Ledger(NamedTuple):
         collected: what the site paid, without uncalled chips.
         live: the players who put in chips and did not fold.
         inside: the player whose awards contain uncalled chips, and their amount; None if no award does.
+        silent: the player whose uncalled chips went back without a word of the file, and their amount; or None.
+        wrong: a player whose returned chips were not an uncalled bet; or None.
         pot: everything that went in, without uncalled chips.
         taken: the rake and the fees that the file names.
         rest: the pot without what was collected and taken; 0 if the money adds up.
@@ -28,6 +30,8 @@ class Ledger(NamedTuple):
     collected: list[Decimal]
     live: list[int]
     inside: tuple[int, Decimal] | None
+    silent: tuple[int, Decimal] | None
+    wrong: int | None
     pot: Decimal
     taken: Decimal
     rest: Decimal
@@ -50,12 +54,14 @@ def ledger_of(hand: History) -> Ledger:
         if bets[player] < 0:  # a part of an ante that nobody matched
             dead[player] += bets[player]
             bets[player] = ZERO
+    most = max(bets) if hand.returned else ZERO
+    wrong = next((player for player, amount, _ in hand.returned if amount and bets[player] < most), None)
     collected = [ZERO] * len(bets)
     rest = pot
     for player, amount, *_ in hand.awards:
         collected[player] += amount
         rest -= amount
-    inside = None
+    inside = silent = None
     if len(bets) > 1:
         second, first = sorted(bets)[-2:]
         if first > second:
@@ -66,8 +72,9 @@ def ledger_of(hand: History) -> Ledger:
                 inside = player, over
                 collected[player] -= over
             else:
-                rest -= over  # it went back, although the file does not say so
+                silent = player, over
+                rest -= over
     taken = hand.rake or ZERO
     if hand.fees and not hand.fees_in_rake:
         taken += sum(hand.fees.values(), ZERO)
-    return Ledger(bets, dead, collected, live, inside, pot, taken, rest - taken)
+    return Ledger(bets, dead, collected, live, inside, silent, wrong, pot, taken, rest - taken)

@@ -17,6 +17,8 @@ class SiteRules(NamedTuple):
         odd_half: the half that gets the odd chip of a pot.
         unit: the smallest chip in a cash game; in tournaments, it is 1.
         mucked: whether the cards of a player who mucked still `play`, as the servers of sites see to it, or `lose`.
+        prints_returns: whether the site always says that an uncalled bet went back.
+        has_coarse_chips: whether odd chips can be of a larger unit that divides all amounts of a hand.
         fee: a fee that the site takes at some tables and does not print; 0 if there is none.
         fee_tables: marks in the names of these tables, such as `JP`.
         source: how it is known.
@@ -26,6 +28,8 @@ class SiteRules(NamedTuple):
     odd_half: Literal["high", "low"] = "high"
     unit: Decimal = Decimal("0.01")
     mucked: Literal["play", "lose"] = "play"
+    prints_returns: bool = False
+    has_coarse_chips: bool = False
     fee: Decimal = Decimal(0)
     fee_tables: tuple[str, ...] = ()
     source: str = "TDA 20: in games with a button, the first odd chip goes to the first winner left of the button"
@@ -34,18 +38,36 @@ class SiteRules(NamedTuple):
 COMMON = SiteRules()
 """The rules of a site that is not listed."""
 
+_PRINT_RETURNS = ("GGPoker", "WinningPokerV2", "Entraction", "IGT", "Bovada", "Ignition", "Bodog", "PPPoker")
+"""More sites that always say that an uncalled bet went back, unless an award contains it."""
+
 SITE_RULES: Mapping[str, SiteRules] = MappingProxyType(
     {
-        "PokerNow": SiteRules(source="8 pots in published histories of its tournaments, 4 of them high-low"),
+        "PokerNow": SiteRules(
+            prints_returns=True, source="8 pots in published histories of its tournaments, 4 of them high-low"
+        ),
         "Pacific": SiteRules(source="4 pots in published histories, all to the first winner left of the button"),
-        "FullTilt": SiteRules(source="2 high-low pots in published histories: the high half has the odd unit"),
-        "PokerStars": SiteRules(source="a high-low pot in published histories: the high half has the odd cent"),
+        "FullTilt": SiteRules(
+            prints_returns=True,
+            has_coarse_chips=True,
+            source="2 high-low pots in published histories: the high half has the odd unit",
+        ),
+        "PokerStars": SiteRules(
+            prints_returns=True,
+            source="a high-low pot in published histories: the high half has the odd cent",
+        ),
+        **dict.fromkeys(_PRINT_RETURNS, SiteRules(prints_returns=True)),
         "WinningPoker": SiteRules(
+            prints_returns=True,
             fee=Decimal("0.25"),
             fee_tables=("JP)", "Beast"),
             source="10 hands of published histories at tables of two jackpots: 0.25 less is paid than went in",
         ),
-        "PHH": SiteRules(mucked="lose", source="the notation also records live play, in which a mucked hand is dead"),
+        "PHH": SiteRules(
+            mucked="lose",
+            has_coarse_chips=True,
+            source="the notation also records live play, in which a mucked hand is dead",
+        ),
     }
 )
 """The rules of the sites about which something is known, by the name of the site in records."""

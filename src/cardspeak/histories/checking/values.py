@@ -9,10 +9,10 @@ from cardspeak.cards import Card
 from cardspeak.evaluate.one import half_values
 from cardspeak.games import Game, Half, choices
 
-BY_RULES = 20_000
+BY_RULES = 10_000
 """The number of hands of five cards or more that are valued by the rules before kernels are loaded.
 
-They take about a second, as long as loading the kernels; to compile them takes several seconds.
+They take about half a second, as long as loading the kernels; to compile them takes several seconds.
 """
 
 

@@ -38,7 +38,7 @@ class Contest(NamedTuple):
 
 
 class _Chips(NamedTuple):
-    """The money in whole numbers of 1/scale: `unit` is the smallest chip, `coarse` what divides all amounts."""
+    """The money in whole numbers of 1/scale: `unit` is the smallest chip, `coarse` the largest that is possible."""
 
     scale: int
     unit: int
@@ -112,6 +112,10 @@ _FINEST = 10**12
 """Amounts with more than twelve decimals are errors, and would make numbers of any length."""
 
 
+_LEAST_CHIPS = 20
+"""A pot of fewer units is no proof of an odd chip: the unit may be the amounts themselves, such as two equal bets."""
+
+
 def _chips_of(contest: Contest) -> _Chips | None:
     """The money in whole numbers; None if an amount has too many decimals."""
     hand, ledger, kept, _, _ = contest
@@ -131,6 +135,9 @@ def _chips_of(contest: Contest) -> _Chips | None:
     unit = scale if is_in_chips else int(rules_of(hand.site).unit * scale)
     if coarse % unit:
         unit = gcd(coarse, unit)
+    is_small = _LEAST_CHIPS * coarse <= sum(bets) + sum(dead)
+    if not (is_small and rules_of(hand.site).has_coarse_chips):
+        coarse = unit
     return _Chips(scale, unit, coarse, pots_of(bets, dead, ledger.live), collected, whole[-1])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.cards import DECK, RANKS, SUITS, Card, card_name
-from cardspeak.histories.record.errors import BadHandError
+from cardspeak.histories.record.errors import BadCardError
 
 _IDS: dict[str, Card] = {}
 for _card in DECK:
@@ -21,9 +21,9 @@ def cards_of_text(text: str) -> tuple[Card, ...]:
     """The cards in a text such as `Ah 10s 6h`, separated by blanks or commas.
 
     Raises:
-        BadHandError: there is something else in the text.
+        BadCardError: there is something else in the text.
     """
     try:
         return tuple([_IDS[name] for name in text.replace(",", " ").split()])
     except KeyError as error:
-        raise BadHandError(f"{error.args[0][:20]!r} is not a card") from None
+        raise BadCardError(f"{error.args[0][:20]!r} is not a card") from None

@@ -60,7 +60,7 @@ class Chips:
             to_call = max(ZERO, min(to_call, stack))
         most = self._totals[player] + to_call  # of each other bet, the player can win as much
         pot = self._dead + sum([min(total, most) for total in self._totals], ZERO)
-        return PotOdds(self._names[player], to_call, pot)
+        return PotOdds(self._names[player], to_call, max(ZERO, pot))  # damaged files can have negative amounts
 
     def _take(self, player: int, amount: Decimal) -> None:
         """Move chips from a player's stack to the pot."""

@@ -13,7 +13,7 @@ from cardspeak.histories.record.acts import Act, adds, checks, first_amount, fol
 from cardspeak.histories.record.amounts import amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
-from cardspeak.histories.record.errors import BadHandError
+from cardspeak.histories.record.errors import BadCardError, BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
@@ -57,14 +57,20 @@ def _read(text: str, source: Source) -> History:
         if not line:
             continue
         draft.line = at
-        player, rest = starts.split(line)
-        act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
-        if act is not None and player is not None and act(draft, player, rest):
-            continue
-        if not _read_other(draft, line):
+        try:
+            if not _read_line(draft, starts, line):
+                draft.not_understood(at, line)
+        except BadCardError:  # the names of cards depend on the language of the player
             draft.not_understood(at, line)
     draft.ends(complete=bool(draft.awards))
     return draft.history()
+
+
+def _read_line(draft: Draft, starts: Starts, line: str) -> bool:
+    """Read a line after the one with the game; False if it is not understood."""
+    player, rest = starts.split(line)
+    act = _ACTIONS.get(rest.partition(" ")[0]) if player is not None else None
+    return (act is not None and player is not None and act(draft, player, rest)) or _read_other(draft, line)
 
 
 def _in_english(text: str) -> str:

@@ -72,6 +72,8 @@ def replay_svg(result: Replay, *, frame: int | None = None) -> str:
 def _distance_down(n_players: int) -> int:
     """The vertical distance from the middle of the table to a player, so that neighbours do not touch."""
     down = _DOWN
+    if n_players < 2:
+        return down
     while not all(map(_are_apart, places := [*_places(n_players, 0, _ACROSS, down)], [*places[1:], places[0]])):
         down += 10
     return down
