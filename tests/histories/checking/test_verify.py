@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import pickle
 from collections.abc import Iterator
@@ -41,6 +42,19 @@ def test_hands_are_checked_in_the_order_of_the_files(folder: Path) -> None:
         ("b/notes.txt", 0, "unreadable"),
     ]
     assert pickle.loads(pickle.dumps(found)) == found
+
+
+@cases("before", [True, False])
+def test_the_search_for_garbage_is_as_before_between_hands(folder: Path, before: bool) -> None:
+    was = gc.isenabled()
+    try:
+        (gc.enable if before else gc.disable)()
+        assert [gc.isenabled() for _ in cardspeak.verify(folder)] == [before] * 4
+        with pytest.raises(ZeroDivisionError):
+            list(checked_files.verify_files([folder], lambda _: 1 // 0, 1, None))
+        assert gc.isenabled() == before
+    finally:
+        (gc.enable if was else gc.disable)()
 
 
 def test_the_money_of_a_hand(folder: Path) -> None:
