@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Annotated
 
 import typer
 
 from cardspeak.cli.file_options import STANDARD
 from cardspeak.cli.interrupts import check_interrupt
-from cardspeak.errors import shortened
+from cardspeak.errors import HistoryError, shortened
 from cardspeak.histories import History, Unreadable, read_histories
 from cardspeak.histories.record.reader import Read
 from cardspeak.histories.writing.write import format_of, texts_of, write_histories
@@ -48,7 +49,12 @@ def convert(
 ) -> int:
     """Write hand histories as PHH, the poker hand history format in TOML, or as Open Hand History, in JSON."""
     left = _LeftOut()
-    hands = left.readable(read_histories(files))
+    hands: Iterator[History] = left.readable(read_histories(files))
+    first = next(hands, None)
+    if first is None:
+        left.show()
+        raise HistoryError.at("output", "there is no hand to write")
+    hands = chain([first], hands)
     if output == STANDARD:
         for text in texts_of(hands, format_of(output, format)):
             sys.stdout.write(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import pickle
 from collections.abc import Iterator
@@ -41,6 +42,19 @@ def test_hands_are_checked_in_the_order_of_the_files(folder: Path) -> None:
         ("b/notes.txt", 0, "unreadable"),
     ]
     assert pickle.loads(pickle.dumps(found)) == found
+
+
+@cases("before", [True, False])
+def test_the_search_for_garbage_is_as_before_between_hands(folder: Path, before: bool) -> None:
+    was = gc.isenabled()
+    try:
+        (gc.enable if before else gc.disable)()
+        assert [gc.isenabled() for _ in cardspeak.verify(folder)] == [before] * 4
+        with pytest.raises(ZeroDivisionError):
+            list(checked_files.verify_files([folder], lambda _: 1 // 0, 1, None))
+        assert gc.isenabled() == before
+    finally:
+        (gc.enable if was else gc.disable)()
 
 
 def test_the_money_of_a_hand(folder: Path) -> None:
@@ -113,6 +127,20 @@ def test_progress_reaches_the_end(folder: Path) -> None:
     reports: list[Progress] = []
     assert len(list(cardspeak.verify(folder, progress=reports.append))) == 4
     assert reports[-1].done == 1
+
+
+def test_an_output_replaces_no_hand_history(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, other = folder / "a.txt", folder / "a.parquet"
+    text = file.read_bytes()
+    other.write_bytes(text)
+    for arguments, message in (
+        (["verify", file, "-o", file], "does not end in .parquet"),
+        (["verify", other, "-o", other], "is read by this command; choose another name for the output"),
+        (["session", file, "--player", "Ann", "--svg", file], "is read by this command"),
+    ):
+        assert status_of([str(argument) for argument in arguments]) == 2
+        assert message in capsys.readouterr().err
+    assert file.read_bytes() == other.read_bytes() == text
 
 
 def test_parquet_has_the_amounts_of_each_hand(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,13 +92,13 @@ class Form(NamedTuple):
 
 
 def reader_of(form: Form, knows: str) -> FileReader:
-    """The reader of files in this form; the pattern `knows` is found in the start of such a file."""
+    """The reader of files in this form; the pattern `knows`, of a tag, is found in the start of such a file."""
     pattern = re.compile(knows, re.IGNORECASE)
 
     def hands(chunks: Iterator[str], name: str) -> Iterator[Read]:
         return _hands(form, chunks, name)
 
-    return FileReader(form.site, lambda head: pattern.search(head) is not None, hands)
+    return FileReader(form.site, lambda head: "<" in head and pattern.search(head) is not None, hands)
 
 
 # --- hands in a text

@@ -184,4 +184,4 @@ def _stacks(hand: Element) -> dict[str, str]:
     return stacks
 
 
-READER = FileReader(_SITE, lambda head: _KNOWS.search(head) is not None, _hands)
+READER = FileReader(_SITE, lambda head: '"' in head and _KNOWS.search(head) is not None, _hands)

@@ -22,7 +22,7 @@ def is_log(head: str) -> bool:
     """Whether a text starts like a log: with its header or, in a cut log, with one of its rows."""
     if _HEADER.match(head):
         return True
-    return any(_ROW.fullmatch(line) for line in head.split("\n", 4)[:4])
+    return any(line[:1] == '"' and _ROW.fullmatch(line) for line in head.split("\n", 4)[:4])
 
 
 def rows_of(chunks: Iterable[str]) -> list[Row]:

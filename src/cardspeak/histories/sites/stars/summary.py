@@ -20,7 +20,9 @@ _FOLDS = (
 )
 _SEAT = re.compile(r"Seat #?(\d+): ?")
 _POSITIONS = re.compile(r"(?: \((?:button|small blind|big blind|button blind|[a-z ]*blind/button)\))+")
-_OUTCOME = re.compile(r" ?,? ?(folded|collected|won|showed|mucked|lost|is sitting out|sitting out|did ?n[o']t|hand)\b")
+_OUTCOME = re.compile(
+    r" {0,2},? ?(folded|collected|won|wins|showed|mucked|lost|is sitting out|sitting out|did ?n[o']t|hand)\b"
+)
 _CARDS = re.compile(r"\[([^\]]*)\]")
 _WON = re.compile(r"\b(?:won|collected) \(?([^\s()]{1,30})\)?")
 _WORDS = re.compile(r"\b(?:won|lost)(?: \([^()]{1,30}\))? with (.*)")
