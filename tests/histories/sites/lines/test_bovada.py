@@ -30,79 +30,79 @@ def cards(ids: tuple[int, ...]) -> str:
 
 def test_a_cash_game() -> None:
     hand = histories("bovada")[0]
-    assert (hand.site, hand.id, hand.date) == ("Bovada", "700000021", "2023-04-05 06:07:08")
+    assert (hand.site, hand.id, hand.date) == ("Bovada", "900100001", "2024-10-11 12:13:14")
     assert (hand.kind, hand.game, hand.limit, hand.currency) == ("cash", "holdem", "no", "USD")
-    assert (hand.table_name, hand.button, hand.rake, hand.total_pot) == ("7001", 5, None, Decimal("55.2"))
-    assert hand.stakes == Stakes("", Decimal("0.10"), Decimal("0.25"))
+    assert (hand.table_name, hand.button, hand.rake, hand.total_pot) == ("8101", 7, None, Decimal(90))
+    assert hand.stakes == Stakes("", Decimal("0.50"), Decimal(1))
     assert sums(hand) == {
-        "Big Blind": ("26", "53.20"),
-        "UTG": ("3.10", "0"),
+        "Big Blind": ("40", "87"),
+        "UTG": ("9.50", "0"),
         "UTG+1": ("0", "0"),
-        "Dealer": ("26.87", "0"),
-        "Small Blind": ("0.10", "0"),
+        "Dealer": ("44.15", "0"),
+        "Small Blind": ("0.50", "0"),
     }
-    assert [(back.player, back.amount) for back in hand.returned] == [(3, Decimal("0.87"))]
+    assert [(back.player, back.amount) for back in hand.returned] == [(3, Decimal("4.15"))]
     assert [player.name for player in hand.players if player.sat_out] == ["UTG+1"]
     assert acts(hand) == [
-        "Small Blind small blind 0.10",
-        "Big Blind big blind 0.25",
-        "UTG dead 0.10",
-        "UTG post 0.25",
+        "Small Blind small blind 0.50",
+        "Big Blind big blind 1",
+        "UTG dead 0.50",
+        "UTG post 1",
         "UTG check 0",
-        "Dealer raise 1",
+        "Dealer raise 4",
         "Small Blind fold 0",
-        "Big Blind raise 2.75",
-        "UTG call 2.75",
-        "Dealer raise 25.87 all-in",
-        "Big Blind call 23 all-in",
+        "Big Blind raise 8",
+        "UTG call 8",
+        "Dealer raise 40.15 all-in",
+        "Big Blind call 31 all-in",
         "UTG fold 0",
     ]
 
 
 def test_all_hole_cards_are_known_and_a_showdown_prints_the_best_five() -> None:
     hand = histories("bovada")[0]
-    assert [cards(player.cards) for player in hand.players] == ["ThQh", "9sKs", "", "Tc8d", "3d8c"]
+    assert [cards(player.cards) for player in hand.players] == ["7dAd", "4h4s", "", "KcJc", "2h9d"]
     assert [(shown.player, cards(shown.cards), shown.how, shown.words) for shown in hand.shown] == [
-        (0, "ThQh", "shown", "Two pair"),
-        (3, "Tc8d", "mucked", "One pair"),
+        (0, "7dAd", "shown", "Two pair"),
+        (3, "KcJc", "mucked", "One pair"),
     ]
 
 
 def test_a_tournament() -> None:
     hand = histories("bovada")[1]
-    assert (hand.site, hand.kind, hand.tournament, hand.table_name) == ("Ignition", "tournament", "7002", "3")
-    assert (hand.limit, hand.currency, hand.button, hand.rake) == (None, "chips", 240, Decimal(0))
-    assert hand.stakes == Stakes("100/200", Decimal(100), Decimal(200))
-    assert [player.contributed for player in hand.players] == [3020, 1020, 3020]
-    assert [player.dead for player in hand.players] == [20, 20, 20]
+    assert (hand.site, hand.kind, hand.tournament, hand.table) == ("Ignition", "tournament", "8102", "4")
+    assert (hand.limit, hand.currency, hand.button, hand.rake) == (None, "chips", 211, Decimal(0))
+    assert hand.stakes == Stakes("150/300", Decimal(150), Decimal(300))
+    assert [player.contributed for player in hand.players] == [4130, 1730, 4130]
+    assert [player.dead for player in hand.players] == [30, 30, 30]
     assert [(award.player, award.amount, award.pot) for award in hand.awards] == [
-        (2, Decimal(4000), "side pot"),
-        (1, Decimal(3060), ""),
+        (2, Decimal(4800), "side pot"),
+        (1, Decimal(5190), ""),
     ]
     assert [(out.kind, out.player, out.amount) for out in hand.outside] == [
-        ("bounty", 1, Decimal(5)),
-        ("prize", 2, Decimal("12.5")),
+        ("bounty", 1, Decimal(8)),
+        ("prize", 2, Decimal("20.5")),
     ]
 
 
 def test_only_the_summary_divides_an_award_between_high_and_low() -> None:
     hand = histories("bovada")[2]
     assert (hand.site, hand.kind, hand.game, hand.limit) == ("Bodog", "zoom", "omaha8", "pot")
-    assert [f"{award.player} {award.amount} {award.half}" for award in hand.awards] == ["0 0.72 high", "0 0.71 low"]
-    other = read_text(HANDS[2].replace("LO $0.71", "LO $0.70"))  # other halves than the award: it stays whole
-    assert [(award.amount, award.half) for award in other.awards] == [(Decimal("1.43"), "")]
-    shared = HANDS[2].replace("Hand result $1.43", "Hand result $0.71\nBig Blind : Hand result $0.72")
-    shared = shared.replace("HI $0.72  with", " with").replace("Big Blind lost with", "Big Blind HI $0.72  with")
+    assert [f"{award.player} {award.amount} {award.half}" for award in hand.awards] == ["0 2.86 high", "0 2.85 low"]
+    other = read_text(HANDS[2].replace("LO $2.85", "LO $2.84"))  # other halves than the award: it stays whole
+    assert [(award.amount, award.half) for award in other.awards] == [(Decimal("5.71"), "")]
+    shared = HANDS[2].replace("Hand result $5.71", "Hand result $2.85\nBig Blind : Hand result $2.86")
+    shared = shared.replace("HI $2.86  with", " with").replace("Big Blind lost with", "Big Blind HI $2.86  with")
     assert [f"{award.player} {award.amount} {award.half}" for award in read_text(shared).awards] == [
-        "0 0.71 low",
-        "1 0.72 high",
+        "0 2.85 low",
+        "1 2.86 high",
     ]
 
 
 def test_the_award_of_a_walk_contains_the_uncalled_bet() -> None:
     hand = histories("bovada")[3]
     assert hand.kind == "zoom"
-    assert sums(hand)["Big Blind"] == ("0.25", "0.35")
+    assert sums(hand)["Big Blind"] == ("1", "1.50")
     assert not hand.returned
     assert hand.total_pot is None
     assert hand.shown[0].how == "not shown"
@@ -154,8 +154,8 @@ def test_broken_hands() -> None:
     assert cut.missing == ("the summary",)
     for text, reason in (
         ("Bovada Hand #1 TBL#2 BACCARAT", "the first line is cut or has an unknown game"),
-        (HANDS[0].replace("Raises $2.75 to $3", "Raises $2.75 to $0.20"), "a raise to 0.20 is less than the bet of"),
-        (HANDS[0].replace("[Th Qh]", "[Th Xh]"), "'Xh' is not a card"),
+        (HANDS[0].replace("Raises $8 to $9", "Raises $8 to $0.20"), "a raise to 0.20 is less than the bet of"),
+        (HANDS[0].replace("[7d Ad]", "[7d Xd]"), "'Xd' is not a card"),
     ):
         (broken,) = hands_in([text], "text")
         assert isinstance(broken, Unreadable)
@@ -165,7 +165,7 @@ def test_broken_hands() -> None:
 
 def test_blinds_of_the_first_form() -> None:
     hand = read_text(
-        "Bovada Hand #7 TBL#8 OMAHA HiLo Pot Limit - 2014-08-05 00:58:12\nSeat 1: Small Blind ($6 in chips)\n"
+        "Bovada Hand #7 TBL#8 OMAHA HiLo Pot Limit - 2024-10-11 16:13:14\nSeat 1: Small Blind ($6 in chips)\n"
         "Seat 2: Big Blind  [ME] ($3 in chips)\nSmall Blind : Ante/Small Blind $0.02 \n"
         "Big Blind  [ME] : Big blind/Bring in $0.05 \n*** HOLE CARDS ***\nSmall Blind : Folds (auth)\n"
         "Big Blind  [ME] : Hand result $0.07 \n*** SUMMARY ***\nTotal Pot($0.07)\n"
@@ -175,7 +175,7 @@ def test_blinds_of_the_first_form() -> None:
 
 
 ODD_CHIP = """\
-Bovada Hand #700000025: HOLDEM Tournament #7005 TBL#1, Turbo- Level 1 (10/20) - 2023-04-05 10:07:08
+Bovada Hand #900100005: HOLDEM Tournament #8105 TBL#1, Turbo- Level 1 (10/20) - 2024-10-11 17:13:14
 Seat 100: Dealer (1,000 in chips)
 Seat 229: Small Blind (1,000 in chips)
 Seat 150: Big Blind [ME] (1,000 in chips)

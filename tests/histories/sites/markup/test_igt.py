@@ -35,8 +35,8 @@ def test_a_dead_small_blind_and_no_rake() -> None:
 
 def test_cards_are_numbers() -> None:
     hand = histories("igt")[0]
-    assert hand.boards == (tuple(parse_cards("Ac As 4d 8d Jc")),)
-    assert hand.players[2].cards == tuple(parse_cards("2h 3c 6s 2d"))
+    assert hand.boards == (tuple(parse_cards("3s 6s Jh Ah Ac")),)
+    assert hand.players[2].cards == tuple(parse_cards("4s 2d Qd 5d"))
     assert [(shown.how, shown.words) for shown in hand.shown] == [
         ("shown", "three of a kind, Aces"),
         ("mucked", ""),

@@ -50,7 +50,7 @@ def test_old_clients_pay_an_uncalled_bet_as_part_of_the_award() -> None:
     first, second = histories("ipoker")[:2]
     assert not first.returned
     assert not second.returned
-    assert sums(second) == {"Gus": ("19.25", "17.55"), "Hal": ("1.70", "3.18")}
+    assert sums(second) == {"Gus": ("21.40", "19.70"), "Hal": ("1.70", "3.18")}
 
 
 def test_old_clients_pay_an_uncalled_bet_that_is_less_than_the_rake() -> None:
@@ -87,8 +87,8 @@ def test_each_session_has_its_own_header() -> None:
 def test_hands_are_shown_only_at_a_showdown() -> None:
     hands = histories("ipoker")
     assert [len(hand.shown) for hand in hands] == [0, 2, 0, 0, 1, 0]
-    assert hands[1].shown[0].cards == tuple(parse_cards("9d Kc"))
-    assert hands[1].boards == (tuple(parse_cards("7d Th 9s 8c Ts")),)
+    assert hands[1].shown[0].cards == tuple(parse_cards("4d 8c"))
+    assert hands[1].boards == (tuple(parse_cards("2h 2s Kc 3d 5h")),)
 
 
 def test_streets_of_stud_begin_with_the_third_card() -> None:

@@ -58,10 +58,10 @@ def test_raises_of_older_hands_are_added_and_an_uncalled_bet_is_in_the_award() -
 
 def test_boards_and_shown_hands() -> None:
     hand = histories("merge")[0]
-    assert hand.boards == (tuple(parse_cards("Js Qh Jd 6h Th")),)
+    assert hand.boards == (tuple(parse_cards("5c 9h 5d 2s 7h")),)
     assert [(shown.player, shown.cards) for shown in hand.shown] == [
-        (0, tuple(parse_cards("Kc Kh"))),
-        (1, tuple(parse_cards("Ad Ah"))),
+        (0, tuple(parse_cards("Qc Qh"))),
+        (1, tuple(parse_cards("Kd Kh"))),
     ]
 
 

@@ -34,10 +34,10 @@ def test_players_who_do_nothing_sit_out_and_others_do_not() -> None:
 
 def test_shown_and_mucked_hands() -> None:
     hand = histories("microgaming")[0]
-    assert hand.boards == (tuple(parse_cards("2h 4c Td 5h Ac")),)
+    assert hand.boards == (tuple(parse_cards("4s Jh 4c Jd 6c")),)
     assert [(shown.player, shown.how, shown.cards) for shown in hand.shown] == [
-        (3, "shown", tuple(parse_cards("Kd 2c 3d Kc"))),
-        (1, "mucked", tuple(parse_cards("7d 8h 9s 7h"))),
+        (3, "shown", tuple(parse_cards("2d 3c 8h Jc"))),
+        (1, "mucked", tuple(parse_cards("7s 4h Tc Th"))),
     ]
 
 
