@@ -35,6 +35,7 @@ from tests.long_texts import LONG_TEXTS, LONGEST_QUOTE, check_message, with_long
 
 FLOP, RIVER = "Ac Kc Jc", "Ac Kc Jc 5c Th"
 HANDS = {"front": "Qs Qd 2c", "middle": "As Ad 9h 9c 4d", "back": "Kh Th 8h 5h 3h"}
+HAND_HISTORIES = Path(__file__).resolve().parents[1] / "examples" / "hands.txt"
 ONE_ARRAY: Any = {}
 SPLIT = (Half("high", "high"), Half("low", "eight-or-better"))
 
@@ -380,6 +381,13 @@ DOORS: dict[str, Door] = {
     "hand of a file": lambda t: choose_hand([history()], t, quoted(t)),
     "file without hands": lambda t: choose_hand(hands_of_text(t), None, quoted(t)),
     "replay": lambda t: cardspeak.replay(t),
+    "file of hand histories": lambda t: list(cardspeak.read_histories(t)),
+    "file of checks": lambda t: cardspeak.verify(t),
+    "workers of checks": lambda t: cardspeak.verify(str(HAND_HISTORIES), workers=t),
+    "player of a session": lambda t: cardspeak.session(str(HAND_HISTORIES), t),
+    "output of hand histories": lambda t: cardspeak.write_histories([], f"{t}.phh"),
+    "format of hand histories": lambda t: cardspeak.write_histories([], "hands.phh", format=t),
+    "hand to write": lambda t: cardspeak.write_histories([t], "hands.phhs"),
 }
 """Functions that fail. Each gets a long text, and its error is about an input that contains this text."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from functools import partial
@@ -78,7 +79,7 @@ def _read(file: str, hand: str | None) -> tuple[History, int]:
         if stdin is None:
             raise HistoryError.at("file", "there is no standard input")
         return choose_hand(hands_in(chunks_of_stream(stdin), STDIO), hand, "standard input")
-    if Path(file).is_dir():
+    if os.path.isdir(file):  # noqa: PTH112  Path.is_dir raises errors
         raise HistoryError.at("file", f"{quoted(file)} is a folder; give one of its files")
     return choose_hand(read_histories(file), hand, quoted(file))
 

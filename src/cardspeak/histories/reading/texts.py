@@ -28,13 +28,13 @@ def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[str, s
         HistoryError: there is no such file or folder, or a folder cannot be read.
     """
     for given in paths:
-        path = Path(given)
-        if path.is_dir():
-            yield from _files_in(os.fspath(path), "")
-        elif path.exists():
-            yield os.fspath(path), path.name
+        path = os.fspath(given)
+        if os.path.isdir(path):  # noqa: PTH112  Path.is_dir raises errors
+            yield from _files_in(path, "")
+        elif os.path.exists(path):  # noqa: PTH110  so does Path.exists
+            yield path, Path(path).name
         else:
-            raise HistoryError.at("file", f"there is no file or folder {quoted(os.fspath(given))}")
+            raise HistoryError.at("file", f"there is no file or folder {quoted(path)}")
 
 
 def _files_in(folder: str, relative: str) -> Iterator[tuple[str, str]]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO
 
-from cardspeak.errors import HistoryError, listed, quoted
+from cardspeak.errors import HistoryError, listed, quoted, shown
 from cardspeak.histories.record.errors import BadHandError
-from cardspeak.histories.record.history import History
+from cardspeak.histories.record.history import History, Unreadable
 from cardspeak.histories.record.reader import Read
 from cardspeak.histories.writing.json_text import json_text
 from cardspeak.histories.writing.ohh import ohh_object
@@ -66,7 +66,7 @@ def write_histories(
     """
     given = os.fspath(path)
     file = Path(given)
-    if given.endswith(("/", os.sep)) or file.is_dir():
+    if given.endswith(("/", os.sep)) or os.path.isdir(given):  # noqa: PTH112  Path.is_dir raises errors
         return _write_folder(histories, file, format_of(given, format, folder=True), overwrite)
     chosen = format_of(given, format)
     with _new_file(file, overwrite) as out:
@@ -113,8 +113,10 @@ def _text(history: Read, chosen: str) -> str:
     """A hand as text.
 
     Raises:
-        HistoryError: it is `Unreadable`, or cannot be written.
+        HistoryError: it is not a record, is `Unreadable`, or cannot be written.
     """
+    if not isinstance(history, History | Unreadable):
+        raise HistoryError.at("hand", f"{shown(history)} is not a History, as `read_histories` returns them")
     source = history.source
     name = f"hand {source.n} of {quoted(source.file)}"
     if not isinstance(history, History):
