@@ -46,7 +46,7 @@ def convert(
             show_default="by the ending of the output",
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace files that exist.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace existing files.")] = False,
 ) -> int:
     """Write hand histories as PHH, the poker hand history format in TOML, or as Open Hand History, in JSON."""
     # Imported here so that other commands start faster.

@@ -45,7 +45,7 @@ def verify(
             "-w",
             metavar="NUMBER",
             parser=number_from(1, MOST_WORKERS),
-            help="Number of processes, each of which checks other files.",
+            help="Number of processes, each of which checks different files.",
             show_default="1",
         ),
     ] = None,
