@@ -67,7 +67,7 @@ def files(source: Path) -> Iterator[tuple[str, Iterator[Read]]]:
                         stream = io.BytesIO(content.read())
                         yield member.name.removeprefix("./"), hands_in(chunks_of_stream(stream), member.name)
         elif path.is_file() and not path.name.startswith("truth.jsonl"):
-            yield name, read_file_of_hands(path, name)
+            yield name, read_file_of_hands(str(path), name)
 
 
 def pairs(site: str = "", every: int = 1) -> Iterator[Pair]:

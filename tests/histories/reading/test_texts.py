@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +24,25 @@ def test_a_character_is_not_cut(text: str, monkeypatch: pytest.MonkeyPatch) -> N
     for size in range(4, 12):
         monkeypatch.setattr(texts, "_CHUNK", size)
         assert "".join(texts.chunks_of_stream(io.BytesIO(text.encode()))) == text
+
+
+@cases("content", [b"", b"ab\nc", "Zo\u00eb\r\n".encode() * 9, "\ufeffa\nb".encode("utf-16"), b"Zo\xeb\n\xef\xbb\xbfa"])
+def test_a_file_has_the_text_of_its_stream(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    for size in (4, 1 << 20):
+        monkeypatch.setattr(texts, "_CHUNK", size)
+        assert "".join(texts.chunks_of(str(path))) == "".join(texts.chunks_of_stream(io.BytesIO(content)))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
+def test_a_pipe_gives_less_than_was_asked_for(tmp_path: Path) -> None:
+    path, content = tmp_path / "pipe", b"one line of many\n" * 20_000
+    os.mkfifo(path)
+    with ThreadPoolExecutor(1) as executor:
+        writing = executor.submit(path.write_bytes, content)
+        assert "".join(texts.chunks_of(str(path))) == content.decode()
+        assert writing.result() == len(content)
 
 
 HAND = """Winamax Poker - CashGame - HandId: #7-8-9 - Holdem no limit (1€/2€) - 2016/11/15 08:31:17 UTC
@@ -61,3 +84,8 @@ def test_a_short_first_line_can_be_a_chunk() -> None:
         '<session sessioncode="7"><general></general><game gamecode="8"></game></session>',
     ]
     assert [hand.site for hand in hands_in(chunks, "text")] == ["IPoker"]
+
+
+@cases("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+def test_encodings(encoding: str) -> None:
+    assert "".join(texts.chunks_of_stream(io.BytesIO(HAND.encode(encoding)))) == HAND

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path
 
 from cardspeak.histories.reading.texts import chunks_of, find_files
 from cardspeak.histories.record.errors import BadHandError
@@ -46,7 +45,7 @@ def read_histories(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[st
         yield from read_file_of_hands(path, name)
 
 
-def read_file_of_hands(path: Path, name: str) -> Iterator[Read]:
+def read_file_of_hands(path: str, name: str) -> Iterator[Read]:
     """The hands in a file; `name` is the name of the file in results."""
     try:
         yield from hands_in(chunks_of(path), name)

@@ -6,21 +6,23 @@ import codecs
 import os
 import re
 from collections.abc import Iterable, Iterator
+from io import FileIO
 from pathlib import Path
 from typing import IO
 
 from cardspeak.errors import HistoryError, quoted
 
 _CHUNK = 1 << 20
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _DAMAGED = re.compile("(?:(?<=[0-9])|(?<=[0-9] ))(?:â‚¬|Â£|Â\u00a0|Â )|(?:â‚¬|Â£)(?=[0-9.])")
 """Signs of amounts that were encoded twice, as they appear. Names are left as they are in the file."""
 _MENDED = {"â‚¬": "€", "Â£": "£"}
 
 
-def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[Path, str]]:
-    """Each file, and its name in results: the files given, and all files in the folders given, in order of their names.
+def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[str, str]]:
+    """The path of each file, and its name in results: the files given, and all files in the folders given.
 
-    The name of a file from a folder is relative to that folder. Hidden files are left out.
+    Those of a folder are in order of their names, which are relative to that folder. Hidden files are left out.
 
     Raises:
         HistoryError: there is no such file or folder, or a folder cannot be read.
@@ -30,12 +32,12 @@ def find_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[tuple[Path, 
         if path.is_dir():
             yield from _files_in(os.fspath(path), "")
         elif path.exists():
-            yield path, path.name
+            yield os.fspath(path), path.name
         else:
             raise HistoryError.at("file", f"there is no file or folder {quoted(os.fspath(given))}")
 
 
-def _files_in(folder: str, relative: str) -> Iterator[tuple[Path, str]]:
+def _files_in(folder: str, relative: str) -> Iterator[tuple[str, str]]:
     """Each file in a folder and its subfolders, and its path relative to the outermost folder, in order of names."""
     try:
         with os.scandir(folder) as found:
@@ -49,35 +51,54 @@ def _files_in(folder: str, relative: str) -> Iterator[tuple[Path, str]]:
         if entry.is_dir(follow_symlinks=False):
             yield from _files_in(entry.path, f"{relative}{entry.name}/")
         elif entry.is_file():
-            yield Path(entry.path), f"{relative}{entry.name}"
+            yield entry.path, f"{relative}{entry.name}"
 
 
-def chunks_of(path: Path) -> Iterator[str]:
+def chunks_of(path: str) -> Iterator[str]:
     """The text of a file, in chunks of whole lines that end with a line feed, except the last.
 
-    The encoding is UTF-8, or UTF-16 with a byte-order mark; lines that are neither are read as Windows-1252. Line ends
-    become line feeds, and byte-order marks are left out.
+    The encoding is UTF-8 or UTF-16; lines that are neither are read as Windows-1252. Line ends become line feeds, and
+    byte-order marks are left out.
 
     Raises:
         OSError: the file cannot be read.
     """
-    with open(path, "rb", buffering=0) as file:  # noqa: PTH123  Path.open is slower, and files can be small
-        yield from chunks_of_stream(file)
+    with FileIO(path) as file:  # faster than `open`, and files can be small
+        first, more = file.read(_CHUNK), file.read(_CHUNK)
+        if more or _utf16_of(first):
+            yield from _chunks(first + more, file)
+        elif first:
+            yield _cleaned(_decoded(first))
 
 
 def chunks_of_stream(file: IO[bytes]) -> Iterator[str]:
     """The text of an open file, as `chunks_of` gives it."""
-    first = file.read(_CHUNK)
-    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        yield from _utf16(first, file)
+    yield from _chunks(file.read(_CHUNK), file)
+
+
+def _chunks(first: bytes, file: IO[bytes]) -> Iterator[str]:
+    """The text of an open file, of which the first bytes were read."""
+    encoding = _utf16_of(first)
+    if encoding:
+        yield from _utf16(encoding, first, file)
         return
     for lines in _lines_of(first, file):
         yield _cleaned(_decoded(lines))
 
 
-def _utf16(first: bytes, file: IO[bytes]) -> Iterator[str]:
+def _utf16_of(first: bytes) -> str:
+    """The encoding of a file that starts like UTF-16; empty if it is another. The first characters are ASCII."""
+    if first.startswith(_UTF16):
+        return "utf-16"
+    if b"\0" not in first[:2]:
+        return ""
+    zeros = bytes(byte == 0 for byte in first[:8])
+    return "utf-16-le" if zeros == b"\0\1" * 4 else "utf-16-be" if zeros == b"\1\0" * 4 else ""
+
+
+def _utf16(encoding: str, first: bytes, file: IO[bytes]) -> Iterator[str]:
     """The text of a file in UTF-16."""
-    decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
     rest, data = "", first
     while data:
         text = rest + decoder.decode(data)

@@ -2,5 +2,5 @@
 
 `history.py` defines the record. Readers report what they find to a `Draft` (`draft.py`), which keeps the accounts;
 `amounts.py` and `cards.py` read amounts and cards as sites print them, `starts.py` finds the players at the start of
-lines, `acts.py` reads what they do, and `reader.py` says what a reader is.
+lines, `acting.py` adds what players do, and `reader.py` says what a reader is.
 """

@@ -79,7 +79,7 @@ class Draft:
         "site",
         "source",
         "stakes",
-        "table",
+        "table_name",
         "total_pot",
         "tournament",
         "unread",
@@ -95,7 +95,7 @@ class Draft:
         self.limit: Limit | None = None
         self.currency: str | None = None
         self.stakes = Stakes()
-        self.table = ""
+        self.table_name = ""
         self.tournament = ""
         self.button: int | None = None
         self.line = -1  # the line that is being read; actions are labelled with it
@@ -449,7 +449,7 @@ class Draft:
             self.limit,
             self.currency,
             self.stakes,
-            self.table,
+            self.table_name,
             self.button,
             players,
             tuple(self.actions),
