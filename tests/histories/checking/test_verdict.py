@@ -10,7 +10,7 @@ from cardspeak.histories import Outside, Shown, Source, Unreadable
 from cardspeak.histories.checking.batch import check_batch
 from cardspeak.histories.checking.codes import CODES
 from cardspeak.histories.checking.values import Valuer
-from cardspeak.histories.record.history import HIDDEN
+from cardspeak.histories.record.history import HIDDEN, PrintedPot
 from tests.cases import cases
 from tests.histories.checking.hands import check, draft_of, hand_of
 
@@ -157,6 +157,11 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
     "a total that is none of these": (
         "total-pot",
         {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "rake": "1", "total_pot": "25"},
+    ),
+    "pots that do not add up to it": (
+        "total-pot",
+        {"bets": _THREE, "awards": {"A": "15", "B": "30"}, "cards": {"A": ACES, "B": QUEENS, "C": LOW}}
+        | {"total_pot": "45", "pots": [PrintedPot("main pot", Decimal(15)), PrintedPot("side pot", Decimal(31))]},
     ),
     "a fee that is not printed": (
         "unprinted-fee",

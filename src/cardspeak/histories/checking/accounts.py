@@ -50,20 +50,30 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
 
 
 def check_total(hand: History, ledger: Ledger, kept: Decimal, findings: Findings) -> None:
-    """Add a finding if the total pot that the site prints is none of the amounts that sites call so.
+    """Add a finding if the total pot that the site prints, or its pots together, are none of the amounts of the pot.
 
-    They print it with or without the rake, and with or without uncalled chips.
+    Sites print them with or without the rake, and with or without uncalled chips.
     """
     total = hand.total_pot
-    if total is None or total in (ledger.pot, ledger.pot - kept):
-        return
-    back = sum([amount for _, amount, _ in hand.returned], ledger.inside[1] if ledger.inside else ZERO)
-    if total not in (ledger.pot + back, ledger.pot + back - kept):
+    if total is not None and not _is_pot(total, hand, ledger, kept):
         sentence = f"the total pot is {plain(ledger.pot)}, and the site prints {plain(total)}"
         if any(code == "unprinted-rake" for code, _ in findings.found):  # what was paid cannot confirm what went in
             findings.add("money-added" if total > ledger.pot else "money-missing", sentence)
         else:
             findings.add("total-pot", sentence)
+    elif hand.pots:
+        printed = sum([pot.amount for pot in hand.pots], ZERO)
+        if printed != total and not _is_pot(printed, hand, ledger, kept):
+            sentence = f"the pots that the site prints are {plain(printed)}, and {plain(ledger.pot)} went in"
+            findings.add("total-pot", sentence)
+
+
+def _is_pot(printed: Decimal, hand: History, ledger: Ledger, kept: Decimal) -> bool:
+    """Whether an amount is the pot, with or without what the house keeps and what was not called."""
+    if printed in (ledger.pot, ledger.pot - kept):
+        return True
+    back = sum([amount for _, amount, _ in hand.returned], ledger.inside[1] if ledger.inside else ZERO)
+    return printed in (ledger.pot + back, ledger.pot + back - kept)
 
 
 def _outside(hand: History, findings: Findings) -> list[int]:
