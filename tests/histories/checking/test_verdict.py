@@ -47,6 +47,14 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
         "money-missing",
         {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "kind": "tournament"},
     ),
+    "no rake from chips in PHH": (
+        "money-missing",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "site": "PHH", "currency": None},
+    ),
+    "a rake from dollars in PHH": (
+        "unprinted-rake",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "site": "PHH"},
+    ),
     "more than the pot": ("money-added", {"bets": _EVEN, "awards": {"A": "21"}, "cards": PAIRS}),
     "the worse hand was paid": ("payee", {"bets": _EVEN, "awards": {"B": "20"}, "cards": PAIRS}),
     "a side pot to the wrong player": (

@@ -36,11 +36,12 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     fees = sum(hand.fees.values(), ZERO)
     if fees and abs(rest) == fees and (rest > 0) == hand.fees_in_rake:
         return ledger.taken + rest  # the fees are in the rake although the site adds them to it, or the other way round
-    if hand.rake is None and hand.kind != "tournament" and 0 < rest <= HIGHEST_UNPRINTED_RAKE * ledger.pot:
+    rules = rules_of(hand.site)
+    can_rake = hand.kind != "tournament" and (rules.rakes_chips or hand.currency not in ("chips", None))
+    if hand.rake is None and can_rake and 0 < rest <= HIGHEST_UNPRINTED_RAKE * ledger.pot:
         share = 100 * rest / ledger.pot
         findings.add("unprinted-rake", f"rake {plain(rest)}, {plain(share.quantize(Decimal('0.1')))} % of the pot")
         return ledger.taken + rest
-    rules = rules_of(hand.site)
     has_fee = ledger.taken and any(mark in hand.table_name for mark in rules.fee_tables)
     if rules.fee and rest == rules.fee and has_fee:
         findings.add("unprinted-fee", f"fee {plain(rest)}, which the site does not print")
