@@ -75,3 +75,15 @@ def test_wrong_input_is_one_line(
     assert status_of(["convert", *arguments]) == 2
     assert capsys.readouterr() == ("", f"cardspeak: {message}\n")
     assert not [path for path in here.iterdir() if path.is_file()]
+
+
+def test_no_hand_writes_no_file_and_says_why(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "notes.txt").write_text("not a hand")
+    (here / "nothing").mkdir()
+    assert status_of(["convert", "notes.txt", "-o", "a.ohh"]) == 2
+    first, *_, last = capsys.readouterr().err.splitlines()
+    assert first == "cardspeak: notes.txt, hand 0, line 1: this is not the text of a hand history of a known site"
+    assert last == "cardspeak: output: there is no hand to write"
+    assert status_of(["convert", "nothing", "-o", "b/"]) == 2
+    assert not (here / "a.ohh").exists()
+    assert not (here / "b").exists()

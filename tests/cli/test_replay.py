@@ -43,6 +43,13 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+def test_a_name_cannot_command_the_terminal(command: Any, file: Path) -> None:
+    file.write_text(STARS.replace("Bob B.", "B\x1b[31m\u202e"), "utf-8")
+    printed = command(file)
+    assert "  B\\x1b[31m\\u202e checks\n" in printed
+    assert "\x1b" not in printed
+
+
 def test_a_hand_street_by_street(command: Any, file: Path) -> None:
     lines = command(file).splitlines()
     assert lines[:3] == [

@@ -22,7 +22,7 @@ from cardspeak.histories.reading.texts import chunks_of_stream
 from cardspeak.histories.record.reader import Read
 from tests.histories.sites.reading import SAMPLES
 
-TEXTS, MANY_TEXTS = 1_500, 10_000
+TEXTS, MANY_TEXTS = 600, 10_000
 SLOWEST = 2.0  # CPU seconds for a text, which usually takes about a millisecond
 HAVE_AN_END = {"full_tilt.txt", "ggpoker.txt", "pokerstars.txt", "pppoker.txt"}
 """Sites whose hands have an end, so that a hand is read as before if the first line of the next hand is lost."""

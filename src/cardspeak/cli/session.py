@@ -11,6 +11,7 @@ import cardspeak
 from cardspeak.cli.commands import JsonOption, show_result
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
+from cardspeak.cli.writing import check_not_input
 
 
 def session(
@@ -39,6 +40,8 @@ def session(
     from cardspeak.show.terminal.session import show_session
 
     pictures = wanted_pictures(svg, png)
+    for picture in (svg, png):
+        check_not_input(picture, files)
     with ProgressLine() as line:
         result = cardspeak.session(files, player, output=output, progress=line.show)
     pictures.draw(result, partial(show_result, result, show_session, as_json))

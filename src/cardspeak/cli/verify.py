@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardspeak.cli.commands import JsonOption
 from cardspeak.cli.numbers import number_from
 from cardspeak.cli.progress import ProgressLine
+from cardspeak.cli.writing import check_not_input
 from cardspeak.cluster.workers import MOST_WORKERS
-from cardspeak.errors import CardspeakError
-from cardspeak.histories.checking.files import verify_files
-from cardspeak.histories.checking.lines import Keep, Kind, Line
+from cardspeak.errors import CardspeakError, quoted
 from cardspeak.show.terminal.screen import make_screen
+
+if TYPE_CHECKING:
+    from cardspeak.histories.checking.lines import Kind, Line
 
 SOME_NOT_SETTLED = 1
 """The exit status if a hand differs, is incomplete or cannot be read."""
@@ -28,7 +30,13 @@ def verify(
     ],
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write all hands to a Parquet file.", show_default=False),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write all hands to this file, which ends in .parquet.",
+            show_default=False,
+        ),
     ] = None,
     workers: Annotated[
         int | None,
@@ -44,8 +52,14 @@ def verify(
     as_json: JsonOption = False,
 ) -> int:
     """Check what a site paid: add up the money of each hand, and pay the pots by the cards."""
+    # Imported here so that other commands start faster.
+    from cardspeak.histories.checking.files import verify_files
+    from cardspeak.histories.checking.lines import Keep
     from cardspeak.show.terminal.verify import show_counts
 
+    if output is not None and not output.lower().endswith(".parquet"):
+        raise CardspeakError.at("output", f"{quoted(output)} does not end in .parquet")
+    check_not_input(output, files)
     counts: Counter[Kind] = Counter()
     keep = Keep(as_json=as_json, has_cells=output is not None)
     with ProgressLine() as progress:

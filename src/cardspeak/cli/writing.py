@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EISDIR
 from os import getpid, strerror
@@ -25,6 +25,19 @@ def check_writable(path: str) -> None:
         with suppress(FileNotFoundError):  # a new file
             file.stat()  # raises for an invalid name
         file.parent.stat()
+
+
+def check_not_input(path: str | None, inputs: Iterable[str]) -> None:
+    """Check that an output is none of the files that are read, which it would replace.
+
+    Raises:
+        CardspeakError: the path is one of the inputs.
+    """
+    is_input = False
+    with suppress(OSError, ValueError):  # a new file, or an invalid name
+        is_input = path is not None and any(Path(path).samefile(given) for given in inputs if Path(given).is_file())
+    if is_input:
+        raise CardspeakError(f"{quoted(path)} is read by this command; choose another name for the output")
 
 
 def write_file(path: str, data: bytes) -> None:

@@ -195,7 +195,7 @@ def _listed_hand(hand: cardspeak.History | cardspeak.Unreadable, number: int) ->
     if isinstance(hand, cardspeak.Unreadable):
         facts, players, wrong = ("", "", "", ""), 0, hand.reason
     else:
-        facts = (hand.id, hand.date, hand.table, title_of(hand))
+        facts = (hand.id, hand.date, hand.table_name, title_of(hand))
         players, wrong = sum(not player.sat_out for player in hand.players), ""
     number_of_site, date, table, title = facts
     return {

@@ -161,12 +161,12 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
     "a fee that is not printed": (
         "unprinted-fee",
         {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1"}
-        | {"site": "WinningPoker", "table": "Opal (JP) - 2"},
+        | {"site": "WinningPoker", "table_name": "Opal (JP) - 2"},
     ),
     "a fee of another jackpot that is not printed": (
         "unprinted-fee",
         {"bets": _EVEN, "awards": {"A": "18.75"}, "cards": PAIRS, "rake": "1"}
-        | {"site": "WinningPoker", "table": "Opal ( Beast )"},
+        | {"site": "WinningPoker", "table_name": "Opal ( Beast )"},
     ),
     "a fee at a table that has none": (
         "money-missing",

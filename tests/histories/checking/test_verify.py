@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import json
 import pickle
-from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -18,7 +17,6 @@ from cardspeak.cli.app import status_of
 from cardspeak.histories.checking import files as checked_files
 from cardspeak.histories.checking.codes import STATUSES
 from tests.cases import cases
-from tests.histories import open_data
 
 HANDS = Path(__file__).with_name("hands.txt").read_text(encoding="utf-8")
 MONEY = ["contributed", "returned", "collected", "rake", "total_pot"]
@@ -131,6 +129,20 @@ def test_progress_reaches_the_end(folder: Path) -> None:
     assert reports[-1].done == 1
 
 
+def test_an_output_replaces_no_hand_history(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, other = folder / "a.txt", folder / "a.parquet"
+    text = file.read_bytes()
+    other.write_bytes(text)
+    for arguments, message in (
+        (["verify", file, "-o", file], "does not end in .parquet"),
+        (["verify", other, "-o", other], "is read by this command; choose another name for the output"),
+        (["session", file, "--player", "Ann", "--svg", file], "is read by this command"),
+    ):
+        assert status_of([str(argument) for argument in arguments]) == 2
+        assert message in capsys.readouterr().err
+    assert file.read_bytes() == other.read_bytes() == text
+
+
 def test_parquet_has_the_amounts_of_each_hand(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     output = folder / "out.parquet"
@@ -167,21 +179,3 @@ def test_wrong_input(given: list[str], message: str) -> None:
 def test_wrong_workers() -> None:
     with pytest.raises(HistoryError, match="workers"):
         cardspeak.verify(".", workers=0)
-
-
-@pytest.mark.skipif(open_data.folder() is None, reason="the open data is not on this machine")
-def test_open_data_agrees_where_its_truth_is_exact() -> None:
-    """Hands whose truth was worked out from the cards are settled, apart from a few with edited cards."""
-    pairs = [pair for pair in open_data.pairs(every=20) if pair.read is not None and "check" in pair.truth]
-    counts: Counter[bool] = Counter()
-    wrong = []
-    for pair, checked in zip(pairs, checked_files.verify_hands(pair.read for pair in pairs if pair.read), strict=True):
-        truth = pair.truth["check"]
-        if isinstance(truth, str):
-            counts[checked.is_settled] += truth == "exact"
-        elif truth["status"] in ("fail", "cancelled") or truth["cards"] == "DISAGREE":
-            wrong += [str(checked)] if checked.status == "agrees" else []
-        elif truth["cards"] in ("exact", "odd-chip", "within-rake") and "StreetTests" not in pair.truth["file"]:
-            counts[checked.is_settled] += 1
-    assert not wrong
-    assert counts[True] >= 0.99 * counts.total() > 500, counts

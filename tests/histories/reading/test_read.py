@@ -63,7 +63,7 @@ def test_chunks_do_not_matter() -> None:
     [
         ("", "the file is empty"),
         (" \n\n", "the file is empty"),
-        ("12 34\n*** #\n", "the file is empty"),
+        ("12 34\n*** #\n", "this is not the text of a hand history of a known site"),
         ("Dear customer,\nhere are your hands.\n", "this is not the text of a hand history of a known site"),
     ],
 )

@@ -84,3 +84,8 @@ def test_a_short_first_line_can_be_a_chunk() -> None:
         '<session sessioncode="7"><general></general><game gamecode="8"></game></session>',
     ]
     assert [hand.site for hand in hands_in(chunks, "text")] == ["IPoker"]
+
+
+@cases("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+def test_encodings(encoding: str) -> None:
+    assert "".join(texts.chunks_of_stream(io.BytesIO(HAND.encode(encoding)))) == HAND

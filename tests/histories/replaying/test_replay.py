@@ -139,7 +139,7 @@ def test_negative_amounts_of_a_damaged_file_do_not_matter() -> None:
     made.dead(0, Decimal(-6), "ante")
     made.put(1, "big blind", Decimal(2))
     made.fold(0)
-    assert odds_before(made, "Ann") == (2, 0, 1)
+    assert odds_before(made, "Ann") == (Decimal(2), Decimal(0), Fraction(1))
 
 
 def test_dead_money_can_be_won() -> None:

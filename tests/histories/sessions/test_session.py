@@ -17,6 +17,7 @@ from cardspeak.cli.app import status_of
 from cardspeak.histories.reading.read import hands_in
 from cardspeak.histories.sessions import Count, Session
 from cardspeak.histories.sessions.session import session_of
+from tests.cases import cases
 
 HANDS = (Path(__file__).parents[3] / "examples" / "hands.txt").read_text(encoding="utf-8")
 
@@ -41,6 +42,12 @@ def test_an_all_in_counts_with_its_exact_equity(ann: Session) -> None:
     assert float(group.adjusted) == pytest.approx(expected + 0.5 + 10.85, abs=0.01)
     assert group.luck == Fraction(group.result) - group.adjusted
     assert group.luck < -90
+
+
+@cases("name", ["C\x1b[31mid", "  ", "Ann B. " * 60, "100"])
+def test_an_all_in_counts_whatever_a_player_is_called(name: str) -> None:
+    named = session_of(hands_in([HANDS.replace("Cid", f"x{name}x")], "hands.txt"), "Ann")
+    assert named.groups[0].all_ins == 1
 
 
 def test_an_all_in_with_unknown_cards_counts_with_its_result() -> None:

@@ -51,7 +51,7 @@ def test_a_record_is_played_to_the_same_table() -> None:
     hand = history.play()
     assert (hand.is_over, hand.pot, hand.button, hand.board) == (True, 40, 1, "2c 3d 4s 9h Td")
     assert [player["bet"] for player in hand.table()["players"]] == [20, 20]
-    assert [player["bet"] for player in history.to_table()["players"]] == [20, 20]
+    assert [player["bet"] for player in history.table()["players"]] == [20, 20]
 
 
 def test_an_action_that_was_not_allowed_is_an_error() -> None:
@@ -82,7 +82,7 @@ def test_the_table_has_the_printed_rake_and_the_order_of_folds() -> None:
     draft.put_to(0, "raise", Decimal(6))
     draft.fold(1)
     draft.rake, draft.fees["jackpot"] = Decimal(1), Decimal("0.50")
-    table = draft.history().to_table()
+    table = draft.history().table()
     assert [player["folded"] for player in table["players"]] == [False, 1]
     result = showdown(table)
     assert (result.payouts["Ann"], result.returned["Ann"], result.settlement.rake) == (
@@ -97,7 +97,7 @@ def test_if_nobody_shows_who_was_paid_did_not_muck() -> None:
     draft.call(0)
     draft.check(1)
     draft.award(1, Decimal(4))
-    table = draft.history().to_table()
+    table = draft.history().table()
     assert [player.get("mucked") for player in table["players"]] == [True, None]
     assert showdown(table).payouts == {"Bob": 4}
 
@@ -105,7 +105,7 @@ def test_if_nobody_shows_who_was_paid_did_not_muck() -> None:
 def test_a_game_that_is_not_known() -> None:
     draft = drafted()
     draft.game = None
-    for method in (draft.history().to_table, draft.history().play):
+    for method in (draft.history().table, draft.history().play):
         with pytest.raises(HistoryError, match="is not known"):
             method()
 

@@ -25,8 +25,7 @@ from cardspeak.histories.record.history import HIDDEN, PrintedPot, Unread
 from cardspeak.histories.record.plain import FIELDS, differences, plain_of, read_plain, without_lines
 from cardspeak.histories.writing.write import FORMATS, texts_of, write_histories
 from tests.cases import cases
-from tests.histories import open_data
-from tests.histories.sites.pokerkit_hands import CODES, play
+from tests.histories.sites.phh.pokerkit_hands import CODES, play
 from tests.histories.sites.reading import read_text
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -67,21 +66,6 @@ def test_random_hands_of_all_games_of_phh_are_the_same_after_writing() -> None:
         for seed in (100, 101):
             with warnings.catch_warnings(action="ignore"):
                 check(read_text(play(code, seed).text))
-
-
-@pytest.mark.skipif(open_data.folder() is None, reason="the open hand histories are not on this machine")
-def test_open_hands_are_the_same_after_writing() -> None:
-    for _, reads in islice(open_files(), 0, None, 50):
-        for read in islice(reads, 2):
-            if isinstance(read, History):
-                check(read)
-
-
-def open_files() -> Iterator[tuple[str, Iterator[Any]]]:
-    folder = open_data.folder()
-    assert folder is not None
-    for source in sorted(path for path in folder.iterdir() if path.is_dir() and path.name != "LICENSES"):
-        yield from open_data.files(source)
 
 
 # --- records that no file has
@@ -160,7 +144,7 @@ def test_texts_amounts_and_orders_of_players_are_kept(text: str, name: str, amou
     history = replace(
         EVERYTHING,
         players=(first, *players[1:]),
-        table=text,
+        table_name=text,
         id=text,
         date=text,
         site=text,

@@ -41,7 +41,7 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
         findings.add("unprinted-rake", f"rake {plain(rest)}, {plain(share.quantize(Decimal('0.1')))} % of the pot")
         return ledger.taken + rest
     rules = rules_of(hand.site)
-    has_fee = ledger.taken and any(mark in hand.table for mark in rules.fee_tables)
+    has_fee = ledger.taken and any(mark in hand.table_name for mark in rules.fee_tables)
     if rules.fee and rest == rules.fee and has_fee:
         findings.add("unprinted-fee", f"fee {plain(rest)}, which the site does not print")
         return ledger.taken + rest

@@ -24,6 +24,7 @@ Most lines are compared only with the first lines of one site, which takes a fif
 """
 _INDENT = re.compile(r"(?:[ \t]*\n)*([ \t]{1,40})")
 """The blanks at the start of the first line."""
+_NO_SITE = "this is not the text of a hand history of a known site"
 _HEAD = 4096
 _LONGEST_HAND = 1 << 20
 _LONG_HAND, _LONGEST_LINE = 6_000, 2_000  # longer lines are cut, because no site writes any
@@ -102,7 +103,7 @@ def _blocks(chunks: Iterable[str], name: str) -> Iterator[Read]:
     if reader or _has_words(block):
         yield from _hands(reader, block[1:], Source(name, n, line))
     elif n == 0:
-        yield Unreadable(Source(name, 0, 1), "", "the file is empty")
+        yield Unreadable(Source(name, 0, 1), "", _NO_SITE if block.strip() else "the file is empty")
 
 
 def _has_words(text: str) -> bool:
@@ -134,7 +135,7 @@ def _hands(reader: TextReader | None, text: str, source: Source) -> Iterator[Rea
 def _hand(reader: TextReader | None, text: str, source: Source) -> Read:
     """The hand in a block of lines, or why it cannot be read."""
     if reader is None:
-        return Unreadable(source, "", "this is not the text of a hand history of a known site")
+        return Unreadable(source, "", _NO_SITE)
     if len(text) > _LONG_HAND:
         text = "\n".join([line[:_LONGEST_LINE] for line in text.split("\n")])
     try:

@@ -57,15 +57,15 @@ def _files_in(folder: str, relative: str) -> Iterator[tuple[str, str]]:
 def chunks_of(path: str) -> Iterator[str]:
     """The text of a file, in chunks of whole lines that end with a line feed, except the last.
 
-    The encoding is UTF-8, or UTF-16 with a byte-order mark; lines that are neither are read as Windows-1252. Line ends
-    become line feeds, and byte-order marks are left out.
+    The encoding is UTF-8 or UTF-16; lines that are neither are read as Windows-1252. Line ends become line feeds, and
+    byte-order marks are left out.
 
     Raises:
         OSError: the file cannot be read.
     """
     with FileIO(path) as file:  # faster than `open`, and files can be small
         first, more = file.read(_CHUNK), file.read(_CHUNK)
-        if more or first.startswith(_UTF16):
+        if more or _utf16_of(first):
             yield from _chunks(first + more, file)
         elif first:
             yield _cleaned(_decoded(first))
@@ -78,16 +78,27 @@ def chunks_of_stream(file: IO[bytes]) -> Iterator[str]:
 
 def _chunks(first: bytes, file: IO[bytes]) -> Iterator[str]:
     """The text of an open file, of which the first bytes were read."""
-    if first.startswith(_UTF16):
-        yield from _utf16(first, file)
+    encoding = _utf16_of(first)
+    if encoding:
+        yield from _utf16(encoding, first, file)
         return
     for lines in _lines_of(first, file):
         yield _cleaned(_decoded(lines))
 
 
-def _utf16(first: bytes, file: IO[bytes]) -> Iterator[str]:
+def _utf16_of(first: bytes) -> str:
+    """The encoding of a file that starts like UTF-16; empty if it is another. The first characters are ASCII."""
+    if first.startswith(_UTF16):
+        return "utf-16"
+    if b"\0" not in first[:2]:
+        return ""
+    zeros = bytes(byte == 0 for byte in first[:8])
+    return "utf-16-le" if zeros == b"\0\1" * 4 else "utf-16-be" if zeros == b"\1\0" * 4 else ""
+
+
+def _utf16(encoding: str, first: bytes, file: IO[bytes]) -> Iterator[str]:
     """The text of a file in UTF-16."""
-    decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
+    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
     rest, data = "", first
     while data:
         text = rest + decoder.decode(data)

@@ -16,7 +16,7 @@ class Derived:
     _table_of: ClassVar[Callable[[Any], dict[str, Any]]]
     _play: ClassVar[Callable[[Any], Hand]]
 
-    def to_table(self) -> dict[str, Any]:
+    def table(self) -> dict[str, Any]:
         """The table that `showdown` and `all_in` take: bets, dead money, folds, cards, and the rake that was printed.
 
         Antes are part of the bets if all players who stayed in paid the same ante; otherwise they are dead money of the

@@ -237,7 +237,7 @@ class History(Derived):
         limit: the betting structure: `no`, `pot` or `fixed`; None if it is not known.
         currency: the ISO code of the currency, `chips`, or None if it is not known.
         stakes: blinds, antes, bets and cap.
-        table: the name of the table.
+        table_name: the name of the table.
         button: the number of the seat with the button, which can be empty; None if it is not known.
         players: the players in seat order, clockwise.
         actions: what the players did, in order.
@@ -267,7 +267,7 @@ class History(Derived):
     limit: Limit | None
     currency: str | None
     stakes: Stakes
-    table: str
+    table_name: str
     button: int | None
     players: tuple[Seat, ...]
     actions: tuple[Action, ...]

@@ -141,7 +141,7 @@ def _frozen(value: Plain) -> object:
 
 _READ: Mapping[str, Callable[[Plain], Any]] = {
     **{name: form.read for name, form in _FORMS.items()},
-    **dict.fromkeys(("site", "id", "date", "table", "tournament"), _text),
+    **dict.fromkeys(("site", "id", "date", "table_name", "tournament"), _text),
     **dict.fromkeys(("fees_in_rake", "cancelled"), _truth),
     **dict.fromkeys(("rake", "total_pot"), _maybe),
     "kind": _one_of(get_args(Kind)),

@@ -49,7 +49,7 @@ def replay(
         history.site,
         history.id,
         history.date,
-        history.table,
+        history.table_name,
         history.game,
         title_of(history),
         history.currency,

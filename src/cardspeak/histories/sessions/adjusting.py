@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from cardspeak.allin import all_in
 from cardspeak.errors import CardspeakError
 from cardspeak.games import find_game
 from cardspeak.histories.record.history import History
 from cardspeak.histories.sessions.counting import rake_of
-from cardspeak.histories.tables import table_of
+from cardspeak.histories.tables.table import players_dealt_in, table_of
 
 _CHIPS = ("small blind", "big blind", "straddle", "post", "call", "bet", "raise", "ante", "dead")
 
@@ -48,12 +49,23 @@ def expected_net(history: History, player: int) -> Fraction | None:
     table.pop("boards", None)
     table.pop("rake", None)
     table["board"] = board
+    _number(table)
     try:
         result = all_in(table)
     except CardspeakError:  # for example, a card that is dealt twice; the hand is not adjusted
         return None
     seat = history.players[player]
+    name = str(players_dealt_in(history).index(player))
     pot = sum(Fraction(pot.amount) for pot in result.pots)
     kept = 1 - Fraction(rake_of(history)) / pot if pot else Fraction(1)
-    won = Fraction(result.expected.get(seat.name, 0)) * kept
-    return won + Fraction(result.returned.get(seat.name, 0)) - Fraction(seat.contributed)
+    won = Fraction(result.expected.get(name, 0)) * kept
+    return won + Fraction(result.returned.get(name, 0)) - Fraction(seat.contributed)
+
+
+def _number(table: dict[str, Any]) -> None:
+    """Number the players of a table, because tables do not accept every name that sites do."""
+    players = [player | {"name": str(at)} for at, player in enumerate(table["players"])]
+    names = [player["name"] for player in table["players"]]
+    table["players"] = players
+    if isinstance(table.get("button"), str):
+        table["button"] = str(names.index(table["button"]))

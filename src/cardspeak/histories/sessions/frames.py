@@ -156,7 +156,7 @@ def _hand_rows(hand: History) -> Iterator[Row]:
         hand.currency,
         _amount(hand.stakes.small_blind),
         _amount(hand.stakes.big_blind),
-        hand.table,
+        hand.table_name,
         hand.button,
     )
     end = (_amount(hand.rake), " | ".join(_names(board) for board in hand.boards))

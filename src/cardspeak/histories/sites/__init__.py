@@ -1,30 +1,24 @@
-"""The readers, a file for each site. `TEXT_READERS` and `FILE_READERS` list them."""
+"""The readers of all sites, listed in `TEXT_READERS` and `FILE_READERS`."""
 
 from __future__ import annotations
 
 from cardspeak.histories.record.reader import FileReader, TextReader
-from cardspeak.histories.sites import (
-    boss,
+from cardspeak.histories.sites.lines import (
     bovada,
     entraction,
-    full_tilt,
-    ggpoker,
-    igt,
-    ipoker,
-    merge,
-    microgaming,
-    ohh,
     ongame,
     pacific,
     partypoker,
-    phh,
     pkr,
-    pokernow,
-    pokerstars,
     winamax,
     winning,
     winning_v2,
 )
+from cardspeak.histories.sites.markup import boss, igt, ipoker, merge, microgaming
+from cardspeak.histories.sites.ohh import files as ohh
+from cardspeak.histories.sites.phh import files as phh
+from cardspeak.histories.sites.pokernow import log
+from cardspeak.histories.sites.stars import full_tilt, ggpoker, pokerstars
 
 TEXT_READERS: tuple[TextReader, ...] = (
     pokerstars.READER,
@@ -43,7 +37,7 @@ TEXT_READERS: tuple[TextReader, ...] = (
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
 FILE_READERS: tuple[FileReader, ...] = (
-    pokernow.READER,
+    log.READER,
     boss.READER,
     igt.READER,
     ipoker.READER,

@@ -14,7 +14,7 @@ from cardspeak.cards import card_name
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import HIDDEN, Action, Award, History, Source
 from cardspeak.histories.record.plain import Plain, differences, without_lines
-from cardspeak.histories.sites.ohh_hand import ADDED, EXTENSION, HIDDEN_CARDS, LIMITS, PLACED, history_of
+from cardspeak.histories.sites.ohh.hand import ADDED, EXTENSION, HIDDEN_CARDS, LIMITS, PLACED, history_of
 
 _SPEC_VERSION = "1.4.7"
 _NOWHERE = Source("", 0, 1)
@@ -97,7 +97,7 @@ def _description(history: History) -> dict[str, Any]:
         "network_name": history.site,
         "site_name": history.site,
         "game_type": _GAMES.get(history.game or "", history.game or ""),
-        "table_name": history.table,
+        "table_name": history.table_name,
         "table_size": max((seat.seat for seat in history.players), default=0),
         "game_number": history.id,
         "start_date_utc": history.date,

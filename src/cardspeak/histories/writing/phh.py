@@ -10,8 +10,8 @@ from decimal import Decimal
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import Action, History, Seat, Shown, Source
 from cardspeak.histories.record.plain import Plain, cards_in_text, differences, plain_of, without_lines
-from cardspeak.histories.sites.phh_hand import PLACED, SITE, history_of
-from cardspeak.histories.sites.phh_kept import (
+from cardspeak.histories.sites.phh.hand import PLACED, SITE, history_of
+from cardspeak.histories.sites.phh.kept import (
     ADDED,
     DEALS,
     FORCED,
@@ -23,7 +23,7 @@ from cardspeak.histories.sites.phh_kept import (
     opening_actions,
     restored,
 )
-from cardspeak.histories.sites.phh_variants import CODES, VARIANTS, Variant
+from cardspeak.histories.sites.phh.variants import CODES, VARIANTS, Variant
 from cardspeak.histories.writing.toml_text import Bare
 
 _VERSION = 1
@@ -263,8 +263,8 @@ def _description(history: History, order: list[int]) -> dict[str, Plain]:
     if history.id:
         is_number = history.id.isascii() and history.id.isdigit() and str(int(history.id)) == history.id
         fields["hand"] = int(history.id) if is_number and int(history.id) < _INT64 else history.id
-    if history.table:
-        fields["table"] = history.table
+    if history.table_name:
+        fields["table"] = history.table_name
     if history.site != SITE and "venue" not in history.details:
         fields["venue"] = history.site
     fields |= _date(history.date)

@@ -26,6 +26,21 @@ _CARD_IN_PROSE = re.compile(rf"\b(?:[{RANKS}][{SUITS}]|{JOKER_NAME})\b")
 _PIPE_WIDTH = 10_000  # wide enough that nothing is wrapped or cut when another program reads the output
 
 
+_KEPT = "\n\t\u00a0\u200c\u200d\u2068\u2069"
+"""Characters that are not printable, but harmless: white space, joiners, and isolates around names."""
+
+
+def clean(text: str) -> str:
+    r"""The text with control characters escaped, because a name in a file could otherwise command the terminal.
+
+    >>> print(clean("Ann\x1b[31m"))
+    Ann\x1b[31m
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter in _KEPT else ascii(letter)[1:-1] for letter in text)
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """A terminal or plain output to which text is printed.
@@ -53,6 +68,7 @@ class Screen:
 
     def prose(self, text: str) -> Text:
         """The text, in which card names such as `As` are formatted as by `cards`."""
+        text = clean(text)
         row, end = Text(), 0
         for match in _CARD_IN_PROSE.finditer(text):
             row.append(text[end : match.start()]).append_text(self.cards(match.group()))
@@ -61,15 +77,15 @@ class Screen:
 
     def heading(self, text: str) -> Text:
         """A heading; in plain output, ordinary text."""
-        return Text(text, "" if self.is_plain else "bold underline")
+        return Text(clean(text), "" if self.is_plain else "bold underline")
 
     def faint(self, text: str) -> Text:
         """Text that is dimmed; in plain output, ordinary text."""
-        return Text(text, "" if self.is_plain else "dim")
+        return Text(clean(text), "" if self.is_plain else "dim")
 
     def strong(self, text: str) -> Text:
         """Text that is highlighted; in plain output, ordinary text."""
-        return Text(text, "" if self.is_plain else "bold green")
+        return Text(clean(text), "" if self.is_plain else "bold green")
 
     def columns(self, rows: Iterable[Sequence[RenderableType]], right: Sequence[int] = ()) -> None:
         """Print rows in columns. `right` lists the indices of right-aligned columns, counted from 0.
@@ -85,7 +101,7 @@ class Screen:
             is_right = column in right
             grid.add_column(justify="right" if is_right else "left", overflow="fold", no_wrap=is_right)
         for row in rows:
-            grid.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
+            grid.add_row(*(Text(clean(cell)) if isinstance(cell, str) else cell for cell in row))
         self._print(grid)
 
     def print(self, *parts: str | Text, indent: int = 0, hanging: int = 0) -> None:
@@ -96,7 +112,7 @@ class Screen:
             indent: the number of spaces before every line, including wrapped lines.
             hanging: the number of spaces before every line except the first. Plain output ignores it.
         """
-        line = Text.assemble(*parts)
+        line = Text.assemble(*(clean(part) if isinstance(part, str) else part for part in parts))
         if hanging and not self.is_plain:
             first, *rest = line.wrap(self.console, self.console.width - hanging)
             self._print(first)

@@ -1,0 +1,1 @@
+"""Sites with a form of their own, whose hands are lines of text."""

@@ -1,0 +1,1 @@
+"""PHH and PHHS, the poker hand history format in TOML."""

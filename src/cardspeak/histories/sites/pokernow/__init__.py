@@ -1,0 +1,1 @@
+"""The logs of PokerNow: rows of CSV, the newest first."""

@@ -1,0 +1,1 @@
+"""PokerStars and sites with its form: GGPoker, Full Tilt and others."""
