@@ -10,7 +10,7 @@ from cardspeak.histories import Outside, Shown, Source, Unreadable
 from cardspeak.histories.checking.batch import check_batch
 from cardspeak.histories.checking.codes import CODES
 from cardspeak.histories.checking.values import Valuer
-from cardspeak.histories.record.history import HIDDEN
+from cardspeak.histories.record.history import HIDDEN, PrintedPot
 from tests.cases import cases
 from tests.histories.checking.hands import check, draft_of, hand_of
 
@@ -46,6 +46,14 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
     "no rake in a tournament": (
         "money-missing",
         {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "kind": "tournament"},
+    ),
+    "no rake from chips in PHH": (
+        "money-missing",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "site": "PHH", "currency": None},
+    ),
+    "a rake from dollars in PHH": (
+        "unprinted-rake",
+        {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "site": "PHH"},
     ),
     "more than the pot": ("money-added", {"bets": _EVEN, "awards": {"A": "21"}, "cards": PAIRS}),
     "the worse hand was paid": ("payee", {"bets": _EVEN, "awards": {"B": "20"}, "cards": PAIRS}),
@@ -157,6 +165,11 @@ HANDS: dict[str, tuple[str, dict[str, Any]]] = {
     "a total that is none of these": (
         "total-pot",
         {"bets": _EVEN, "awards": {"A": "19"}, "cards": PAIRS, "rake": "1", "total_pot": "25"},
+    ),
+    "pots that do not add up to it": (
+        "total-pot",
+        {"bets": _THREE, "awards": {"A": "15", "B": "30"}, "cards": {"A": ACES, "B": QUEENS, "C": LOW}}
+        | {"total_pot": "45", "pots": [PrintedPot("main pot", Decimal(15)), PrintedPot("side pot", Decimal(31))]},
     ),
     "a fee that is not printed": (
         "unprinted-fee",
@@ -288,6 +301,6 @@ def test_high_low_and_the_odd_cent() -> None:
 
 def test_a_batch_gives_the_same_results_by_rules_and_by_kernels() -> None:
     hands = [hand_of(**given) for _, given in HANDS.values()]
-    by_rules = check_batch(hands, Valuer())
+    by_rules = check_batch(hands, Valuer(by_rules=1_000))
     by_kernels = check_batch(hands, Valuer(by_rules=0))
     assert by_rules == by_kernels

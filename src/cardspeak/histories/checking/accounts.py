@@ -36,11 +36,12 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     fees = sum(hand.fees.values(), ZERO)
     if fees and abs(rest) == fees and (rest > 0) == hand.fees_in_rake:
         return ledger.taken + rest  # the fees are in the rake although the site adds them to it, or the other way round
-    if hand.rake is None and hand.kind != "tournament" and 0 < rest <= HIGHEST_UNPRINTED_RAKE * ledger.pot:
+    rules = rules_of(hand.site)
+    can_rake = hand.kind != "tournament" and (rules.rakes_chips or hand.currency not in ("chips", None))
+    if hand.rake is None and can_rake and 0 < rest <= HIGHEST_UNPRINTED_RAKE * ledger.pot:
         share = 100 * rest / ledger.pot
         findings.add("unprinted-rake", f"rake {plain(rest)}, {plain(share.quantize(Decimal('0.1')))} % of the pot")
         return ledger.taken + rest
-    rules = rules_of(hand.site)
     has_fee = ledger.taken and any(mark in hand.table_name for mark in rules.fee_tables)
     if rules.fee and rest == rules.fee and has_fee:
         findings.add("unprinted-fee", f"fee {plain(rest)}, which the site does not print")
@@ -50,20 +51,30 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
 
 
 def check_total(hand: History, ledger: Ledger, kept: Decimal, findings: Findings) -> None:
-    """Add a finding if the total pot that the site prints is none of the amounts that sites call so.
+    """Add a finding if the total pot that the site prints, or its pots together, are none of the amounts of the pot.
 
-    They print it with or without the rake, and with or without uncalled chips.
+    Sites print them with or without the rake, and with or without uncalled chips.
     """
     total = hand.total_pot
-    if total is None or total in (ledger.pot, ledger.pot - kept):
-        return
-    back = sum([amount for _, amount, _ in hand.returned], ledger.inside[1] if ledger.inside else ZERO)
-    if total not in (ledger.pot + back, ledger.pot + back - kept):
+    if total is not None and not _is_pot(total, hand, ledger, kept):
         sentence = f"the total pot is {plain(ledger.pot)}, and the site prints {plain(total)}"
         if any(code == "unprinted-rake" for code, _ in findings.found):  # what was paid cannot confirm what went in
             findings.add("money-added" if total > ledger.pot else "money-missing", sentence)
         else:
             findings.add("total-pot", sentence)
+    elif hand.pots:
+        printed = sum([pot.amount for pot in hand.pots], ZERO)
+        if printed != total and not _is_pot(printed, hand, ledger, kept):
+            sentence = f"the pots that the site prints are {plain(printed)}, and {plain(ledger.pot)} went in"
+            findings.add("total-pot", sentence)
+
+
+def _is_pot(printed: Decimal, hand: History, ledger: Ledger, kept: Decimal) -> bool:
+    """Whether an amount is the pot, with or without what the house keeps and what was not called."""
+    if printed in (ledger.pot, ledger.pot - kept):
+        return True
+    back = sum([amount for _, amount, _ in hand.returned], ledger.inside[1] if ledger.inside else ZERO)
+    return printed in (ledger.pot + back, ledger.pot + back - kept)
 
 
 def _outside(hand: History, findings: Findings) -> list[int]:

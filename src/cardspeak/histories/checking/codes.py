@@ -37,7 +37,8 @@ CODES: Mapping[str, Code] = MappingProxyType(
         "insurance": Code("explained", "Insurance was paid outside the pot; the pot itself agrees."),
         "outside": Code("explained", "Other money changed hands outside the pot; the pot itself agrees."),
         "total-pot": Code(
-            "explained", "The total pot that the site prints is not what went in; the payments are right."
+            "explained",
+            "The total pot, or the pots, that the site prints are not what went in; the payments are right.",
         ),
         "silent-return": Code(
             "explained", "An uncalled bet went back, although the file has no line for it, as files of this site do."

@@ -19,6 +19,7 @@ class SiteRules(NamedTuple):
         mucked: whether the cards of a player who mucked still `play`, as the servers of sites see to it, or `lose`.
         prints_returns: whether the site always says that an uncalled bet went back.
         has_coarse_chips: whether odd chips can be of a larger unit that divides all amounts of a hand.
+        rakes_chips: whether chips of no currency can be raked without a word.
         fee: a fee that the site takes at some tables and does not print; 0 if there is none.
         fee_tables: marks in the names of these tables, such as `JP`.
         source: how it is known.
@@ -30,6 +31,7 @@ class SiteRules(NamedTuple):
     mucked: Literal["play", "lose"] = "play"
     prints_returns: bool = False
     has_coarse_chips: bool = False
+    rakes_chips: bool = True
     fee: Decimal = Decimal(0)
     fee_tables: tuple[str, ...] = ()
     source: str = "TDA 20: in games with a button, the first odd chip goes to the first winner left of the button"
@@ -65,6 +67,7 @@ SITE_RULES: Mapping[str, SiteRules] = MappingProxyType(
         ),
         "PHH": SiteRules(
             mucked="lose",
+            rakes_chips=False,
             has_coarse_chips=True,
             source="the notation also records live play, in which a mucked hand is dead",
         ),

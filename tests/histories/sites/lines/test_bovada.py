@@ -70,7 +70,7 @@ def test_all_hole_cards_are_known_and_a_showdown_prints_the_best_five() -> None:
 
 def test_a_tournament() -> None:
     hand = histories("bovada")[1]
-    assert (hand.site, hand.kind, hand.tournament, hand.table) == ("Ignition", "tournament", "8102", "4")
+    assert (hand.site, hand.kind, hand.tournament, hand.table_name) == ("Ignition", "tournament", "8102", "4")
     assert (hand.limit, hand.currency, hand.button, hand.rake) == (None, "chips", 211, Decimal(0))
     assert hand.stakes == Stakes("150/300", Decimal(150), Decimal(300))
     assert [player.contributed for player in hand.players] == [4130, 1730, 4130]

@@ -45,7 +45,7 @@ def test_names_with_colons_brackets_blanks_and_verbs() -> None:
     assert [player.name for player in hand.players if player.folded] == ["Ann: lee", "Eve folds"]
     assert hand.players[in_names(hand)["Ann: lee"]].dead == Decimal("0.20")
     assert [(pot.name, pot.amount) for pot in hand.pots] == [
-        ("main pot", Decimal("37.65")),
+        ("main pot", Decimal("37.90")),
         ("side pot", 51),
     ]
     assert hand.table_name == "Vesper's Den II"
