@@ -1,6 +1,6 @@
 """Hand histories: a site's text read into one record for all sites.
 
-`record/` has the record, `sites/` a reader for each site, and `reading/` finds files and the site of each.
+`record/` defines the record, `sites/` has a reader for each site, and `reading/` finds files and recognises sites.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from cardspeak.histories.record.history import (
     Award,
     History,
     Outside,
+    PrintedPot,
     Returned,
     Seat,
     Shown,
     Source,
     Stakes,
+    Unread,
     Unreadable,
 )
 from cardspeak.histories.tables import play_history, table_of
@@ -28,11 +30,13 @@ __all__ = [
     "Award",
     "History",
     "Outside",
+    "PrintedPot",
     "Returned",
     "Seat",
     "Shown",
     "Source",
     "Stakes",
+    "Unread",
     "Unreadable",
     "read_histories",
 ]
