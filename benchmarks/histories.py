@@ -1,8 +1,8 @@
-"""The rates of reading hand histories, compared with pokerkit.
+"""The rates of reading and verifying hand histories, compared with pokerkit.
 
 Run `python -m benchmarks.histories` from the top folder of the repository. The hands are invented: hold'em for six
-players with random names from a pool, random stacks, bets and cards, written in the form of PokerStars. Both packages
-get the same text, and must find the same hands and the same amounts. Rates are hands per second of CPU time.
+players with random names from a pool, random stacks, bets and cards, written in the form of PokerStars and in PHH. Both
+packages read text of PokerStars. Rates are hands per second of CPU time.
 """
 
 from __future__ import annotations
@@ -10,23 +10,28 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
+from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeAlias
 
-from cardspeak import cards_text, evaluate
+from cardspeak import cards_text, evaluate, read_histories, verify
 from cardspeak.histories import History
 from cardspeak.histories.reading.read import hands_in
 
 Work: TypeAlias = Callable[[], int]
 
-HANDS = 20_000
+HANDS = 10_000
+FILES = 2_000  # hands that are also written to a file each
 FEW = 100  # hands that pokerkit reads in each timed run
 TURNS = 3
 SEATS = 6
 POOL = 400  # names
 BIG = 100  # the big blind, in cents
+VERBS = {"fold": "f", "check": "cc", "call": "cc", "bet": "cbr", "raise": "cbr"}
 STREETS = (("FLOP", 3), ("TURN", 1), ("RIVER", 1))
 
 
@@ -176,9 +181,14 @@ def chunks(text: str) -> Iterator[str]:
         start = end
 
 
-def read(text: str) -> int:
+def read(path: Path) -> int:
     """The number of hands that cardspeak reads."""
-    return sum(isinstance(hand, History) for hand in hands_in(chunks(text), "invented"))
+    return sum(isinstance(hand, History) for hand in read_histories(path))
+
+
+def check_payouts(path: Path) -> int:
+    """The number of hands that cardspeak reads, and whose payouts it finds right."""
+    return sum(hand.is_settled for hand in verify(path))
 
 
 def check(hands: list[Invented], text: str) -> None:
@@ -194,11 +204,88 @@ def check(hands: list[Invented], text: str) -> None:
         assert sum(put_in) == out + (hand.rake or 0), hand.id
 
 
+def phh_of(made: Invented, hand: History) -> str:
+    """The hand in PHH: players from the small blind on, and all cards."""
+    order = [(made.button + 1 + at) % SEATS for at in range(SEATS)]
+    number = {player: f"p{at}" for at, player in enumerate(order, 1)}
+    actions = [f"d dh {number[player]} {together(made.players[player].cards)}" for player in order]
+    dealt = 0
+    for action in hand.actions:
+        if action.street and dealt < action.street + 2:
+            actions.append(f"d db {together(made.board[dealt : action.street + 2])}")
+            dealt = action.street + 2
+        verb = VERBS.get(action.kind)
+        if verb is not None:
+            actions.append(f"{number[action.player]} {verb}{f' {100 * action.to:.0f}' if verb == 'cbr' else ''}")
+    if hand.shown:
+        actions += [f"{number[at]} sm {together(made.players[at].cards)}" for at in order if is_live(hand, at)]
+    stacks = [int(100 * (hand.players[at].stack or 0)) for at in order]
+    left = [int(100 * ((hand.players[at].stack or 0) - hand.players[at].contributed)) for at in order]
+    for award in hand.awards:
+        left[order.index(award.player)] += int(100 * award.amount)
+    for back in hand.returned:
+        left[order.index(back.player)] += int(100 * back.amount)
+    fields = {
+        "variant": "'NT'",
+        "antes": [0] * SEATS,
+        "blinds_or_straddles": [BIG // 2, BIG, *[0] * (SEATS - 2)],
+        "min_bet": BIG,
+        "starting_stacks": stacks,
+        "actions": actions,
+        "players": [made.players[at].name for at in order],
+        "finishing_stacks": left,
+    }
+    return "".join(f"{name} = {value}\n" for name, value in fields.items())
+
+
+def together(cards: Iterable[int]) -> str:
+    """The names of cards without blanks."""
+    return cards_text(cards).replace(" ", "")
+
+
+def is_live(hand: History, player: int) -> bool:
+    """Whether the player was in at the end."""
+    return not hand.players[player].folded
+
+
+def write_hands(folder: Path) -> tuple[Path, Path, Path]:
+    """The hands in the form of PokerStars; in PHH, a file a hand; and in PHH in one file."""
+    hands = invented(HANDS)
+    stars, small, large = folder / "hands.txt", folder / "phh", folder / "hands.phhs"
+    text = text_of(hands)
+    check(hands, text)
+    stars.write_text(text, encoding="utf-8")
+    print(f"{HANDS:,} hands, {text.count(chr(10)) / HANDS - 4:.1f} lines each; {sys.version.split()[0]}\n")
+    small.mkdir()
+    written = []
+    for at, (made, hand) in enumerate(zip(hands, read_histories(stars), strict=True)):
+        assert isinstance(hand, History)
+        written.append(phh_of(made, hand))
+        if at < FILES:
+            (small / f"{at}.phh").write_text(written[-1], encoding="utf-8")
+    large.write_text("".join(f"[{at}]\n{hand}\n" for at, hand in enumerate(written, 1)), encoding="utf-8")
+    for path, count in ((stars, HANDS), (small, FILES), (large, HANDS)):
+        assert check_payouts(path) == count, path
+    return stars, small, large
+
+
 def read_by_pokerkit(text: str) -> int:
     """The number of hands that pokerkit reads."""
     from pokerkit import HandHistory
 
     return sum(1 for _ in HandHistory.from_pokerstars(text, error_status=True))
+
+
+def play_by_pokerkit(paths: list[Path]) -> int:
+    """The number of hands in PHH that pokerkit reads and plays to the end, which it needs to know the amounts."""
+    from pokerkit import HandHistory
+
+    n = 0
+    for path in paths:
+        with path.open("rb") as file:
+            *_, state = HandHistory.load(file)
+        n += not state.status
+    return n
 
 
 def seconds(*works: Work) -> list[float]:
@@ -213,20 +300,21 @@ def seconds(*works: Work) -> list[float]:
 
 
 def main() -> None:
-    hands = invented(HANDS)
-    text, few = text_of(hands), text_of(hands[:FEW])
-    check(hands, text)
-    print(f"{HANDS:,} hands, {text.count(chr(10)) / HANDS - 4:.1f} lines each; {sys.version.split()[0]}\n")
-    if find_spec("pokerkit") is None:
-        (ours,) = seconds(lambda: read(text))
-        print(f"{'PokerStars text, read':30}{1 / ours:>12,.0f} hands/s")
-        return
-    assert read_by_pokerkit(few) == FEW
-    ours, theirs = seconds(lambda: read(text), lambda: read_by_pokerkit(few))
-    print(
-        f"{'PokerStars text, read':30}{1 / ours:>12,.0f} hands/s   pokerkit{1 / theirs:>10,.0f} hands/s"
-        f"{theirs / ours:>8.1f} times"
-    )
+    with TemporaryDirectory() as folder:
+        stars, small, large = write_hands(Path(folder))
+        works = [(stars, "PokerStars text"), (small, "PHH, a file a hand"), (large, "PHH, all in a file")]
+        text, few = text_of(invented(FEW)), [small / f"{at}.phh" for at in range(FEW)]
+        theirs: dict[Path, Work] = {}
+        if find_spec("pokerkit") is not None:
+            theirs = {stars: lambda: read_by_pokerkit(text), small: lambda: play_by_pokerkit(few)}
+            assert [work() for work in theirs.values()] == [FEW, FEW]
+        for path, form in works:
+            reading, checking, *peer = seconds(
+                partial(read, path), partial(check_payouts, path), *([theirs[path]] if path in theirs else [])
+            )
+            by_peer = f"   pokerkit{1 / peer[0]:>8,.0f} hands/s{peer[0] / reading:>8.1f} times" if peer else ""
+            print(f"{f'{form}, read':40}{1 / reading:>8,.0f} hands/s{by_peer}")
+            print(f"{f'{form}, read and verified':40}{1 / checking:>8,.0f} hands/s")
 
 
 if __name__ == "__main__":

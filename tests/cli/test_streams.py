@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -65,6 +66,10 @@ COMMANDS = [
     "compare AdKs QhQc",
     "rank {folder}/hands.csv --game five-card-draw --cards hole --output {folder}/ranked.csv",
     "settle-file {folder}/hands.csv --game five-card-draw --hand hand --bet bet --cards hole --output {folder}/settled.csv",
+    "verify {folder}/hands.txt",
+    "convert {folder}/hands.txt --output {folder}/hands.phhs --force",
+    "replay {folder}/hands.txt --hand 502",
+    "session {folder}/hands.txt --player Ann",
     "equity AA KK --samples 1000 --seed 1",
     "equity AhKh QQ -b Ks7h2d --json",
     "range 20%",
@@ -99,6 +104,7 @@ def test_every_command_is_tested() -> None:
 def outcomes(folder: Path) -> dict[str, Any]:
     """For each command, its status and what it printed, with each set of closed streams."""
     (folder / "mine.py").write_text("def score(ids):\n    print('here')\n    return sum(ids)\n", "utf-8")
+    shutil.copy(ROOT / "examples" / "hands.txt", folder)
     (folder / "hands.csv").write_text("hand,bet,hole\n1,5,AsKd5h6h7h\n1,5,QsQd5c6c7c\n", "utf-8")
     words = [command.format(folder=folder).split() for command in COMMANDS]
     done = subprocess.run(

@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardspeak.cli.file_options import STANDARD
 from cardspeak.cli.interrupts import check_interrupt
 from cardspeak.errors import HistoryError, shortened
-from cardspeak.histories import History, Unreadable, read_histories
-from cardspeak.histories.record.reader import Read
-from cardspeak.histories.writing.write import format_of, texts_of, write_histories
+
+if TYPE_CHECKING:
+    from cardspeak.histories import History, Unreadable
+    from cardspeak.histories.record.reader import Read
 
 SOME_UNREADABLE = 1
 """The exit status if hands cannot be read."""
@@ -48,6 +49,10 @@ def convert(
     force: Annotated[bool, typer.Option("--force", help="Replace files that exist.")] = False,
 ) -> int:
     """Write hand histories as PHH, the poker hand history format in TOML, or as Open Hand History, in JSON."""
+    # Imported here so that other commands start faster.
+    from cardspeak.histories import read_histories
+    from cardspeak.histories.writing.write import format_of, texts_of, write_histories
+
     left = _LeftOut()
     hands: Iterator[History] = left.readable(read_histories(files))
     first = next(hands, None)
@@ -73,14 +78,16 @@ class _LeftOut:
 
     def readable(self, reads: Iterable[Read]) -> Iterator[History]:
         """The hands that could be read."""
+        from cardspeak.histories import Unreadable
+
         for read in reads:
             check_interrupt()
-            if isinstance(read, History):
+            if isinstance(read, Unreadable):
+                self._count += 1
+                if self._count <= _MOST_LISTED:
+                    self._first.append(read)
+            else:
                 yield read
-                continue
-            self._count += 1
-            if self._count <= _MOST_LISTED:
-                self._first.append(read)
 
     def show(self) -> int:
         """Print the hands that could not be read, and return the exit status."""

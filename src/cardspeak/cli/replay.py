@@ -6,7 +6,7 @@ import re
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,9 +16,10 @@ from cardspeak.cli.numbers import read_number
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.writing import check_writable, write_file
 from cardspeak.errors import CardspeakError, HistoryError, quoted
-from cardspeak.histories.record.history import History
-from cardspeak.histories.replaying.choose import choose_hand
-from cardspeak.histories.replaying.result import Replay
+
+if TYPE_CHECKING:
+    from cardspeak.histories.record.history import History
+    from cardspeak.histories.replaying.result import Replay
 
 STDIO = "-"
 
@@ -70,8 +71,10 @@ def replay(
 
 def _read(file: str, hand: str | None) -> tuple[History, int]:
     """The hand, and the number of hands in the file."""
+    # Imported here so that other commands start faster.
     from cardspeak.histories.reading.read import hands_in, read_histories
     from cardspeak.histories.reading.texts import chunks_of_stream
+    from cardspeak.histories.replaying.choose import choose_hand
 
     if file == STDIO:
         stdin = getattr(sys.stdin, "buffer", None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,9 +14,10 @@ from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.writing import check_not_input
 from cardspeak.cluster.workers import MOST_WORKERS
 from cardspeak.errors import CardspeakError, quoted
-from cardspeak.histories.checking.files import verify_files
-from cardspeak.histories.checking.lines import Keep, Kind, Line
 from cardspeak.show.terminal.screen import make_screen
+
+if TYPE_CHECKING:
+    from cardspeak.histories.checking.lines import Kind, Line
 
 SOME_NOT_SETTLED = 1
 """The exit status if a hand differs, is incomplete or cannot be read."""
@@ -51,6 +52,9 @@ def verify(
     as_json: JsonOption = False,
 ) -> int:
     """Check what a site paid: add up the money of each hand, and pay the pots by the cards."""
+    # Imported here so that other commands start faster.
+    from cardspeak.histories.checking.files import verify_files
+    from cardspeak.histories.checking.lines import Keep
     from cardspeak.show.terminal.verify import show_counts
 
     if output is not None and not output.lower().endswith(".parquet"):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from cardspeak.errors import shortened
+from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.checking.codes import CODES, PRECEDENCE
 from cardspeak.histories.checking.result import Verified
 from cardspeak.histories.record.history import History
@@ -33,6 +34,7 @@ class Findings:
 
     def verified(self, hand: Read, paid: Mapping[str, Decimal] | None = None, otherwise: str = "money") -> Verified:
         """The result. If nothing was found, the code is `otherwise`, which is one of those that agree."""
+        paid = None if paid is None else FrozenMapping(paid)
         if not self.found:
             return Verified(hand, "agrees", otherwise, "", paid)
         self.found.sort(key=_rank)

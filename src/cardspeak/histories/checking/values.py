@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -14,7 +15,7 @@ BY_RULES = 10_000
 
 They take about half a second, as long as loading the kernels; to compile them takes several seconds.
 """
-
+_KERNELS = "cardspeak.evaluate.many"
 
 Key: TypeAlias = tuple[str, int, int]
 """What the hands of a group have in common: the code of the game, the number of hole cards and of board cards."""
@@ -59,9 +60,15 @@ class Values(NamedTuple):
 
 
 class Valuer:
-    """Values groups of hands, and remembers how many it has valued."""
+    """Values groups of hands, and remembers how many it has valued.
 
-    def __init__(self, by_rules: int = BY_RULES) -> None:
+    Args:
+        by_rules: how many hands are valued by the rules; None for `BY_RULES`, or none if the kernels are loaded anyway.
+    """
+
+    def __init__(self, by_rules: int | None = None) -> None:
+        if by_rules is None:
+            by_rules = 0 if _KERNELS in sys.modules else BY_RULES
         self._left = by_rules
 
     def values(self, groups: Mapping[Key, Group]) -> dict[Key, Values]:

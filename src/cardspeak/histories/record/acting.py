@@ -45,15 +45,30 @@ def call(draft: Draft, player: int, amount: Decimal) -> None:
 def all_in(draft: Draft, player: int, amount: Decimal, *, is_total: bool) -> None:
     """Add an all-in that is printed as what it adds or as the total of the street, whichever matches the stack.
 
-    If neither matches, `is_total` decides. The bet to call decides whether it is a call, a bet or a raise.
+    If neither matches, `is_total` decides.
+
+    Raises:
+        BadHandError: the player already bet more.
     """
-    own, highest, left = draft.bet_of(player), draft.highest(), draft.left(player)
+    own, left = draft.bet_of(player), draft.left(player)
     if left is None or amount not in (left, own + left):
         left = amount - own if is_total else amount
-    kind: ActionKind = "call" if own + left <= highest else "raise" if highest else "bet"
     if left < 0:
         raise BadHandError(f"an all-in of {amount} is less than the bet before it")
-    draft.put(player, kind, left, True)
+    all_in_by(draft, player, left)
+
+
+def all_in_by(draft: Draft, player: int, amount: Decimal) -> None:
+    """Add an all-in that puts in `amount` more chips: a call, a bet or a raise, which the bet to call decides."""
+    to, highest = draft.bet_of(player) + amount, draft.highest()
+    draft.put(player, "call" if to <= highest else "raise" if highest else "bet", amount, True)
+
+
+def blind(draft: Draft, player: int, kind: ActionKind, amount: Decimal) -> None:
+    """Add a blind that counts as a bet; a second one of its kind is a `post`."""
+    if kind in ("small blind", "big blind") and any(action.kind == kind for action in draft.actions):
+        kind = "post"
+    draft.put(player, kind, amount, draft.is_all(player, amount))
 
 
 def post(draft: Draft, player: int, amount: Decimal) -> None:

@@ -26,12 +26,12 @@ from cardspeak.histories.record.history import (
     Stakes,
     Unread,
 )
+from cardspeak.histories.record.players import Players
 
-_MOST_SEATS = 50
 _new = tuple.__new__  # makes the most frequent actions in half the time
 
 
-class Draft:
+class Draft(Players):
     """A hand that is being read. Readers set its plain attributes, call its methods in order, then `history()`.
 
     Players are identified by their index, in the order of the calls of `seat`; `index` has the index of each name.
@@ -39,19 +39,7 @@ class Draft:
     """
 
     __slots__ = (
-        "_all_in",
-        "_bets",
-        "_cards",
-        "_dead",
-        "_finishing",
-        "_folded",
-        "_names",
-        "_numbers",
-        "_on_street",
-        "_sat_out",
-        "_stacks",
         "_street",
-        "_to",
         "actions",
         "awards",
         "awards_uncalled",
@@ -66,7 +54,6 @@ class Draft:
         "fees_in_rake",
         "game",
         "id",
-        "index",
         "kind",
         "limit",
         "line",
@@ -86,6 +73,7 @@ class Draft:
     )
 
     def __init__(self, site: str, source: Source) -> None:
+        super().__init__()
         self.site = site
         self.source = source
         self.id = ""
@@ -99,7 +87,6 @@ class Draft:
         self.tournament = ""
         self.button: int | None = None
         self.line = -1  # the line that is being read; actions are labelled with it
-        self.index: dict[str, int] = {}
         self.boards: list[tuple[Card, ...]] = []
         self.board = 0  # the number of the board that lines are about, for readers; 0 if there is only one
         self.actions: list[Action] = []
@@ -117,107 +104,7 @@ class Draft:
         self.details: dict[str, object] = {}
         self.unread: list[Unread] = []
         self.missing: list[str] = []
-        self._names: list[str] = []
-        self._numbers: list[int] = []
-        self._stacks: list[Decimal | None] = []
-        self._bets: list[Decimal] = []
-        self._dead: list[Decimal] = []
-        self._on_street: list[Decimal] = []
-        self._folded: list[bool] = []
-        self._sat_out: list[bool] = []
-        self._cards: list[tuple[Card, ...]] = []
-        self._finishing: list[Decimal | None] = []
         self._street = 0
-        self._to = ZERO
-
-    # --- players
-
-    def seat(self, name: str, number: int, stack: Decimal | None, *, sat_out: bool = False) -> int:
-        """Add a player and return the player's index.
-
-        Raises:
-            BadHandError: two players have the same name, or there are too many players.
-        """
-        at = len(self._names)
-        if name in self.index:
-            raise BadHandError(f"two players are called {name[:40]!r}" if name else "several players have no name")
-        if at >= _MOST_SEATS:
-            raise BadHandError(f"there are more than {_MOST_SEATS} players")
-        self.index[name] = at
-        self._names.append(name)
-        self._numbers.append(number)
-        self._stacks.append(stack)
-        self._bets.append(ZERO)
-        self._dead.append(ZERO)
-        self._on_street.append(ZERO)
-        self._folded.append(False)
-        self._sat_out.append(sat_out)
-        self._cards.append(())
-        self._finishing.append(None)
-        return at
-
-    def name_of(self, player: int) -> str:
-        """The player's name."""
-        return self._names[player]
-
-    def number_of(self, player: int) -> int:
-        """The number of the player's seat."""
-        return self._numbers[player]
-
-    def seat_all(self, names: list[str], numbers: list[int], stacks: list[Decimal], sat_out: list[bool]) -> None:
-        """Add all players at once, with a list item each; the draft must not have players yet.
-
-        Raises:
-            BadHandError: two players have the same name, or there are too many players.
-        """
-        n = len(names)
-        self.index = dict(zip(names, range(n), strict=True))
-        if len(self.index) != n or n > _MOST_SEATS:
-            self.index = {}
-            for name, number, stack, out in zip(names, numbers, stacks, sat_out, strict=True):
-                self.seat(name, number, stack, sat_out=out)  # raises the error
-        self._names, self._numbers, self._stacks, self._sat_out = names, numbers, [*stacks], sat_out
-        self._bets, self._dead, self._on_street = [ZERO] * n, [ZERO] * n, [ZERO] * n
-        self._folded, self._cards, self._finishing = [False] * n, [()] * n, [None] * n
-
-    def sits_out(self, player: int) -> None:
-        """Note that the player is at the table, but not dealt in. This has no effect on players who act."""
-        self._sat_out[player] = True
-
-    def ends(self, complete: bool) -> None:
-        """Note whether the hand is complete, on sites that have a line for all that a player does.
-
-        If it is, players without any action were not dealt in; otherwise the end of the hand is missing.
-        """
-        if not complete:
-            self.missing.append("the end of the hand")
-            return
-        acted = {action.player for action in self.actions}
-        for player in range(len(self._names)):
-            self._sat_out[player] = player not in acted
-
-    def finishes_with(self, player: int, stack: Decimal) -> None:
-        """Note the player's chips after the hand."""
-        self._finishing[player] = stack
-
-    def find(self, name: str) -> int | None:
-        """The index of the player with the name, or None. Blanks around the name do not matter."""
-        at = self.index.get(name)
-        if at is None:
-            name = name.strip()
-            at = next((at for each, at in self.index.items() if each.strip() == name), None)
-        return at
-
-    def player(self, name: str) -> int:
-        """The index of the player with the name. Blanks around the name do not matter.
-
-        Raises:
-            BadHandError: nobody at the table has this name.
-        """
-        at = self.find(name)
-        if at is None:
-            raise BadHandError(f"{name[:40]!r} acts, but is not at the table")
-        return at
 
     # --- what the players did
 
@@ -254,45 +141,6 @@ class Draft:
             amount, all_in = left, True
         self.put(player, "call", amount, all_in)
 
-    def bet_of(self, player: int) -> Decimal:
-        """The player's bet on this street."""
-        return self._on_street[player]
-
-    def highest(self) -> Decimal:
-        """The highest bet of any player on this street."""
-        return self._to
-
-    def left(self, player: int) -> Decimal | None:
-        """The chips that the player still has; None if the stack is not known."""
-        stack = self._stacks[player]
-        return None if stack is None else stack - self._bets[player] - self._dead[player]
-
-    def is_all(self, player: int, amount: Decimal) -> bool:
-        """Whether the amount is all that the player still has; False if the stack is not known."""
-        stack = self._stacks[player]
-        return stack is not None and amount >= stack - self._bets[player] - self._dead[player]
-
-    def live(self) -> list[int]:
-        """The players who were dealt in and have not folded."""
-        return [
-            at
-            for at, (folded, out) in enumerate(zip(self._folded, self._sat_out, strict=True))
-            if not folded and not out
-        ]
-
-    def total_of(self, player: int) -> Decimal:
-        """All that the player has put in."""
-        return self._bets[player] + self._dead[player]
-
-    def lost(self, player: int) -> Decimal | None:
-        """The player's stack before the hand, minus the stack after it; None if the file has only one of them."""
-        before, after = self._stacks[player], self._finishing[player]
-        return None if before is None or after is None else before - after
-
-    def cards_of(self, player: int) -> tuple[Card, ...]:
-        """The hole cards of the player that are known."""
-        return self._cards[player]
-
     def fold(self, player: int) -> None:
         """Add a fold."""
         self._folded[player] = True
@@ -317,10 +165,6 @@ class Draft:
             Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
         )
 
-    def known_cards(self, player: int) -> tuple[Card, ...]:
-        """The player's hole cards that are known so far."""
-        return self._cards[player]
-
     def deal_board(self, cards: tuple[Card, ...]) -> None:
         """Add cards to the only board.
 
@@ -344,6 +188,18 @@ class Draft:
         self._bets[player] = total - self._dead[player]
 
     # --- the end of the hand
+
+    def ends(self, complete: bool) -> None:
+        """Note whether the hand is complete, on sites that have a line for all that a player does.
+
+        If it is, players without any action were not dealt in; otherwise the end of the hand is missing.
+        """
+        if not complete:
+            self.missing.append("the end of the hand")
+            return
+        acted = {action.player for action in self.actions}
+        for player in range(len(self._names)):
+            self._sat_out[player] = player not in acted
 
     def show(self, player: int, shown: Shown) -> None:
         """Add a hand at the end; its cards, if it has any, are the player's cards."""
@@ -378,10 +234,6 @@ class Draft:
         player = bets.index(first)
         second = max(bets[:player] + bets[player + 1 :])
         return (player, first - second) if first > second else None
-
-    def put_in(self) -> Decimal:
-        """All chips that were put in."""
-        return sum(self._bets, ZERO) + sum(self._dead, ZERO)
 
     def paid(self) -> Decimal:
         """All chips that were paid from the pot or returned."""

@@ -222,9 +222,13 @@ def test_lines_that_are_not_understood_are_kept(line: str) -> None:
 
 @cases(
     ("summary", "missing"),
-    [(POT, ()), ("", ()), ("Board [2c 3c 4c]\nSeat 3: Cy (big blind) collected ($2)", ())],
+    [
+        (POT, ()),
+        ("", ("the total pot",)),
+        ("Board [2c 3c 4c]\nSeat 3: Cy (big blind) collected ($2)", ("the total pot",)),
+    ],
 )
-def test_an_award_needs_no_summary(summary: str, missing: tuple[str, ...]) -> None:
+def test_a_summary_has_the_total_pot(summary: str, missing: tuple[str, ...]) -> None:
     assert read_text(HAND.format(play=WALK + PAID, summary=summary)).missing == missing
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import TypeAlias
 
+from cardspeak.histories.record import acting
 from cardspeak.histories.record.amounts import amount_of
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.errors import BadHandError
@@ -46,8 +47,7 @@ def adds(kind: ActionKind) -> Act:
     """A reader of lines whose first amount is what the action adds."""
 
     def read(draft: Draft, player: int, rest: str) -> bool:
-        amount = first_amount(rest)
-        draft.put(player, kind, amount, draft.is_all(player, amount))
+        acting.add(draft, player, kind, first_amount(rest))
         return True
 
     return read
@@ -63,23 +63,10 @@ def brings_to(kind: ActionKind) -> Act:
         added = first_amount(rest.rpartition(" to ")[2]) - draft.bet_of(player)
         if added < 0:
             raise BadHandError(f"{rest[:40]!r} makes a bet smaller")
-        draft.put(player, kind, added, added > 0 and draft.is_all(player, added))
+        acting.add(draft, player, kind, added)
         return True
 
     return read
-
-
-def goes_all_in(draft: Draft, player: int, amount: Decimal) -> None:
-    """Add a call, a bet or a raise, whichever it is, that puts in the player's last chips."""
-    to, highest = draft.bet_of(player) + amount, draft.highest()
-    draft.put(player, "call" if to <= highest else "raise" if highest else "bet", amount, True)
-
-
-def posts(draft: Draft, player: int, kind: ActionKind, amount: Decimal) -> None:
-    """Add a blind that counts as a bet; a second one of its kind is a `post`."""
-    if kind in ("small blind", "big blind") and any(action.kind == kind for action in draft.actions):
-        kind = "post"
-    draft.put(player, kind, amount, draft.is_all(player, amount))
 
 
 def understood(_draft: Draft, _player: int, _rest: str) -> bool:

@@ -10,6 +10,7 @@ import re
 from typing import Literal
 
 from cardspeak.cards import Card
+from cardspeak.histories.record import acting
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -17,7 +18,7 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, goes_all_in, posts
+from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds
 
 _HEADER = re.compile(
     r"Game # ?(?P<id>\d+) - (?P<game>Texas Hold'em|(?:[56]-Card )?Omaha)(?: High)?(?P<low> Hi/Lo)? "
@@ -100,7 +101,7 @@ def _ante(draft: Draft, player: int, rest: str) -> bool:
 
 
 def _all_in(draft: Draft, player: int, rest: str) -> bool:
-    goes_all_in(draft, player, first_amount(rest))
+    acting.all_in_by(draft, player, first_amount(rest))
     return True
 
 
@@ -201,15 +202,15 @@ def _read_blind(draft: Draft, what: str, name: str, text: str) -> bool:
     elif what == "Dead Blind":
         draft.dead(player, amount)
     elif what == "Small Blind":
-        posts(draft, player, "small blind", amount)
+        acting.blind(draft, player, "small blind", amount)
     elif what == "Big Blind":
-        posts(draft, player, "big blind", amount)
+        acting.blind(draft, player, "big blind", amount)
     elif what == "Blind out of turn":
-        posts(draft, player, "post", amount)
+        acting.blind(draft, player, "post", amount)
     else:
         big = draft.highest() or draft.stakes.big_blind or amount
         draft.dead(player, max(amount - big, ZERO))
-        posts(draft, player, "post", min(amount, big))
+        acting.blind(draft, player, "post", min(amount, big))
     return True
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from cardspeak.cards import Card
+from cardspeak.histories.record import acting
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -16,7 +17,7 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN, History, Limit, PrintedPot, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, posts
+from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds
 
 _ID = re.compile(r"\*{5} History for hand (\S+)(?: \(TOURNAMENT: (.*)\))?")
 _TABLE = re.compile(
@@ -176,11 +177,11 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
     elif what.startswith("dead"):
         draft.dead(player, amount)
     elif what.startswith("small blind"):
-        posts(draft, player, "small blind", amount)
+        acting.blind(draft, player, "small blind", amount)
     elif what.startswith("big blind"):
-        posts(draft, player, "big blind", amount)
+        acting.blind(draft, player, "big blind", amount)
     elif what.startswith("straddle"):
-        posts(draft, player, "straddle", amount)
+        acting.blind(draft, player, "straddle", amount)
     else:
         return False
     return True
@@ -190,7 +191,7 @@ def _brings_in(draft: Draft, player: int, rest: str) -> bool:
     """Read `small bring in $0.12` or `big bring in $0.50`."""
     if " bring in " not in rest:
         return False
-    posts(draft, player, "bring in", first_amount(rest))
+    acting.blind(draft, player, "bring in", first_amount(rest))
     return True
 
 

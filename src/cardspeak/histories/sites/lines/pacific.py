@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from cardspeak.histories.record import acting
 from cardspeak.histories.record.amounts import amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -16,7 +17,7 @@ from cardspeak.histories.record.errors import BadCardError, BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, posts, understood
+from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, understood
 
 _ID = re.compile(r"\*{5} ?(.*?)Hand History for Game (\d+)")
 _GAME = re.compile(
@@ -136,19 +137,19 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
         if plus:
             draft.dead(player, amount_of(dead))
             if first_amount(live):
-                posts(draft, player, "post", first_amount(live))
+                acting.blind(draft, player, "post", first_amount(live))
         elif draft.stakes.big_blind is not None and amount < draft.stakes.big_blind:
             draft.dead(player, amount)
         else:
-            posts(draft, player, "post", amount)
+            acting.blind(draft, player, "post", amount)
     elif what.startswith("small blind"):
-        posts(draft, player, "small blind", amount)
+        acting.blind(draft, player, "small blind", amount)
     elif what.startswith("big blind"):
-        posts(draft, player, "big blind", amount)
+        acting.blind(draft, player, "big blind", amount)
     elif what.startswith("ante"):
         draft.dead(player, amount, "ante")
     elif what.startswith("straddle"):
-        posts(draft, player, "straddle", amount)
+        acting.blind(draft, player, "straddle", amount)
     else:
         return False
     return True

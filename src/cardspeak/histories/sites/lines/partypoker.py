@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from cardspeak.histories.record import acting
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -19,7 +20,7 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, goes_all_in, posts, understood
+from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, understood
 from cardspeak.histories.sites.lines.partypoker_summary import read_summary
 
 _ID = re.compile(r"\*{5} ?Hand History [Ff]or Game (\w+)")
@@ -209,15 +210,15 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
     if "dead" in what:  # one sum of the big blind and a dead small blind
         big = draft.stakes.big_blind or draft.highest() or amount
         draft.dead(player, max(amount - big, ZERO))
-        posts(draft, player, "post", min(amount, big))
+        acting.blind(draft, player, "post", min(amount, big))
     elif what.startswith("small blind"):
-        posts(draft, player, "small blind", amount)
+        acting.blind(draft, player, "small blind", amount)
     elif what.startswith(("big blind", "button blind")):
-        posts(draft, player, "big blind", amount)
+        acting.blind(draft, player, "big blind", amount)
     elif what.startswith("ante"):
         draft.dead(player, amount, "ante")
     elif what.startswith("straddle"):
-        posts(draft, player, "straddle", amount)
+        acting.blind(draft, player, "straddle", amount)
     else:
         return False
     return True
@@ -227,7 +228,7 @@ def _is(draft: Draft, player: int, rest: str) -> bool:
     """Read `is all-In  [$4.90 USD]`, and notes such as `is sitting out`."""
     if rest.startswith("is all-In"):
         if any(map(str.isdigit, rest)):
-            goes_all_in(draft, player, first_amount(rest))
+            acting.all_in_by(draft, player, first_amount(rest))
         return True
     if rest.startswith("is sitting out"):
         if not any(action.player == player for action in draft.actions):

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 
 from cardspeak.cards import Card
+from cardspeak.histories.record import acting
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.history import HIDDEN, History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, brings_to, checks, first_amount, folds, posts, understood
+from cardspeak.histories.sites.lines.acts import Act, brings_to, checks, first_amount, folds, understood
 
 _GAMES = {
     "HOLD'EM": "holdem",
@@ -100,11 +101,11 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
     elif "dead" in what:
         draft.dead(player, amount)
     elif what.startswith("small blind"):
-        posts(draft, player, "small blind", amount)
+        acting.blind(draft, player, "small blind", amount)
     elif what.startswith("big blind"):
-        posts(draft, player, "big blind", amount)
+        acting.blind(draft, player, "big blind", amount)
     elif amount:
-        posts(draft, player, "post", amount)
+        acting.blind(draft, player, "post", amount)
     return True
 
 
@@ -112,7 +113,7 @@ def _brings(draft: Draft, player: int, rest: str) -> bool:
     """Read `brings in for $5`, but not `brings $200 to table`."""
     if not rest.startswith("brings in"):
         return False
-    posts(draft, player, "bring in", first_amount(rest))
+    acting.blind(draft, player, "bring in", first_amount(rest))
     return True
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from cardspeak.cards import Card
+from cardspeak.histories.record import acting
 from cardspeak.histories.record.amounts import ZERO, amount_of, currency_of
 from cardspeak.histories.record.cards import cards_of_text
 from cardspeak.histories.record.draft import Draft
@@ -16,7 +17,7 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN, History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, brings_to, checks, first_amount, folds, posts, understood
+from cardspeak.histories.sites.lines.acts import Act, adds, brings_to, checks, first_amount, folds, understood
 
 _HEADER = re.compile(
     r"Winamax Poker - (?P<kind>.*?)HandId: #(?P<id>[\d-]+) - (?P<game>Hold'?em|(?:[56] Card )?Omaha[4-6]?"
@@ -167,15 +168,15 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
         dead = min(amount, draft.stakes.small_blind or amount)
         draft.dead(player, dead)
         if amount > dead:
-            posts(draft, player, "post", amount - dead)
+            acting.blind(draft, player, "post", amount - dead)
     elif not amount:
         return True
     elif what.startswith("small blind"):
-        posts(draft, player, "small blind", amount)
+        acting.blind(draft, player, "small blind", amount)
     elif what.startswith("big blind"):
-        posts(draft, player, "post" if out_of_position else "big blind", amount)
+        acting.blind(draft, player, "post" if out_of_position else "big blind", amount)
     elif what.startswith("straddle"):
-        posts(draft, player, "straddle", amount)
+        acting.blind(draft, player, "straddle", amount)
     else:
         return False
     return True

@@ -260,7 +260,7 @@ class _Body:
         if player is None or not brackets:
             return False
         cards = known_cards(brackets[-1])
-        if not self.draft.known_cards(player):
+        if not self.draft.cards_of(player):
             if len(brackets) > 1:
                 cards = known_cards(" ".join(brackets))
             elif len(cards) == 1:  # the card that is dealt up on the third street of stud

@@ -81,7 +81,7 @@ def _shows(more: str) -> Act:
 
 def _show(draft: Draft, player: int, cards: tuple[Card, ...], words: str, low: str) -> None:
     """Report a hand. If players are all-in, the site prints the cards first and what it calls the hand later."""
-    cards = cards or draft.known_cards(player)
+    cards = cards or draft.cards_of(player)
     for at, earlier in enumerate(draft.shown):
         if earlier.player == player and not (earlier.words or earlier.low):
             del draft.shown[at]

@@ -212,7 +212,7 @@ class Lines:
         if player is None:
             return False
         cards = known_cards(last.rstrip("] "))
-        if not self.draft.known_cards(player):
+        if not self.draft.cards_of(player):
             if earlier:
                 cards = (*known_cards(earlier[1]), *cards)
             elif len(cards) == 1 and self.draft.game in _STUD:

@@ -123,6 +123,8 @@ class _Summary:
         """Note what is missing."""
         if not self.draft.awards and not self.draft.cancelled:
             self.draft.missing.append("who was paid")
+        elif self.draft.total_pot is None and not self.draft.cancelled:  # the file is cut in the summary
+            self.draft.missing.append("the total pot")
 
     def _total(self, line: str) -> bool:
         """Read the pots, the rake and what the site takes in addition."""
