@@ -124,3 +124,100 @@ def test_the_command_prints_json(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert read["hands"] == 4
     assert read["groups"][0]["result"] == "-48.65"
     assert read["vpip"] == {"times": 2, "chances": 3, "share": pytest.approx(2 / 3)}
+
+
+RUN_TWICE = """\
+PokerStars Hand #1002: Hold'em No Limit ($1/$2 USD) - 2025/03/01 20:10:00 ET
+Table 'Vega' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($100 in chips)
+Bob: posts big blind $2
+Ann: posts small blind $1
+*** HOLE CARDS ***
+Dealt to Ann [Ac Kc]
+Ann: raises $4 to $6
+Bob: calls $4
+*** FLOP *** [2c 7c Qd]
+Bob: bets $94 and is all-in
+Ann: calls $94 and is all-in
+*** FIRST TURN *** [2c 7c Qd] [3c]
+*** FIRST RIVER *** [2c 7c Qd 3c] [8h]
+*** SECOND TURN *** [2c 7c Qd] [3d]
+*** SECOND RIVER *** [2c 7c Qd 3d] [8s]
+*** FIRST SHOW DOWN ***
+Bob: shows [Qh Qs] (three of a kind, Queens)
+Ann: shows [Ac Kc] (a flush, Ace high)
+Ann collected $99 from pot
+*** SECOND SHOW DOWN ***
+Bob: shows [Qh Qs] (three of a kind, Queens)
+Ann: shows [Ac Kc] (high card Ace)
+Bob collected $99 from pot
+*** SUMMARY ***
+Total pot $200 | Rake $2
+Hand was run twice
+FIRST Board [2c 7c Qd 3c 8h]
+SECOND Board [2c 7c Qd 3d 8s]
+Seat 1: Ann (button) (small blind) showed [Ac Kc] and won ($99) with a flush, Ace high, and lost with high card Ace
+Seat 2: Bob (big blind) showed [Qh Qs] and lost with three of a kind, Queens, and won ($99) with three of a kind, Queens
+"""
+
+SIDE_POT = """\
+PokerStars Hand #1003: Hold'em No Limit ($1/$2 USD) - 2025/03/01 20:20:00 ET
+Table 'Vega' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($50 in chips)
+Seat 3: Cid ($30 in chips)
+Seat 4: Dee ($100 in chips)
+Ann: posts the ante $0.50
+Bob: posts the ante $0.50
+Cid: posts the ante $0.50
+Dee: posts the ante $0.50
+Bob: posts small blind $1
+Cid: posts big blind $2
+Dee: posts straddle $4
+*** HOLE CARDS ***
+Dealt to Ann [Ac Kc]
+Ann: raises $10 to $14
+Bob: raises $35.50 to $49.50 and is all-in
+Cid: calls $27.50 and is all-in
+Dee: folds
+Ann: calls $35.50
+*** FLOP *** [2c 7c Qd]
+*** TURN *** [2c 7c Qd] [3d]
+*** RIVER *** [2c 7c Qd 3d] [8h]
+*** SHOW DOWN ***
+Bob: shows [Qh Qs] (three of a kind, Queens)
+Ann: shows [Ac Kc] (high card Ace)
+Bob collected $39 from side pot
+Cid: shows [Jd Jh] (a pair of Jacks)
+Bob collected $94.50 from main pot
+*** SUMMARY ***
+Total pot $134.50 Main pot $94.50. Side pot $40. | Rake $1
+Board [2c 7c Qd 3d 8h]
+Seat 1: Ann (button) showed [Ac Kc] and lost with high card Ace
+Seat 2: Bob (small blind) showed [Qh Qs] and won ($133.50) with three of a kind, Queens
+Seat 3: Cid (big blind) showed [Jd Jh] and lost with a pair of Jacks
+Seat 4: Dee folded before Flop
+"""
+
+
+def test_an_all_in_that_is_run_twice_counts_with_the_equity_before_the_runs() -> None:
+    session = session_of(hands_in([RUN_TWICE], "hands.txt"), "Ann")
+    share = cardspeak.equity("AcKc", "QhQs", board="2c7cQd", exact=True).players[0].equity
+    assert float(session.groups[0].adjusted) == pytest.approx(share * (200 - 2) - 100)
+    assert session.groups[0].result == Decimal(-1)
+
+
+@cases("name", ["Ann", "Bob", "Cid"])
+def test_side_pots_antes_and_a_straddle(name: str) -> None:
+    session = session_of(hands_in([SIDE_POT], "hands.txt"), name)
+    after_rake = (134.5 - 1) / 134.5
+    main = cardspeak.equity("AcKc", "QhQs", "JdJh", exact=True).players
+    side = cardspeak.equity("AcKc", "QhQs", dead="JdJh", exact=True).players
+    # three bets of 29.50, the straddle of 4 and four antes of 0.50 in the main pot; two bets of 20 beside it
+    expected = {
+        "Ann": after_rake * (94.5 * main[0].equity + 40 * side[0].equity) - 50,
+        "Bob": after_rake * (94.5 * main[1].equity + 40 * side[1].equity) - 50,
+        "Cid": after_rake * 94.5 * main[2].equity - 30,
+    }
+    assert float(session.groups[0].adjusted) == pytest.approx(expected[name])
