@@ -78,7 +78,7 @@ def test_the_reference_lists_the_options_of_each_picture() -> None:
     listed = {(option, kind) for option, kinds in rows for kind in kinds.split(", ")}
     options = {
         (parameter.name, kind)
-        for kind in ("cards", "hands", "range", "equity", "all_in", "pots")
+        for kind in ("cards", "hands", "range", "equity", "all_in", "pots", "replay", "session")
         for parameter in inspect.signature(
             getattr(import_module(f"cardspeak.show.svg.{kind}"), f"{kind}_svg")
         ).parameters.values()
