@@ -230,6 +230,7 @@ def phh_of(made: Invented, hand: History) -> str:
         "antes": [0] * SEATS,
         "blinds_or_straddles": [BIG // 2, BIG, *[0] * (SEATS - 2)],
         "min_bet": BIG,
+        "currency": "'USD'",  # chips without a currency are not raked
         "starting_stacks": stacks,
         "actions": actions,
         "players": [made.players[at].name for at in order],
