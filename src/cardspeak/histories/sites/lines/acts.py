@@ -16,6 +16,7 @@ from cardspeak.histories.record.history import ActionKind
 Act: TypeAlias = Callable[[Draft, int, str], bool]
 """Reads what a player does from the rest of a line, and returns whether it is understood."""
 
+_LIVE_POSTS: tuple[ActionKind, ...] = ("small blind", "big blind", "straddle")
 _FIRST_AMOUNT = re.compile(r"\d(?:[\d., \u00a0\u202f]*\d)?")
 
 
@@ -29,6 +30,18 @@ def first_amount(rest: str) -> Decimal:
     if match is None:
         raise BadHandError(f"there is no amount in {rest[:40]!r}")
     return amount_of(match[0])
+
+
+def posts(draft: Draft, player: int, what: str, amount: Decimal) -> bool:
+    """Add a small blind, a big blind, an ante or a straddle, whichever `what` begins with; False for anything else."""
+    if what.startswith("ante"):
+        draft.dead(player, amount, "ante")
+        return True
+    for kind in _LIVE_POSTS:
+        if what.startswith(kind):
+            acting.blind(draft, player, kind, amount)
+            return True
+    return False
 
 
 def folds(draft: Draft, player: int, _rest: str) -> bool:

@@ -17,7 +17,7 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN, History, Limit, PrintedPot, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds
+from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, posts
 
 _ID = re.compile(r"\*{5} History for hand (\S+)(?: \(TOURNAMENT: (.*)\))?")
 _TABLE = re.compile(
@@ -172,19 +172,10 @@ def _cards(text: str) -> tuple[Card, ...]:
 def _posts(draft: Draft, player: int, rest: str) -> bool:
     what = rest.removeprefix("posts ").removeprefix("the ")
     amount = first_amount(what)
-    if what.startswith("ante"):
-        draft.dead(player, amount, "ante")
-    elif what.startswith("dead"):
+    if what.startswith("dead"):
         draft.dead(player, amount)
-    elif what.startswith("small blind"):
-        acting.blind(draft, player, "small blind", amount)
-    elif what.startswith("big blind"):
-        acting.blind(draft, player, "big blind", amount)
-    elif what.startswith("straddle"):
-        acting.blind(draft, player, "straddle", amount)
-    else:
-        return False
-    return True
+        return True
+    return posts(draft, player, what, amount)
 
 
 def _brings_in(draft: Draft, player: int, rest: str) -> bool:

@@ -17,7 +17,7 @@ from cardspeak.histories.record.errors import BadCardError, BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, understood
+from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, posts, understood
 
 _ID = re.compile(r"\*{5} ?(.*?)Hand History for Game (\d+)")
 _GAME = re.compile(
@@ -142,16 +142,8 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
             draft.dead(player, amount)
         else:
             acting.blind(draft, player, "post", amount)
-    elif what.startswith("small blind"):
-        acting.blind(draft, player, "small blind", amount)
-    elif what.startswith("big blind"):
-        acting.blind(draft, player, "big blind", amount)
-    elif what.startswith("ante"):
-        draft.dead(player, amount, "ante")
-    elif what.startswith("straddle"):
-        acting.blind(draft, player, "straddle", amount)
     else:
-        return False
+        return posts(draft, player, what, amount)
     return True
 
 

@@ -20,7 +20,7 @@ from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import History, Limit, Shown, Source, Stakes
 from cardspeak.histories.record.reader import TextReader
 from cardspeak.histories.record.starts import Starts, lines_of
-from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, understood
+from cardspeak.histories.sites.lines.acts import Act, adds, checks, first_amount, folds, posts, understood
 from cardspeak.histories.sites.lines.partypoker_summary import read_summary
 
 _ID = re.compile(r"\*{5} ?Hand History [Ff]or Game (\w+)")
@@ -211,16 +211,8 @@ def _posts(draft: Draft, player: int, rest: str) -> bool:
         big = draft.stakes.big_blind or draft.highest() or amount
         draft.dead(player, max(amount - big, ZERO))
         acting.blind(draft, player, "post", min(amount, big))
-    elif what.startswith("small blind"):
-        acting.blind(draft, player, "small blind", amount)
-    elif what.startswith(("big blind", "button blind")):
-        acting.blind(draft, player, "big blind", amount)
-    elif what.startswith("ante"):
-        draft.dead(player, amount, "ante")
-    elif what.startswith("straddle"):
-        acting.blind(draft, player, "straddle", amount)
     else:
-        return False
+        return posts(draft, player, what.replace("button blind", "big blind"), amount)
     return True
 
 
