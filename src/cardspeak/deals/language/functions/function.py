@@ -1,0 +1,56 @@
+"""What a function of PQL is: its parameters, its meaning, and the expression that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from cardspeak.deals.expressions.nodes import Node
+
+ParameterKind: TypeAlias = Literal[
+    "player", "street", "range", "board range", "cards", "text", "number", "boolean", "hand type", "flop category",
+    "rank", "rank set", "high rating", "low rating", "anything",
+]  # fmt: skip
+"""What a function can be given.
+
+Players and streets are passed to `build` as numbers; ranges, board ranges, cards and texts as a `Quoted`; the others as
+expressions.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A text in quotes.
+
+    Attributes:
+        text: the text.
+        column: where it begins in the query.
+    """
+
+    text: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class PqlFunction:
+    """A function of PQL.
+
+    Attributes:
+        name: its name.
+        parameters: what it is given.
+        result: what it returns, for the documentation.
+        meaning: what it means, in a sentence or two.
+        build: from the scope and what it is given, the expression. It raises `QueryError` if the game has nothing that
+            the function could tell.
+        is_known: whether its meaning in ProPokerTools is known; otherwise it is ours.
+        example: a query in the documentation that uses it.
+    """
+
+    name: str
+    parameters: tuple[ParameterKind, ...]
+    result: str
+    meaning: str
+    build: Callable[..., Node]
+    is_known: bool = True
+    example: str = ""
