@@ -120,7 +120,8 @@ class Draft(Players):
     def dead(self, player: int, amount: Decimal, kind: ActionKind = "dead") -> None:
         """Add dead money: an ante, or a blind that does not count as a bet."""
         self._dead[player] += amount
-        self.actions.append(Action(self._street, player, kind, amount, self._on_street[player], False, (), self.line))
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, kind, amount, bet, False, (), self.line)))
 
     def put(self, player: int, kind: ActionKind, amount: Decimal, all_in: bool = False) -> None:
         """Add a blind, a call, a bet or a raise that puts in `amount` more chips."""
@@ -163,9 +164,8 @@ class Draft(Players):
         if len(self._cards[player]) + len(cards) > len(DECK):
             raise BadHandError(f"{self._names[player][:40]!r} is dealt more cards than a deck has")
         self._cards[player] += tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
-        self.actions.append(
-            Action(self._street, player, "deal", ZERO, self._on_street[player], False, cards, self.line)
-        )
+        bet = self._on_street[player]
+        self.actions.append(_new(Action, (self._street, player, "deal", ZERO, bet, False, cards, self.line)))
 
     def deal_board(self, cards: tuple[Card, ...]) -> None:
         """Add cards to the only board.
@@ -228,14 +228,13 @@ class Draft(Players):
     def uncalled(self) -> tuple[int, Decimal] | None:
         """The player of the largest bet, and the part of it that nobody called and the file does not return."""
         bets = self._bets.copy() if any(self._bets) else self._dead.copy()  # all players can be all-in with their antes
-        for back in self.returned:
-            bets[back.player] -= back.amount
-        if len(bets) < 2:
+        for player, amount, _ in self.returned:
+            bets[player] -= amount
+        first = max(bets, default=ZERO)
+        if bets.count(first) != 1 or len(bets) == 1:
             return None
-        first = max(bets)
         player = bets.index(first)
-        second = max(bets[:player] + bets[player + 1 :])
-        return (player, first - second) if first > second else None
+        return player, first - max(bets[:player] + bets[player + 1 :])
 
     def paid(self) -> Decimal:
         """All chips that were paid from the pot or returned."""

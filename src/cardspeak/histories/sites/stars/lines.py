@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache
 
 from cardspeak.histories.record.amounts import amount_of, parse_amount
@@ -15,7 +16,7 @@ from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN
 from cardspeak.histories.sites.stars.acts import ACTS, known_cards
-from cardspeak.histories.sites.stars.outside import is_ambient, player_named, read_outside
+from cardspeak.histories.sites.stars.outside import is_ambient, read_outside
 
 _RIVER, _SEVENTH = 3, 4
 _STREETS = {
@@ -49,7 +50,7 @@ _BRACKETS = re.compile(r"\[([^\]]*)\]")
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*)'(?P<rest>.*)")
 _TABLE_BARE = re.compile(r"Table (?P<table>.*?)(?P<rest> \d+-max.*|$)", re.IGNORECASE)
 _BUTTON = re.compile(r"Seat #(\d+) is the button")
-_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): (.+) \((\S{1,30}) in chips\)( *)$")
+_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): ([^(]+) \([$€£]?([0-9]{1,15}(?:\.[0-9]{1,15})?) in chips\) *$")
 _SEAT = re.compile(r"Seat #?(\d{1,3}): ?(.+) \((\S{1,30})(?: in chips)?(?:, [^()]*)?\)(.*)")
 _DROP = re.compile(r"(?:Cash Drop to Pot ?: ?total|STP added:) (\S{1,30})", re.IGNORECASE)
 
@@ -101,23 +102,27 @@ class Lines:
 
     def _read_start(self, lines: list[str]) -> int:
         """Read the lines of the table and the seats, and return the number of the line after them."""
-        names: list[str] = []
-        numbers, stacks, sat_out = [], [], []
-        at = 0
+        seats: list[tuple[str, str, str]] = []
+        out: list[int] = []
         for at, line in enumerate(lines):
-            if line.startswith("Seat "):
-                match = _USUAL_SEAT.match(line) or (_SEAT.match(line) if len(line) <= _LONGEST else None)
+            if match := _USUAL_SEAT.match(line):
+                seats.append(match.groups())
+            elif line.startswith("Seat "):
+                match = _SEAT.match(line) if len(line) <= _LONGEST else None
                 if match is None:
                     break
                 number, name, stack, rest = match.groups()
-                self.seats[number] = len(names), name
-                names.append(name)
-                numbers.append(int(number))
-                stacks.append(parse_amount(stack))
-                sat_out.append("out of hand" in rest or "sitting out" in rest)
+                if _is_out(rest):
+                    out.append(len(seats))
+                seats.append((number, name, str(parse_amount(stack))))
             elif at and line and not line.isspace() and not self._table(line):
                 break
-        self.draft.seat_all(names, numbers, stacks, sat_out)
+        else:
+            at = len(lines)
+        if seats:
+            numbers, names, stacks = zip(*seats, strict=True)
+            self.draft.seat_all([*names], [*map(int, numbers)], [*map(Decimal, stacks)], out)
+            self.seats = dict(zip(numbers, enumerate(names), strict=True))
         return at
 
     def _is_understood(self, line: str) -> bool:
@@ -128,8 +133,7 @@ class Lines:
         if len(line) > _LONGEST:
             return False
         try:
-            read = _FIRST_WORDS.get(line[: line.find(" ")])
-            if read is not None and read(self, line):
+            if _FIRST_WORDS.get(line[: line.find(" ")], Lines._collected)(self, line):
                 return True
             if self.long_names and self._act_of_long_name(line):
                 return True
@@ -156,8 +160,8 @@ class Lines:
         if match is None:
             return False
         number, name, stack, rest = match.groups()
-        out = "out of hand" in rest or "sitting out" in rest
-        self.seats[number] = self.draft.seat(name, int(number), amount_of(stack), sat_out=out), name
+        player = self.draft.seat(name, int(number), amount_of(stack), sat_out=_is_out(rest))
+        self.seats[number] = player, name
         return True
 
     def _table(self, line: str) -> bool:
@@ -202,13 +206,13 @@ class Lines:
 
     def _dealt(self, line: str) -> bool:
         """Read `Dealt to Ann [Ah Kd]`, which has the cards that a player had before in brackets of their own."""
-        text, opened, last = line[9:].partition(" [") if line.count("[") < 2 else line[9:].rpartition(" [")
+        text, opened, last = line[9:].rpartition(" [")
         if not opened:  # GGPoker names all players who are dealt in
-            return player_named(self.draft, text) is not None
-        earlier = _BRACKETS.search(text)
-        player = player_named(self.draft, text[: earlier.start()] if earlier else text)
+            return self.draft.find(last) is not None
+        player, earlier = self.draft.find(text), None
         if player is None:
-            player, earlier = player_named(self.draft, text), None
+            earlier = _BRACKETS.search(text)
+            player = self.draft.find(text[: earlier.start()]) if earlier else None
         if player is None:
             return False
         cards = known_cards(last.rstrip("] "))
@@ -224,9 +228,9 @@ class Lines:
 
     def _uncalled(self, line: str) -> bool:
         """Read `Uncalled bet ($5) returned to Ann`."""
-        amount, returned, name = line.partition(" returned to ")
-        player = player_named(self.draft, name)
-        if not returned or player is None or not amount.startswith("Uncalled bet"):
+        amount, _, name = line.partition(" returned to ")
+        player = self.draft.find(name)
+        if player is None or not amount.startswith("Uncalled bet"):
             return False
         self.draft.give_back(player, amount_of(amount[13:].strip("()")))
         return True
@@ -234,13 +238,10 @@ class Lines:
     def _collected(self, line: str) -> bool:
         """Read `Ann collected $5 from pot`."""
         name, collected, rest = line.rpartition(" collected ")
-        amount, _, pot = rest.partition(" from ")
-        player = player_named(self.draft, name) if collected else None
+        player = self.draft.find(name) if collected else None
         if player is None:
             return False
-        if pot != "pot":
-            pot = pot.lower().removeprefix("the ").rstrip(".").replace("-", " ")
-        self.draft.award(player, amount_of(amount.strip("()")), "" if pot == "pot" else pot, self.draft.board)
+        self.draft.award(player, *_paid_from(rest), self.draft.board)
         return True
 
     def _cancelled(self, line: str) -> bool:
@@ -266,6 +267,24 @@ _FIRST_WORDS: dict[str, Callable[[Lines, str], bool]] = {
     "STP": Lines._drop,
     "Hand": Lines._cancelled,
 }
+
+
+def _is_out(rest: str) -> bool:
+    """Whether a player sits out, from what follows the stack in the line of the seat."""
+    return "out of hand" in rest or "sitting out" in rest
+
+
+@lru_cache(maxsize=20_000)
+def _paid_from(text: str) -> tuple[Decimal, str]:
+    """The amount and the pot in a text such as `$5 from side pot-1`; the pot is empty if it is the only one.
+
+    Raises:
+        BadHandError: the amount cannot be read.
+    """
+    amount, _, pot = text.partition(" from ")
+    if pot != "pot":
+        pot = pot.lower().removeprefix("the ").rstrip(".").replace("-", " ")
+    return amount_of(amount.strip("()")), "" if pot == "pot" else pot
 
 
 @lru_cache(maxsize=4096)

@@ -48,14 +48,17 @@ def read_summary(
     """
     summary = _Summary(draft, seats, final_words)
     for at in range(start, len(lines)):
-        line = lines[at].rstrip()
+        line = lines[at]
         if line.startswith("Seat "):
             if line.endswith(_FOLDS) or summary.knows(line):
+                continue
+            line = line.rstrip()
+            if line.endswith(_FOLDS):
                 continue
         elif _is_end(lines, at, start):
             _keep_rest(draft, lines, at)
             break
-        line = line.lstrip()
+        line = line.strip()
         if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
             summary.run = int(line[12]) if line[12:13].isdecimal() else 0
             continue
