@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from decimal import Decimal
 
 from cardspeak.cards import Card
@@ -76,14 +75,8 @@ class Players:
         """The number of the player's seat."""
         return self._numbers[player]
 
-    def seat_all(self, names: list[str], numbers: list[int], stacks: list[Decimal], sat_out: Iterable[int]) -> None:
+    def seat_all(self, names: list[str], numbers: list[int], stacks: list[Decimal], sat_out: list[bool]) -> None:
         """Add all players at once, with a list item each; the draft must not have players yet.
-
-        Args:
-            names: their names.
-            numbers: the numbers of their seats.
-            stacks: their stacks.
-            sat_out: the indices of the players who sit out.
 
         Raises:
             BadHandError: two players have the same name, or there are too many players.
@@ -92,14 +85,11 @@ class Players:
         self.index = dict(zip(names, range(n), strict=True))
         if len(self.index) != n or n > _MOST_SEATS:
             self.index = {}
-            for name, number, stack in zip(names, numbers, stacks, strict=True):
-                self.seat(name, number, stack)  # raises the error
-        self._names, self._numbers, self._stacks = names, numbers, [*stacks]
+            for name, number, stack, out in zip(names, numbers, stacks, sat_out, strict=True):
+                self.seat(name, number, stack, sat_out=out)  # raises the error
+        self._names, self._numbers, self._stacks, self._sat_out = names, numbers, [*stacks], sat_out
         self._bets, self._dead, self._on_street = [ZERO] * n, [ZERO] * n, [ZERO] * n
         self._folded, self._cards, self._finishing = [False] * n, [()] * n, [None] * n
-        self._sat_out = [False] * n
-        for player in sat_out:
-            self._sat_out[player] = True
 
     def sits_out(self, player: int) -> None:
         """Note that the player is at the table, but not dealt in. This has no effect on players who act."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
+from typing import TypeAlias
 
 from cardspeak.histories.record.amounts import amount_of, parse_amount
 from cardspeak.histories.record.draft import Draft
@@ -44,15 +45,44 @@ _TITLES: dict[str, tuple[int, int | None]] = (
 )
 """The number of the run, 0 if there is only one, and of the betting round, None for a showdown, by title."""
 _TITLES |= {title.replace("TH ", "th ").replace("RD ", "rd "): told for title, told in _TITLES.items()}
+_HEADS = {f"*** {title} ***": told for title, told in _TITLES.items()}
 _LONGEST = 1_000  # characters of a line
+_MOST_KEPT = 20_000  # lines of seats
 _STUD = ("stud", "stud8", "razz")
 _BRACKETS = re.compile(r"\[([^\]]*)\]")
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*)'(?P<rest>.*)")
 _TABLE_BARE = re.compile(r"Table (?P<table>.*?)(?P<rest> \d+-max.*|$)", re.IGNORECASE)
 _BUTTON = re.compile(r"Seat #(\d+) is the button")
-_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): ([^(]+) \([$€£]?([0-9]{1,15}(?:\.[0-9]{1,15})?) in chips\) *$")
+_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): ([^(]+) \([$€£]?([0-9]{1,15}(?:\.[0-9]{1,15})?) in chips\)( *)$")
 _SEAT = re.compile(r"Seat #?(\d{1,3}): ?(.+) \((\S{1,30})(?: in chips)?(?:, [^()]*)?\)(.*)")
 _DROP = re.compile(r"(?:Cash Drop to Pot ?: ?total|STP added:) (\S{1,30})", re.IGNORECASE)
+
+
+_Seated: TypeAlias = tuple[str, int, str, Decimal, bool]
+"""What the line of a seat says: its number, as text and as a number, the name, the stack, and who sits out."""
+
+
+class _SeatLines(dict[str, _Seated | None]):
+    """What the lines of seats say; None for a line that is not understood.
+
+    Each is parsed once, because in a session most stacks stay as they are from one hand to the next.
+    """
+
+    def __missing__(self, line: str) -> _Seated | None:
+        usual = _USUAL_SEAT.match(line)
+        match = usual or (_SEAT.match(line) if len(line) <= _LONGEST else None)
+        seat = None
+        if match is not None:
+            number, name, stack, rest = match.groups()
+            amount = Decimal(stack) if usual else parse_amount(stack)
+            seat = number, int(number), name, amount, "out of hand" in rest or "sitting out" in rest
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[line] = seat
+        return seat
+
+
+_SEATED = _SeatLines()
 
 
 class Lines:
@@ -102,27 +132,21 @@ class Lines:
 
     def _read_start(self, lines: list[str]) -> int:
         """Read the lines of the table and the seats, and return the number of the line after them."""
-        seats: list[tuple[str, str, str]] = []
-        out: list[int] = []
+        seats: list[_Seated] = []
         for at, line in enumerate(lines):
-            if match := _USUAL_SEAT.match(line):
-                seats.append(match.groups())
-            elif line.startswith("Seat "):
-                match = _SEAT.match(line) if len(line) <= _LONGEST else None
-                if match is None:
+            if line.startswith("Seat "):
+                seat = _SEATED[line]
+                if seat is None:
                     break
-                number, name, stack, rest = match.groups()
-                if _is_out(rest):
-                    out.append(len(seats))
-                seats.append((number, name, str(parse_amount(stack))))
+                seats.append(seat)
             elif at and line and not line.isspace() and not self._table(line):
                 break
         else:
             at = len(lines)
         if seats:
-            numbers, names, stacks = zip(*seats, strict=True)
-            self.draft.seat_all([*names], [*map(int, numbers)], [*map(Decimal, stacks)], out)
-            self.seats = dict(zip(numbers, enumerate(names), strict=True))
+            keys, numbers, names, stacks, sat_out = map(list, zip(*seats, strict=True))
+            self.draft.seat_all(names, numbers, stacks, sat_out)
+            self.seats = dict(zip(keys, enumerate(names), strict=True))
         return at
 
     def _is_understood(self, line: str) -> bool:
@@ -156,12 +180,11 @@ class Lines:
 
     def _late_seat(self, line: str) -> bool:
         """Read the seat of a player after other lines, which is unusual."""
-        match = _SEAT.match(line)
-        if match is None:
+        seat = _SEATED[line]
+        if seat is None:
             return False
-        number, name, stack, rest = match.groups()
-        player = self.draft.seat(name, int(number), amount_of(stack), sat_out=_is_out(rest))
-        self.seats[number] = player, name
+        key, number, name, stack, sat_out = seat
+        self.seats[key] = self.draft.seat(name, number, stack, sat_out=sat_out), name
         return True
 
     def _table(self, line: str) -> bool:
@@ -175,8 +198,12 @@ class Lines:
 
     def _title(self, line: str) -> bool:
         """Read a title such as `*** FIRST TURN *** [..] [..]`."""
-        end = line.find(" ***", 4)
-        title = _TITLES.get(line[4:end])
+        head, opened, cards = line.partition(" [")
+        title = _HEADS.get(head)
+        if title is None:
+            end = line.find(" ***", 4)
+            title = _TITLES.get(line[4:end])
+            _, opened, cards = line[end:].partition("[")
         if title is None:
             return False
         run, street = title
@@ -187,10 +214,7 @@ class Lines:
         if street == _RIVER:  # in stud, the river follows the sixth street
             street, self.sixth = (_SEVENTH if self.sixth else street), line.startswith("*** 6")
         self.draft.street(street)
-        first = line.find("[", end)
-        if first >= 0:
-            return self._board(line[first + 1 : line.rfind("]")].replace("]", " ").replace("[", " "))
-        return True
+        return not opened or self._board(cards[: cards.rfind("]")].replace("]", " ").replace("[", " "))
 
     def _board(self, text: str) -> bool:
         """Read the cards of a board in a title."""
@@ -267,11 +291,6 @@ _FIRST_WORDS: dict[str, Callable[[Lines, str], bool]] = {
     "STP": Lines._drop,
     "Hand": Lines._cancelled,
 }
-
-
-def _is_out(rest: str) -> bool:
-    """Whether a player sits out, from what follows the stack in the line of the seat."""
-    return "out of hand" in rest or "sitting out" in rest
 
 
 @lru_cache(maxsize=20_000)
