@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NoReturn
 
 from cardspeak.deals.expressions.kinds import Kind, labelled
 from cardspeak.deals.facts.made import category_kind
+from cardspeak.deals.rows.short import has_values, is_short
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError, Where
 
@@ -50,10 +51,24 @@ class Scope:
     Attributes:
         setting: what is dealt.
         syntax: the notation of ranges, `generic` or `classic`.
+        column: where the function that is built begins in the query, counted from 1.
     """
 
     setting: Setting
     syntax: str = "generic"
+    column: int = 1
+
+    def at(self, column: int) -> Scope:
+        """The scope of a function that begins at a column."""
+        return replace(self, column=column)
+
+    def refuse(self, message: str) -> NoReturn:
+        """Refuse the function that is built.
+
+        Raises:
+            QueryError: always.
+        """
+        self.fail(self.column, message)
 
     @property
     def n_players(self) -> int:
@@ -86,6 +101,19 @@ class Scope:
         """The number of the half that the low hand wins, or None."""
         halves = self.setting.game.halves
         return next((number for number, half in enumerate(halves) if half.ranking.is_low), None)
+
+    def is_short(self, half: int, street: int) -> bool:
+        """Whether hands do not have enough cards on a street to be complete."""
+        return is_short(self.setting.game.halves[half], *self.setting.counts(street))
+
+    def check_made(self, half: int, street: int) -> None:
+        """Check that hands have values on a street.
+
+        Raises:
+            QueryError: a rulebook ranks the hands, and they do not have five cards yet.
+        """
+        if not has_values(self.setting.game.halves[half], *self.setting.counts(street)):
+            self.refuse(f"a rulebook ranks only hands of five cards; {self.setting.streets[street].name} has fewer")
 
     def category(self, half: int = 0) -> Kind:
         """The categories of a half of the pot."""
