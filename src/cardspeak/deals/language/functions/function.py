@@ -46,7 +46,7 @@ class ForGames:
     accepts: Callable[[Game], bool]
 
 
-ANY_GAME = ForGames("all games", lambda game: True)
+ANY_GAME = ForGames("all games", lambda _: True)
 WITH_BOARD = ForGames("games with a board, such as hold'em and Omaha", lambda game: game.full_board > 0)
 WITH_FLOP = ForGames("games with a flop, such as hold'em and Omaha", lambda game: game.flop == 3 <= game.full_board)
 STUD = ForGames("stud games", lambda game: game.is_stud)
@@ -78,3 +78,8 @@ class PqlFunction:
     is_known: bool = True
     example: str = ""
     games: ForGames = ANY_GAME
+
+
+def plainly(make: Callable[..., Node]) -> Callable[..., Node]:
+    """The `build` of a function for which the scope does not matter: `make` is given the rest."""
+    return lambda _, *given: make(*given)
