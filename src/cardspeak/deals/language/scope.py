@@ -9,6 +9,7 @@ from typing import NoReturn
 from cardspeak.deals.expressions.kinds import Kind
 from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.facts.made import category_kind
+from cardspeak.deals.rows.short import has_values, is_short
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError, Where
 
@@ -99,6 +100,19 @@ class Scope:
         """The number of the half that the low hand wins, or None."""
         halves = self.setting.game.halves
         return next((number for number, half in enumerate(halves) if half.ranking.is_low), None)
+
+    def is_short(self, half: int, street: int) -> bool:
+        """Whether hands do not have enough cards on a street to be complete."""
+        return is_short(self.setting.game.halves[half], *self.setting.counts(street))
+
+    def check_made(self, half: int, street: int) -> None:
+        """Check that hands have values on a street.
+
+        Raises:
+            QueryError: a rulebook ranks the hands, and they do not have five cards yet.
+        """
+        if not has_values(self.setting.game.halves[half], *self.setting.counts(street)):
+            self.refuse(f"a rulebook ranks only hands of five cards; {self.setting.streets[street].name} has fewer")
 
     def category(self, half: int = 0) -> Kind:
         """The categories of a half of the pot."""

@@ -11,12 +11,14 @@ from cardspeak.deals.language.functions.draws import DRAWS
 from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
+from cardspeak.deals.language.functions.ratings import RATINGS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
 from cardspeak.deals.language.functions.types import TYPES
 
 FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     SHOWDOWN,
     TYPES,
+    RATINGS,
     RANKS_OF_DEALS,
     BOARD,
     FLOP,
