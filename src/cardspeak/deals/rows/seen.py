@@ -19,6 +19,9 @@ from cardspeak.games import Game
 
 RANK_BITS = np.array([1 << (card >> 2) if card < 52 else 0 for card in range(256)], np.uint16)
 
+ONE_OF_SUIT = np.array([1 << 8 * (card & 3) if card < 52 else 0 for card in range(256)], "<u4")
+"""A one in the byte of the card's suit."""
+
 
 def mask_of(columns: Columns, n: int) -> Words64:
     """The set of cards in each row as a mask, uint64[n]."""
@@ -66,12 +69,11 @@ def board_ranks(rows: Rows, street: int) -> tuple[Words, Words]:
 
 
 def suit_counts(columns: Columns, n: int) -> npt.NDArray[np.uint8]:
-    """How many cards of each suit are in each row, uint8[4, n]."""
-    counts = np.zeros((4, n), np.uint8)
+    """How many cards of each suit are in each row, uint8[4, n]. A joker has no suit."""
+    counts = np.zeros(n, "<u4")
     for column in columns:
-        for suit in range(4):
-            counts[suit] += (column & 3) == suit
-    return counts
+        counts += ONE_OF_SUIT.take(column)
+    return np.ascontiguousarray(counts.view(np.uint8).reshape(n, 4).T)
 
 
 def hole_suits(rows: Rows, player: int, street: int) -> npt.NDArray[np.uint8]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
+from cardspeak.deals.language.functions.draws import DRAWS
 from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
@@ -22,6 +23,7 @@ FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     BOARD,
     FLOP,
     CONVERSIONS,
+    DRAWS,
 )
 FUNCTIONS: Mapping[str, PqlFunction] = MappingProxyType(
     {function.name.lower(): function for family in FAMILIES for function in family}
