@@ -15,11 +15,12 @@ from cardspeak.card_sets import PACKED_BITS, every_set
 from cardspeak.cards import RANKS, SUITS
 from cardspeak.deals.rows.rows import Columns, Rows
 from cardspeak.deals.rows.seen import RANK_BITS, board_planes, hole_planes, set_values
+from cardspeak.deals.setting.setting import Setting
 from cardspeak.games import Game, Half, can_make
 from cardspeak.games.half import span
 from cardspeak.kernels.deals.nuts import N_PAIRS, put_best_unseen
 
-NO_LIMIT = (1 << 16) - 1
+NO_LIMIT = np.uint16((1 << 16) - 1)
 MOST_BOARD = N_FLUSH = 5
 WITH_FLUSHES = ("high", "short-deck", "short-deck-trips", "manila", "sixes-or-better")
 """Orders in which suits matter only for flushes, which no full house or better hand of the same cards beats."""
@@ -49,25 +50,27 @@ def best_unseen(rows: Rows, player: int, street: int, half: int) -> Words:
     def compute() -> Words:
         seen = hole_planes(rows, player, street)
         limits = np.full(len(rows), NO_LIMIT, np.uint16)
-        return best_values_unseen(rows, half, seen, rows.board_on(street), board_planes(rows, street), limits)
+        return best_values_unseen(rows.setting, half, seen, rows.board_on(street), board_planes(rows, street), limits)
 
     return rows.keep(("best unseen", player, street, half), compute)
 
 
-def best_values_unseen(rows: Rows, half: int, seen: Words64, board: Columns, boards: Words64, limits: Words) -> Words:
+def best_values_unseen(
+    setting: Setting, half: int, seen: Words64, board: Columns, boards: Words64, limits: Words
+) -> Words:
     """The value of the best hand that unseen cards make with each board, uint16[n]; 0 if there is none.
 
     Args:
-        rows: rows of the setting; their cards are not looked at.
+        setting: what is dealt.
         half: the half of the pot.
         seen: the hole cards that are seen, as packed planes.
         board: the cards on the board.
         boards: the same as packed planes.
         limits: for each board, the largest value that counts.
     """
-    game, dead = rows.setting.game, rows.setting.dead
+    game = setting.game
     out = np.empty(len(boards), np.uint16)
-    live = np.bitwise_or.reduce(PACKED_BITS[sorted(set(game.deck) - set(dead))])
+    live = np.bitwise_or.reduce(PACKED_BITS[sorted(set(game.deck) - set(setting.dead))])
     unseen = live & ~(seen | boards)
     tables = tables_for(game, half, len(board))
     if tables is None:
@@ -128,10 +131,12 @@ def _by_ranks(game: Game, half: int, n_board: int) -> tuple[Bytes, Words]:
     ranks = np.hstack([np.tile(PAIRS, (len(boards), 1)), np.repeat(boards, N_PAIRS, axis=0)])
     ids = _without_flushes(ranks)
     values = np.zeros(len(ids), np.uint16)
-    is_hand = np.isin(ids, game.halves[half].ranking.deck).all(axis=1) & ~_has_five_of_a_rank(ranks)
+    is_in_deck = np.zeros(256, np.bool_)
+    is_in_deck[[*game.halves[half].ranking.deck]] = True
+    is_hand = is_in_deck[ids].all(axis=1) & ~_has_five_of_a_rank(ranks)
     values[is_hand] = _values(game, half, ids[is_hand], 2)
     table = values.reshape(len(boards), N_PAIRS)
-    order = np.argsort(-table.astype(np.int32), axis=1, kind="stable")
+    order = np.argsort(NO_LIMIT - table, axis=1, kind="stable")
     return order.astype(np.uint8).reshape(-1), np.take_along_axis(table, order, axis=1).reshape(-1)
 
 
@@ -180,7 +185,7 @@ def _flushes(game: Game, half: int, n_board: int) -> tuple[Words, Words, Words]:
         is_hand = in_hole & on_board == 0
         found.append((on_board[is_hand], in_hole[is_hand], _values(game, half, ids[is_hand], size)))
     on_board, in_hole, values = (np.concatenate(part) for part in zip(*found, strict=True))
-    order = np.lexsort((-values.astype(np.int32), on_board))
+    order = np.lexsort((NO_LIMIT - values, on_board))
     return on_board[order], in_hole[order], values[order]
 
 

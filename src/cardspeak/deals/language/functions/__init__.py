@@ -8,6 +8,7 @@ from types import MappingProxyType
 from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
 from cardspeak.deals.language.functions.function import PqlFunction
+from cardspeak.deals.language.functions.nuts import NUTS
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
 from cardspeak.deals.language.functions.ratings import RATINGS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
@@ -17,6 +18,7 @@ FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     SHOWDOWN,
     TYPES,
     RATINGS,
+    NUTS,
     RANKS_OF_DEALS,
     BOARD,
     CONVERSIONS,
