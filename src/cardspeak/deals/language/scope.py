@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NoReturn
 
-from cardspeak.deals.expressions.kinds import Kind, labelled
+from cardspeak.deals.expressions.kinds import Kind
+from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.facts.made import category_kind
 from cardspeak.deals.rows.short import has_values, is_short
 from cardspeak.deals.setting.setting import Setting
@@ -25,14 +26,12 @@ WORDS = {
     "straight flush": "straightflush",
 }
 """The words of PQL for the categories of hands. Others lose their blanks and hyphens."""
-FLOP_CATEGORIES = labelled(
-    "flop category",
-    (
-        *("flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12"),
-        *("floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset"),
-        *("flopstraight", "flopflush", "flopfullhouse", "flopquads", "flopstraightflush"),
-    ),
+FLOP_WORDS = (
+    *("flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12"),
+    *("floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset"),
+    *("flopstraight", "flopflush", "flopfullhouse", "flopquads", "flopstraightflush"),
 )
+"""The words of PQL for the flop categories, in the order of `FLOP_CATEGORY`."""
 
 
 def word_of(category: str) -> str:
@@ -124,7 +123,7 @@ class Scope:
         """The kind and code of each hand type and each flop category, by its word."""
         kind = self.category()
         words = {word_of(label): (kind, code) for code, label in enumerate(kind.labels)}
-        return words | {word: (FLOP_CATEGORIES, code) for code, word in enumerate(FLOP_CATEGORIES.labels)}
+        return words | {word: (FLOP_CATEGORY, code) for code, word in enumerate(FLOP_WORDS)}
 
     def fail(self, column: int, message: str) -> NoReturn:
         """Refuse what stands at a column.

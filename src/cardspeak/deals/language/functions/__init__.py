@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
+from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
 from cardspeak.deals.language.functions.nuts import NUTS
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
@@ -21,6 +22,7 @@ FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     NUTS,
     RANKS_OF_DEALS,
     BOARD,
+    FLOP,
     CONVERSIONS,
 )
 FUNCTIONS: Mapping[str, PqlFunction] = MappingProxyType(
