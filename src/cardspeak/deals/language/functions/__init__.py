@@ -10,6 +10,7 @@ from cardspeak.deals.language.functions.conversions import CONVERSIONS
 from cardspeak.deals.language.functions.draws import DRAWS
 from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
+from cardspeak.deals.language.functions.nuts import NUTS
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
 from cardspeak.deals.language.functions.ratings import RATINGS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
@@ -19,6 +20,7 @@ FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     SHOWDOWN,
     TYPES,
     RATINGS,
+    NUTS,
     RANKS_OF_DEALS,
     BOARD,
     FLOP,
