@@ -18,10 +18,11 @@ from cardspeak.deals.expressions.functions import (
 )
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, RANK, RANKS, TEXT, Kind
 from cardspeak.deals.expressions.nodes import Both, Case, Constant, Function, Node, Operation
+from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.functions.function import ParameterKind, PqlFunction, Quoted
 from cardspeak.deals.language.parsing import Call, Cases, Literal, Syntax, Word
-from cardspeak.deals.language.scope import FLOP_CATEGORIES, STREETS, Scope
+from cardspeak.deals.language.scope import STREETS, Scope
 from cardspeak.errors import listed, quoted
 
 ARITHMETIC: dict[str, Function] = {"+": ADD, "-": SUBTRACT, "*": MULTIPLY, "/": DIVIDE}
@@ -158,7 +159,9 @@ def _function(name: str, given: Sequence[Syntax], column: int, scope: Scope) -> 
     arguments = [
         _argument(part, parameter, function, scope) for part, parameter in zip(given, function.parameters, strict=True)
     ]
-    return function.build(scope, *arguments)
+    if not function.games.accepts(scope.setting.game):
+        scope.fail(column, f"{function.name} is for {function.games.words}, not for {scope.setting.game.short_title}")
+    return function.build(scope.at(column), *arguments)
 
 
 def _argument(part: Syntax, parameter: ParameterKind, function: PqlFunction, scope: Scope) -> Any:
@@ -189,7 +192,7 @@ def _is_accepted(kind: Kind, parameter: ParameterKind) -> bool:
         case "boolean":
             return kind == BOOLEAN
         case "flop category":
-            return kind == FLOP_CATEGORIES
+            return kind == FLOP_CATEGORY
         case "rank":
             return kind == RANK
         case "rank set":
