@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import os
-from fractions import Fraction
-from typing import Any
 
-from cardspeak.cards import card_name, rank_name
 from cardspeak.cluster.workers import Workers
 from cardspeak.deals.answering.ask import answer
 from cardspeak.deals.answering.result import QueryAnswer
-from cardspeak.deals.answering.selected import plain_words
-from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, NUMBER, RANKS, Kind
 from cardspeak.deals.language.reading import read_queries
-from cardspeak.deals.language.scope import word_of
+from cardspeak.deals.language.words import pql_words
 from cardspeak.equities.ask import read_terms
 from cardspeak.progress import Report, check_report
 
@@ -40,18 +35,3 @@ def pql(
     terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress, checkpoint)
     (read,) = read_queries(query)
     return answer(read, terms, pql_words)
-
-
-def pql_words(kind: Kind, value: Any) -> float | str:
-    """A value in the words of PQL."""
-    if kind.name.startswith("hand type"):
-        return word_of(kind.labels[value])
-    if kind == BOOLEAN:
-        return str(kind.labels[value])
-    if kind == CARD:
-        return card_name(value)
-    if kind == RANKS:
-        return "".join(rank_name(rank) for rank in reversed(range(13)) if value >> rank & 1)
-    if kind == NUMBER and isinstance(value, Fraction) and value.denominator > 1:
-        return str(value)
-    return plain_words(kind, value)
