@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator, Sequence
 
 from cardspeak.cluster.workers import Workers
 from cardspeak.deals.answering.ask import answer
+from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
 from cardspeak.equities.ask import read_terms
+from cardspeak.equities.question.terms import Terms
+from cardspeak.errors import QueryError
 from cardspeak.progress import Report, check_report
 
 
@@ -23,15 +26,72 @@ def pql(
     seed: int | None = None,
     workers: Workers = None,
     progress: Report | None = None,
-    checkpoint: str | os.PathLike[str] | None = None,
 ) -> QueryAnswer:
-    """The answer to a query in PQL, the Poker Query Language.
+    """The answer to a question about deals, asked in PQL, the Poker Query Language.
+
+    By default, every deal is looked at if that takes at most a few seconds. Otherwise deals are sampled until the
+    standard error of each share and mean is at most 0.0003 of the range of its values, or until 4 million deals pass
+    `where`, or fewer if the question is slow to answer.
+
+    Args:
+        query: the query: `select ... from ... where ...`.
+        exact: look at every deal, even if it takes days.
+        samples: number of deals that pass `where` to sample, 1 to 1e12.
+        precision: sample until the standard error of each share and mean is at most this part of the range of its
+            values, 0.0000001 to 0.5.
+        seconds: look at every deal if it takes at most this long on one core; otherwise sample for this long.
+        seed: seed for the samples, an integer from 0 to `2**53`. By default, a random seed below `2**32` is used. The
+            answer contains the seed. Unless `seconds` ends the sample, the same seed gives the same answer with any
+            number of workers.
+        workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
+            per core.
+        progress: called from time to time with a `Progress`.
+
+    Raises:
+        QueryError: the text is not PQL or has more than one query; a word or a kind in it is wrong; or there is a deal in
+            which an expression has no value, as when it divides by zero. The error has the column.
+        CardspeakError: a range, the board, the dead cards, the game or an option is wrong, as in `equity`.
 
     >>> answer = pql("select count(winsHi(a)) as wins, avg(riverEquity(a)) from game='holdem', a='AsAh', b='KsKh'")
     >>> answer.method, answer["wins"].fraction
-    ('exact', Fraction(704429, 856152))
+    ('exact', Fraction(9794, 11891))
     """
     check_report(progress)
-    terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress, checkpoint)
-    (read,) = read_queries(query)
-    return answer(read, terms, pql_words)
+    terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress)
+    read = read_queries(query)
+    if len(read) > 1:
+        raise QueryError.at("query", f"it has {len(read)} queries; give one, or use pql_many")
+    return answer(read[0], terms, pql_words)
+
+
+def pql_many(
+    queries: str,
+    *,
+    exact: bool = False,
+    samples: int | None = None,
+    precision: float | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+    workers: Workers = None,
+    progress: Report | None = None,
+) -> Iterator[QueryAnswer]:
+    """The answers to several queries in PQL, which are separated by semicolons, one after the other.
+
+    All queries are read before the first is answered. The arguments are those of `pql`.
+
+    Raises:
+        CardspeakError: as in `pql`.
+
+    >>> hands = "from a='AsAh', b='KsKh'"
+    >>> answers = pql_many(f"select max(handType(a, river)) {hands}; select min(riverEquity(b)) {hands}")
+    >>> [answer[0].value for answer in answers]
+    ['straightflush', 0]
+    """
+    check_report(progress)
+    terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress)
+    return _answers(read_queries(queries), terms)
+
+
+def _answers(queries: Sequence[Query], terms: Terms) -> Iterator[QueryAnswer]:
+    for query in queries:
+        yield answer(query, terms, pql_words)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
+from cardspeak.deals.language.functions.equities import EQUITIES
 from cardspeak.deals.language.functions.function import PqlFunction
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
@@ -14,6 +15,7 @@ from cardspeak.deals.language.functions.types import TYPES
 
 FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     SHOWDOWN,
+    EQUITIES,
     TYPES,
     RANKS_OF_DEALS,
     BOARD,
