@@ -99,10 +99,10 @@ class Compared:
         assert tuples is not None, "the method accepts the question"
         each = (len(tuples.ids) + len(rows) // len(rows.boards)) * self._values.width * self._values.n_halves
         step = max(1, AT_ONCE // each)
-        parts = [
-            self._of_part(rows.part(start, start + step), tuples) for start in range(0, len(rows.boards), step)
-        ]
-        return Fractions(np.concatenate([part.numbers for part in parts]), np.concatenate([part.over for part in parts]))
+        parts = [self._of_part(rows.part(start, start + step), tuples) for start in range(0, len(rows.boards), step)]
+        return Fractions(
+            np.concatenate([part.numbers for part in parts]), np.concatenate([part.over for part in parts])
+        )
 
     def _of_part(self, rows: Grouped, tuples: Tuples) -> Fractions:
         n_rows, n_boards, n_listed = len(rows), len(rows.boards), len(tuples.ids)

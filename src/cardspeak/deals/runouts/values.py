@@ -174,8 +174,6 @@ class HandValues:
         if len(hand):
             full = ids_of_planes(planes_of_packed(runouts.full[places[hand, at]]), self._street.game.full_board)
             columns = [*hands[hand].T, *full.T]
-            found = evaluate_halves(
-                tuple(np.ascontiguousarray(column) for column in columns), game=self._street.game
-            )
+            found = evaluate_halves(tuple(np.ascontiguousarray(column) for column in columns), game=self._street.game)
             for of_half, half in zip(values, self._street.game.halves, strict=True):
                 of_half[hand, at] = found[half.name]

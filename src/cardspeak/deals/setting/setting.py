@@ -35,7 +35,7 @@ class Setting:
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
-    given: tuple[Range, ...]
+    given: tuple[Range, ...] = ()
 
     @cached_property
     def question(self) -> Question:
