@@ -106,7 +106,7 @@ def test_against_ranges(method: Callable[..., Any], game: Game, n_board: int, n_
     dealt.append((dealt[0][0][::-1], dealt[0][1][::-1]))  # the same once more, in another order
     hands, boards = (np.array(cards, np.uint8) for cards in zip(*dealt, strict=True))
     street = Street(game, n_board, dead)
-    assert not hasattr(method, "takes") or method.takes(street, opponents)  # type: ignore[attr-defined]
+    assert not hasattr(method, "takes") or method.takes(street, opponents)
     rows = grouped([hands], boards)
     assert len(rows) == 6
     found = method(street, opponents).shares(rows)
@@ -147,17 +147,15 @@ def test_against_ranges_with_tables(n_board: int) -> None:
 )
 def test_among_hands(game: Game, n_board: int, n_players: int) -> None:
     source, hole = random.Random(f"{game.hole_cards} {n_board} {n_players}"), game.hole_cards
+    dead = (game.deck[-1],)
     dealt = []
-    for _ in range(4):
-        cards = source.sample(game.deck, n_board + n_players * hole + 1)
-        board, dead = cards[:n_board], cards[-1]
-        dealt.append((board, [cards[n_board + at * hole :][:hole] for at in range(n_players)], dead))
-    dead = (dealt[0][2],)
-    dealt = [(board, hands, 0) for board, hands, _ in dealt if dead[0] not in {*board, *sum(hands, [])}]
-    boards = np.array([board for board, _, _ in dealt], np.uint8).reshape(len(dealt), n_board)
-    hands = [np.array([hands[player] for _, hands, _ in dealt], np.uint8) for player in range(n_players)]
+    for _ in range(3):
+        cards = source.sample(game.deck[:-1], n_board + n_players * hole)
+        dealt.append((cards[:n_board], [cards[n_board + at * hole :][:hole] for at in range(n_players)]))
+    boards = np.array([board for board, _ in dealt], np.uint8).reshape(len(dealt), n_board)
+    hands = [np.array([hands[player] for _, hands in dealt], np.uint8) for player in range(n_players)]
     street = Street(game, n_board, dead)
-    spots = [Spot(game, tuple(board), dead, tuple(map(one, of_players))) for board, of_players, _ in dealt]
+    spots = [Spot(game, tuple(board), dead, tuple(map(one, of_players))) for board, of_players in dealt]
     rows = grouped(hands, boards)
     found = HandsOnBoards(street, hole).shares(rows)
     check(Fractions(found.numbers[rows.place], found.over[rows.place]), spots)

@@ -10,7 +10,6 @@ from cardspeak.cards import DECK
 from cardspeak.deals.runouts.compared import BOARD, MOST_WIDTH, OUTCOME, SLOW_OUTCOME
 from cardspeak.deals.runouts.groups import Grouped
 from cardspeak.deals.runouts.method import Fractions
-from cardspeak.deals.runouts.spots import SpotOfEachDeal
 from cardspeak.deals.runouts.street import Street, shares_of
 from cardspeak.deals.runouts.values import HandValues
 from cardspeak.equities.exact.match_ups import DEALS
@@ -40,7 +39,8 @@ class HandsOnBoards:
         values = self._values
         is_simple = n_players == 2 and values.n_halves == 1
         each = OUTCOME if is_simple else SLOW_OUTCOME * n_players * values.n_halves
-        n_hands = n_players * n_boards * max(1.0, (n_rows / n_boards) ** (1 / n_players))
+        each_player: float = max(1.0, (n_rows / n_boards) ** (1 / n_players))
+        n_hands = n_players * n_boards * each_player
         return n_boards * BOARD / 8 + n_hands * values.seconds + n_rows * (200e-9 + values.width * each)
 
     def shares(self, rows: Grouped) -> Fractions:

@@ -49,18 +49,13 @@ class SpotOfEachBoard:
     def seconds_for(self, n_rows: int, n_boards: int) -> float:
         """See `Method`."""
         n_boards = max(1, min(n_boards, n_rows))
-        board = self._street.game.deck[: self._street.n_board] if not self._street.dead else self._free(())
-        left = [card for card in self._free(board)]
+        free = [card for card in self._street.game.deck if card not in self._street.dead]
+        board = free[: self._street.n_board]
         n = min(max(1, n_rows // n_boards), 2_000)
-        hands = every_set(left[-12:], self._opponents[0].n_cards)[::-1]
+        hands = every_set(free[-12:], self._opponents[0].n_cards)[::-1]
         spot = self._spot(board, np.resize(hands, (n, hands.shape[1])))
         method = None if spot is None else fastest(spot)
         return n_boards * (SPOT + (1e9 if method is None else method.cost))
-
-    def _free(self, board: Sequence[Card]) -> tuple[Card, ...]:
-        out = {*board, *self._street.dead}
-        free = tuple(card for card in self._street.game.deck if card not in out)
-        return free if board else free[: self._street.n_board]
 
     def _spot(self, board: Sequence[Card], hands: Ids) -> Spot | None:
         """The question; None if an opponent has no holding."""
@@ -113,10 +108,8 @@ class SpotOfEachDeal:
         n_left = len(free) - n_players * n_hole - n_board
         if (n_players + len(self._opponents)) * comb(max(n_left, 0), n_missing) > MOST_LISTED:
             return n_rows * 1e9
-        board, hands = free[::7][:n_board], []
-        left = [card for card in free if card not in board]
-        for player in range(n_players):
-            hands.append(left[player * n_hole : (player + 1) * n_hole])
+        board = free[:n_board]
+        hands = [free[n_board + player * n_hole :][:n_hole] for player in range(n_players)]
         method = fastest(self._spot(board, np.array(hands, np.uint8)))
         return n_rows * (SPOT + (1e9 if method is None else method.cost))
 

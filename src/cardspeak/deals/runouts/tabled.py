@@ -45,7 +45,7 @@ class Tabled:
         n_holdings = 0 if self._is_random else len(self._range)
         return n_runouts * (costs.ROW_RIVER + n_holdings * costs.ROW_HOLDING)
 
-    def seconds_for(self, n_rows: int, n_boards: int) -> float:
+    def seconds_for(self, n_rows: int, n_boards: int) -> float:  # noqa: ARG002  rows share no work
         """See `Method`."""
         return n_rows * self._seconds
 
