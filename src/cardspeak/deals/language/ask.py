@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cardspeak.cluster.workers import Workers
 from cardspeak.deals.answering.ask import answer
@@ -13,6 +13,7 @@ from cardspeak.deals.language.words import pql_words
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.question.terms import Terms
 from cardspeak.errors import QueryError
+from cardspeak.games import Game, find_game
 from cardspeak.progress import Report, check_report
 
 
@@ -48,8 +49,8 @@ def pql(
         progress: called from time to time with a `Progress`.
 
     Raises:
-        QueryError: the text is not PQL or has more than one query; a word or a kind in it is wrong; or there is a deal in
-            which an expression has no value, as when it divides by zero. The error has the column.
+        QueryError: the text is not PQL or has more than one query; a word or a kind in it is wrong; or there is a deal
+            in which an expression has no value, as when it divides by zero. The error has the column.
         CardspeakError: a range, the board, the dead cards, the game or an option is wrong, as in `equity`.
 
     >>> answer = pql("select count(winsHi(a)) as wins, avg(riverEquity(a)) from game='holdem', a='AsAh', b='KsKh'")
@@ -58,7 +59,12 @@ def pql(
     """
     check_report(progress)
     terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress)
-    read = read_queries(query)
+    return answer_one(query, terms)
+
+
+def answer_one(text: str, terms: Terms, find: Callable[[str], Game] = find_game) -> QueryAnswer:
+    """The answer to the only query in a text; `find` finds its game. Raises the same errors as `pql`."""
+    read = read_queries(text, find)
     if len(read) > 1:
         raise QueryError.at("query", f"it has {len(read)} queries; give one, or use pql_many")
     return answer(read[0], terms, pql_words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -9,9 +10,11 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Words, Words64
 from cardspeak.card_sets import MASK_BITS, PACKED_BITS
+from cardspeak.cards import Card
 from cardspeak.deals.rows.rows import Columns, Rows
+from cardspeak.deals.rows.short import is_short, short_values
 from cardspeak.evaluate.arrays import ready, run, slices
-from cardspeak.evaluate.methods import methods_for_counts
+from cardspeak.evaluate.methods import ValueMethod, method_for, methods_for_counts
 from cardspeak.games import Game
 
 RANK_BITS = np.array([1 << (card >> 2) if card < 52 else 0 for card in range(256)], np.uint16)
@@ -84,7 +87,7 @@ def board_suits(rows: Rows, street: int) -> npt.NDArray[np.uint8]:
 def hand_values(rows: Rows, player: int, street: int, half: int) -> Words:
     """The value of a player's hand on a street for a half of the pot, uint16[n]; 0 if it does not qualify.
 
-    Values on the same street can be compared, and on all streets on which a hand has five cards or more.
+    Values on the same street can be compared, and on all streets on which hands are complete; see `short`.
     """
     return rows.keep(("value", player, street, half), lambda: _hand_values(rows, player, street, half))
 
@@ -96,11 +99,24 @@ def _hand_values(rows: Rows, player: int, street: int, half: int) -> Words:
 
 def values_of(game: Game, half: int, hole: Columns, board: Columns, n: int) -> Words:
     """The values of hands for a half of the pot, from their cards in columns."""
-    name = game.halves[half].name
+    if is_short(game.halves[half], len(hole), len(board)):
+        return short_values(game.halves[half], hole, board, n)
+    (method,) = methods_for_counts(game, (game.halves[half].name,), (len(hole), len(board)))
+    return _by_method(method, game.deck, (*hole, *board), n)
+
+
+def set_values(game: Game, half: int, hole: Columns, board: Columns, n: int) -> Words:
+    """The values of hands with only these hole cards, of which the game can have more. No card is discarded."""
+    of_half = game.halves[half]
+    if is_short(of_half, len(hole), len(board)):
+        return short_values(of_half, hole, board, n)
+    counts = (len(hole) + len(board), 0) if of_half.plays_any else (len(hole), len(board))
+    return _by_method(method_for(game, of_half, counts), game.deck, (*hole, *board), n)
+
+
+def _by_method(method: ValueMethod, deck: Sequence[Card], columns: Columns, n: int) -> Words:
     values = np.empty(n, np.uint16)
-    columns = (*hole, *board)
-    good = game.deck[: len(columns)]
-    (method,) = methods_for_counts(game, (name,), (len(hole), len(board)))
+    good = deck[: len(columns)]
     for start, stop in slices(n, method.slice_size):
         part = tuple(ready(column[start:stop], np.uint8, card) for column, card in zip(columns, good, strict=True))
         run(partial(method.kernel, part), (values[start:stop],))
