@@ -8,6 +8,7 @@ from types import MappingProxyType
 from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
 from cardspeak.deals.language.functions.draws import DRAWS
+from cardspeak.deals.language.functions.equities import EQUITIES
 from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
 from cardspeak.deals.language.functions.nuts import NUTS
@@ -18,6 +19,7 @@ from cardspeak.deals.language.functions.types import TYPES
 
 FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     SHOWDOWN,
+    EQUITIES,
     TYPES,
     RATINGS,
     NUTS,
