@@ -53,6 +53,8 @@ PUBLIC = {
     "RankedFiles",
     "SettledFiles",
     "Range",
+    "QueryAnswer",
+    "QueryError",
     "RangeError",
     "RuleSet",
     "Rulebook",
@@ -104,6 +106,8 @@ PUBLIC = {
     "places_of",
     "planes_of",
     "rank_files",
+    "pql",
+    "pql_many",
     "read_histories",
     "read_rulebook",
     "replay",
@@ -144,7 +148,7 @@ def test_functions_are_not_hidden_by_modules_of_the_same_name() -> None:
 
 def test_every_error_is_a_cardspeak_error_and_a_value_error() -> None:
     errors = [name for name in PUBLIC if name.endswith("Error")]
-    assert len(errors) == 12
+    assert len(errors) == 13
     for name in errors:
         assert issubclass(getattr(cardspeak, name), cardspeak.CardspeakError)
     assert issubclass(cardspeak.CardspeakError, ValueError)

@@ -14,6 +14,9 @@ from cardspeak.comparison import Comparison as Comparison
 from cardspeak.comparison import compare as compare
 from cardspeak.deal import Deal as Deal
 from cardspeak.deal import deal as deal
+from cardspeak.deals.answering.result import QueryAnswer as QueryAnswer
+from cardspeak.deals.language.ask import pql as pql
+from cardspeak.deals.language.ask import pql_many as pql_many
 from cardspeak.equities import Equity as Equity
 from cardspeak.equities import equity as equity
 from cardspeak.equities.many import Equities as Equities
@@ -27,6 +30,7 @@ from cardspeak.errors import GameError as GameError
 from cardspeak.errors import HandError as HandError
 from cardspeak.errors import HistoryError as HistoryError
 from cardspeak.errors import PotError as PotError
+from cardspeak.errors import QueryError as QueryError
 from cardspeak.errors import RangeError as RangeError
 from cardspeak.errors import RulebookError as RulebookError
 from cardspeak.errors import SchemeError as SchemeError

@@ -215,6 +215,12 @@ class EquityError(CardspeakError):
     code: answer_types.ErrorCode = "equity"
 
 
+class QueryError(CardspeakError):
+    """A question about deals that cannot be read, or that has no answer."""
+
+    code: answer_types.ErrorCode = "query"
+
+
 class ClusterError(CardspeakError):
     """Workers that cannot do the work: a cluster out of reach, lost processes, or another version on a worker."""
 

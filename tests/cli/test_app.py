@@ -22,32 +22,6 @@ ROOT = Path(__file__).parents[2]
 FOUR_ALL_IN = str(ROOT / "examples" / "four-all-in.toml")
 
 
-class Output:
-    """The result of a run of the command."""
-
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-    @property
-    def json(self) -> Any:
-        assert (self.status, self.err) == (0, "")
-        return json.loads(self.out)
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-
-    def call(*args: str) -> Output:
-        with pytest.raises(SystemExit) as ended:
-            run(args)
-        captured = capsys.readouterr()
-        assert isinstance(ended.value.code, int)
-        return Output(ended.value.code, captured.out, captured.err)
-
-    return call
-
-
 def test_evaluate_as_json_matches_the_contract(command: Any) -> None:
     expected = {
         "kind": "evaluation",
@@ -276,7 +250,7 @@ WRONG = {
     ): 'rules: "house" is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)',
     (
         "shuffle",
-    ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, rank, settle-file, verify, convert, session, equity, range, outs, matrix, starting-hands, deal, games, schemes, score, audit, analyze, rules, icm, chop, replay, bench, serve and rulebook)",
+    ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, rank, settle-file, verify, convert, session, equity, range, query, outs, matrix, starting-hands, deal, games, schemes, score, audit, analyze, rules, icm, chop, replay, bench, serve and rulebook)",
 }
 
 

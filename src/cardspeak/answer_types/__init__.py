@@ -71,6 +71,7 @@ from cardspeak.answer_types.pots import (
     Showdown,
     Step,
 )
+from cardspeak.answer_types.queries import Bar, QueryAnswer, Selected
 from cardspeak.answer_types.schemes import (
     Audit,
     CategoryMistakes,
@@ -90,6 +91,7 @@ __all__ = [
     "Audit",
     "Averages",
     "Award",
+    "Bar",
     "BettingPlayer",
     "BoardHands",
     "Bounties",
@@ -146,6 +148,7 @@ __all__ = [
     "PotOdds",
     "PrizeChop",
     "PublishedSettlement",
+    "QueryAnswer",
     "Rake",
     "Range",
     "RankedFiles",
@@ -156,6 +159,7 @@ __all__ = [
     "Schemes",
     "Score",
     "Scores",
+    "Selected",
     "SetHand",
     "SetMatch",
     "SetScore",

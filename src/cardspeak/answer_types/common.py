@@ -62,8 +62,8 @@ class Where(TypedDict):
 
 
 ErrorCode = Literal[
-    "card", "hand", "game", "table", "pot", "range", "equity", "cluster", "scheme", "rulebook", "history", "input",
-    "body", "body_incomplete", "body_slow", "body_too_large", "body_type", "not_found", "method", "http",
+    "card", "hand", "game", "table", "pot", "range", "equity", "cluster", "scheme", "rulebook", "history", "query",
+    "input", "body", "body_incomplete", "body_slow", "body_too_large", "body_type", "not_found", "method", "http",
     "time", "memory", "stopped", "busy", "internal",
 ]  # fmt: skip
 """The kinds of errors: first those of the exceptions, then those of requests, then those of the server."""

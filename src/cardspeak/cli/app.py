@@ -22,6 +22,7 @@ from cardspeak.cli.equity import equity
 from cardspeak.cli.interrupts import INTERRUPTED, has_said_stopped
 from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
+from cardspeak.cli.query import query
 from cardspeak.cli.quoting import check_quotes
 from cardspeak.cli.rank import rank
 from cardspeak.cli.replay import replay
@@ -53,6 +54,7 @@ _COMMANDS = (
     session,
     equity,
     ranges.range,
+    query,
     outs,
     matrix,
     starting_hands,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -109,20 +109,46 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
     check_deck(on_board, known_game, "board")
     check_deck(out, known_game, "dead")
     check_disjoint(out, "dead", on_board, "board")
-    read = [_read_range(given, number, known_game) for number, given in enumerate(ranges, start=1)]
+    read = [read_range(given, known_game, Where("range", number)) for number, given in enumerate(ranges, start=1)]
     texts = tuple(map(_text, read))
-    _check_enough(known_game, read, len(out))
-    if on_board or out:
-        read = [_without(hands, on_board, out, _named(n, text)) for n, (hands, text) in _numbered(read, texts)]
-    return Question(known_game, on_board, out, texts, tuple(_without_known(read, texts)))
+    places = [_named(number, text) for number, text in enumerate(texts, start=1)]
+    return Question(known_game, on_board, out, texts, possible_ranges(read, on_board, out, places))
+
+
+def possible_ranges(
+    ranges: Sequence[Range], board: Sequence[Card], dead: Sequence[Card], places: Sequence[Where]
+) -> tuple[Range, ...]:
+    """The ranges, all of one game, without the holdings that the board, the dead cards or other players exclude.
+
+    Args:
+        ranges: the ranges of the players.
+        board: the cards on the board.
+        dead: the dead cards.
+        places: where each range stands in the input, for error messages.
+
+    Raises:
+        EquityError: the deck has too few cards, or the hands cannot all be dealt.
+        RangeError: the board and dead cards exclude all holdings of a range.
+    """
+    _check_enough(ranges, len(dead))
+    left = list(ranges)
+    if board or dead:
+        left = [_without(hands, board, dead, place) for hands, place in zip(ranges, places, strict=True)]
+    return tuple(_without_known(left, places))
 
 
 _text = lru_cache(maxsize=256)(str)
 """The text of a range, cached because generating it can take longer than answering a question."""
 
 
-def _read_range(given: GivenRange, number: int, game: Game) -> Range:
-    what = Where("range", number)
+def read_range(given: GivenRange, game: Game, what: Where) -> Range:
+    """The range in any form that users can give.
+
+    Raises:
+        EquityError: the range is for another game.
+        RangeError: the range cannot be parsed.
+        CardError: a card cannot be parsed, or is given twice.
+    """
     if isinstance(given, Range):
         if given.game != game:
             raise EquityError.at(
@@ -134,17 +160,14 @@ def _read_range(given: GivenRange, number: int, game: Game) -> Range:
     return parse_range(cards_text(parse_cards(given, what)).replace(" ", ""), game, what)
 
 
-def _check_enough(game: Game, ranges: Sequence[Range], n_dead: int) -> None:
+def _check_enough(ranges: Sequence[Range], n_dead: int) -> None:
     """Raise `EquityError` unless the deck has enough cards for all hands, the full board and the dead cards."""
+    game = ranges[0].game
     n_held = sum(hands.n_cards for hands in ranges)
     if n_held + game.full_board + n_dead > len(game.deck):
         others = [f"{game.full_board} on the board"] * bool(game.full_board) + [f"{n_dead} dead"] * bool(n_dead)
         wanted = listed([f"{n_held} cards in {len(ranges)} hands", *others])
         raise EquityError.at("ranges", f"{wanted} are more than the {len(game.deck)} cards of the deck")
-
-
-def _numbered(ranges: Sequence[Range], texts: Sequence[str]) -> Iterator[tuple[int, tuple[Range, str]]]:
-    return enumerate(zip(ranges, texts, strict=True), start=1)
 
 
 def _named(number: int, text: str) -> Where:
@@ -176,7 +199,7 @@ def _left(hands: Range, cards: Sequence[Card]) -> Range | None:
     return None if set(hands.known) & set(cards) else hands
 
 
-def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]:
+def _without_known(ranges: Sequence[Range], places: Sequence[Where]) -> list[Range]:
     """The ranges without the holdings that contain a card which another player holds in every deal."""
     left = list(ranges)
     is_new = [bool(hands.known) for hands in left]
@@ -188,13 +211,13 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
                 continue
             fewer = _left(hands, left[holder].known)
             if fewer is None:
-                first, second = (_named(at + 1, texts[at]) for at in (holder, player))
+                first, second = places[holder], places[player]
                 cards = listed(map(card_name, left[holder].known))
                 is_reduced = any(left[at] != ranges[at] for at in (holder, player))
                 others = "given the other hands, " if is_reduced else ""
-                always = f"{others}range {holder + 1} always has {cards}"
+                always = f"{others}{replace(first, words='')} always has {cards}"
                 shared = "one of these cards" if len(left[holder].known) > 1 else "this card"
-                reason = f"{always}, and every holding of range {player + 1} contains {shared}"
+                reason = f"{always}, and every holding of {replace(second, words='')} contains {shared}"
                 sentence = f"{first} and {second} cannot both be dealt: {reason}"
                 raise NoDealError(sentence, where(second, other=first))
             is_new[player] |= fewer.known != hands.known
@@ -212,7 +235,8 @@ def with_card(question: Question, card: Card) -> Question | None:
     ranges = [hands for hands in left if hands is not None]
     if len(ranges) < len(left):
         return None
-    return replace(question, board=(*question.board, card), ranges=tuple(_without_known(ranges, question.texts)))
+    places = [_named(number, text) for number, text in enumerate(question.texts, start=1)]
+    return replace(question, board=(*question.board, card), ranges=tuple(_without_known(ranges, places)))
 
 
 def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:

@@ -1,0 +1,44 @@
+"""Types for the JSON of questions about deals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict  # Pydantic rejects `typing.TypedDict` before Python 3.12
+
+from cardspeak.answer_types.common import Exact, Share, exactly
+
+
+@exactly
+class Bar(TypedDict):
+    """A value of a histogram, and how often it occurs."""
+
+    value: float | str
+    share: Share
+    count: Exact
+
+
+@exactly
+class Selected(TypedDict):
+    """The answer to a selector."""
+
+    name: str
+    kind: Literal["count", "avg", "min", "max", "histogram"]
+    value: Annotated[float | str | None, Field(description="The share, mean, least or greatest value; or null.")]
+    standard_error: Annotated[float, Field(ge=0)]
+    fraction: NotRequired[Annotated[str, Field(description='The exact value as text, such as "23/90".')]]
+    count: NotRequired[Exact]
+    histogram: NotRequired[list[Bar]]
+
+
+@exactly
+class QueryAnswer(TypedDict):
+    """The answers to the selectors of a query, over the deals that pass its condition."""
+
+    kind: Literal["query"]
+    game: str
+    method: Literal["exact", "sampled"]
+    deals: Exact
+    selectors: list[Selected]
+    seed: NotRequired[Exact]

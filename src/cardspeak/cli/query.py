@@ -1,0 +1,114 @@
+"""`cardspeak query`: questions about deals in PQL."""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import cardspeak
+from cardspeak.cli.clusters import ClusterOption, WorkersOption, workers_of
+from cardspeak.cli.commands import JsonOption, SamplesOption, SeedOption
+from cardspeak.cli.equity import read_precision
+from cardspeak.cli.numbers import read_seconds
+from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
+from cardspeak.cli.progress import ProgressLine
+from cardspeak.errors import QueryError, quoted
+from cardspeak.show.terminal.screen import Screen, make_screen
+
+if TYPE_CHECKING:
+    from cardspeak.deals.answering.result import QueryAnswer
+
+STDIN = "-"
+ENDING = ".pql"
+
+
+def query(
+    text: Annotated[
+        str,
+        typer.Argument(
+            metavar="QUERY",
+            help='The query: "select ... from ... where ...", a file that ends in .pql, or - for standard input. '
+            "Separate several queries with semicolons.",
+        ),
+    ],
+    exact: Annotated[bool, typer.Option("--exact", help="Look at every deal, even if it takes days.")] = False,
+    samples: SamplesOption = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(
+            "--precision",
+            "-p",
+            metavar="ERROR",
+            parser=read_precision,
+            help="Sample until the standard error is at most this part of the range of values, such as 0.001 or 0.1%.",
+            show_default=False,
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds",
+            metavar="NUMBER",
+            parser=read_seconds,
+            help="Time limit in seconds: look at every deal if that is fast enough, otherwise sample for this long.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: SeedOption = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask how often something happens, or how much it is worth, in PQL, the Poker Query Language."""
+    pictures = wanted_pictures(svg, png)
+    screen = make_screen()
+    with ProgressLine() as line, workers_of(cluster, workers) as run_by:
+        answers = cardspeak.pql_many(
+            _text(text),
+            exact=exact,
+            samples=samples,
+            precision=precision,
+            seconds=seconds,
+            seed=seed,
+            workers=run_by,
+            progress=line.show,
+        )
+        for number, answer in enumerate(answers):
+            line.clear()
+            if number and not as_json:
+                screen.print()
+            pictures.draw(answer, partial(_show, answer, screen, as_json))
+
+
+def _show(answer: QueryAnswer, screen: Screen, as_json: bool) -> None:
+    """Print an answer: as a line of JSON, or as text."""
+    from cardspeak.show.terminal.query import show_answer
+
+    if as_json:
+        print(json.dumps(answer.to_dict()), flush=True)
+    else:
+        show_answer(answer, screen)
+
+
+def _text(given: str) -> str:
+    """The text of the queries.
+
+    Raises:
+        QueryError: the file cannot be read.
+    """
+    if given == STDIN:
+        return sys.stdin.read()
+    if not given.lower().endswith(ENDING):
+        return given
+    try:
+        return Path(given).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise QueryError.at("query", f"{quoted(given)} cannot be read: {reason}") from None

@@ -1,0 +1,1 @@
+"""From expressions to answers: what is selected, its distribution, and the result."""

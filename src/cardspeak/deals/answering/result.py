@@ -1,0 +1,120 @@
+"""The answer to a question about deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+from cardspeak.deals.answering.query import SelectorKind
+from cardspeak.frozen import sealed
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A value of a histogram.
+
+    Attributes:
+        value: the value: a number, or a text.
+        share: the share of the deals that have it, 0 to 1.
+        count: the number of these deals.
+        fraction: the share as an exact fraction; None if sampled.
+    """
+
+    value: float | str
+    share: float
+    count: int
+    fraction: Fraction | None = None
+
+    def to_dict(self) -> answer_types.Bar:
+        """The bar as a JSON-ready dict."""
+        return {"value": self.value, "share": self.share, "count": self.count}
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """The answer to one selector.
+
+    Attributes:
+        name: the name that the query gives it, or its kind and its number.
+        kind: `count`, `avg`, `min`, `max` or `histogram`.
+        value: for `count`, the share of the deals that pass `where` in which the condition holds; for `avg`, the mean;
+            for `min` and `max`, the value; None for a histogram, and if no deal passes.
+        standard_error: the standard error of `value`, or of the mean; 0 if exact.
+        fraction: the value as an exact fraction; None if sampled, or if it is not a number.
+        count: for `count`, the number of deals; otherwise None.
+        histogram: the values and how often each occurs; empty for other kinds.
+    """
+
+    name: str
+    kind: SelectorKind
+    value: float | str | None
+    standard_error: float = 0.0
+    fraction: Fraction | None = None
+    count: int | None = None
+    histogram: tuple[Bar, ...] = ()
+
+    def to_dict(self) -> answer_types.Selected:
+        """The answer as a JSON-ready dict."""
+        answer: answer_types.Selected = {
+            "name": self.name,
+            "kind": self.kind,
+            "value": self.value,
+            "standard_error": self.standard_error,
+        }
+        if self.fraction is not None:
+            answer["fraction"] = str(self.fraction)
+        if self.count is not None:
+            answer["count"] = self.count
+        if self.kind == "histogram":
+            answer["histogram"] = [bar.to_dict() for bar in self.histogram]
+        return answer
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class QueryAnswer:
+    """The answer to a question about deals.
+
+    Attributes:
+        game: the code of the game.
+        method: `exact` or `sampled`.
+        deals: the number of deals that pass `where`, each counted with the weights of its hands.
+        selectors: the answer to each selector, in the order of the query.
+        seed: the seed of the random deals; None if exact.
+        dealt: the number of deals looked at, also those that do not pass `where`.
+    """
+
+    game: str
+    method: Literal["exact", "sampled"]
+    deals: int
+    selectors: tuple[Selected, ...]
+    seed: int | None = None
+    dealt: int = 0
+
+    def __getitem__(self, name: str | int) -> Selected:
+        """The answer with this name, in any case, or at this place."""
+        if isinstance(name, int):
+            return self.selectors[name]
+        for selected in self.selectors:
+            if selected.name.lower() == name.lower():
+                return selected
+        raise KeyError(name)
+
+    def to_dict(self) -> answer_types.QueryAnswer:
+        """The answer as a JSON-ready dict."""
+        answer: answer_types.QueryAnswer = {
+            "kind": "query",
+            "game": self.game,
+            "method": self.method,
+            "deals": self.deals,
+            "selectors": [selected.to_dict() for selected in self.selectors],
+        }
+        if self.seed is not None:
+            answer["seed"] = self.seed
+        return answer

@@ -1,0 +1,1 @@
+"""PQL, the query language for deals: its text is parsed, checked, and turned into expressions."""

@@ -1,0 +1,51 @@
+"""Functions of the showdown: who wins, and what share of the pot."""
+
+from __future__ import annotations
+
+from cardspeak.deals.expressions.kinds import NUMBER
+from cardspeak.deals.expressions.nodes import Node
+from cardspeak.deals.facts.showdown import Scoops, Share, Wins
+from cardspeak.deals.language.functions.function import HIGH, PqlFunction
+from cardspeak.deals.language.scope import Scope
+
+
+def _share(scope: Scope, player: int) -> Node:
+    return Share(player, scope.last, scope.n_players)
+
+
+def _fraction(scope: Scope, player: int) -> Node:
+    return Share(player, scope.last, scope.n_players, NUMBER)
+
+
+def _wins(scope: Scope, player: int) -> Node:
+    return Wins(player, scope.last, scope.n_players, scope.high, is_tie=False)
+
+
+def _ties(scope: Scope, player: int) -> Node:
+    return Wins(player, scope.last, scope.n_players, scope.high, is_tie=True)
+
+
+def _scoops(scope: Scope, player: int) -> Node:
+    return Scoops(player, scope.last, scope.n_players)
+
+
+SHOWDOWN = (
+    PqlFunction(
+        "riverEquity", ("player",), "equity",
+        "The player's share of the pot in this deal, ties and halves counted: 0, 1/3, 3/4, 1. Its mean is the equity.",
+        _share,
+    ),
+    PqlFunction(
+        "fractionalRiverEquity", ("player",), "fraction",
+        "The same share as a fraction, so that a histogram has a bar for each value.", _fraction,
+    ),
+    PqlFunction(
+        "winsHi", ("player",), "yes or no", "Whether the player alone has the best high hand at the showdown.", _wins,
+        games=HIGH,
+    ),
+    PqlFunction(
+        "tiesHi", ("player",), "yes or no", "Whether the player shares the best high hand with others.", _ties,
+        games=HIGH,
+    ),
+    PqlFunction("scoops", ("player",), "yes or no", "Whether the player takes the whole pot alone.", _scoops),
+)  # fmt: skip

@@ -1,0 +1,39 @@
+"""Functions of the hand that a player has on a street: its type and its rating."""
+
+from __future__ import annotations
+
+from cardspeak.deals.expressions.functions import COMPARISONS
+from cardspeak.deals.expressions.kinds import BOOLEAN
+from cardspeak.deals.expressions.nodes import Node, Operation
+from cardspeak.deals.facts.made import Category
+from cardspeak.deals.language.functions.function import PqlFunction
+from cardspeak.deals.language.scope import Scope
+
+
+def _type(scope: Scope, player: int, street: int) -> Node:
+    scope.check_made(scope.high, street)
+    return Category(player, street, scope.high, scope.category(scope.high))
+
+
+def _is_type(scope: Scope, player: int, street: int, wanted: Node) -> Node:
+    return Operation(COMPARISONS["="], (_type(scope, player, street), wanted), BOOLEAN)
+
+
+def _is_at_least(scope: Scope, player: int, street: int, wanted: Node) -> Node:
+    return Operation(COMPARISONS[">="], (_type(scope, player, street), wanted), BOOLEAN)
+
+
+TYPES = (
+    PqlFunction(
+        "handType", ("player", "street"), "hand type",
+        "The type of the best high hand on the street, of as many cards as there are: before the flop and in stud, a "
+        "pair or a high card, for example. In Omaha, of two hole cards and three board cards. In games without a high "
+        "hand, such as razz, of the low hand.",
+        _type,
+    ),
+    PqlFunction("exactHandType", ("player", "street", "hand type"), "yes or no", "Whether it is this type.", _is_type),
+    PqlFunction(
+        "minHandType", ("player", "street", "hand type"), "yes or no",
+        "Whether it is this type or a better one.", _is_at_least,
+    ),
+)  # fmt: skip

@@ -1,0 +1,97 @@
+"""What is dealt, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardspeak.cards import Card, Cards, check_disjoint, counted, parse_cards
+from cardspeak.deals.setting.streets import Street, streets_of
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
+from cardspeak.equities.question.question import Question, open_spot_of, possible_ranges, read_range
+from cardspeak.errors import HandError, QueryError, Where
+from cardspeak.games import AnyGame, Game, check_deck, find_game
+from cardspeak.ranges import Range
+
+MOST_PLAYERS = 10
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """What is dealt.
+
+    Attributes:
+        game: the game.
+        names: the names of the players.
+        ranges: the range of each player, without holdings that other known cards exclude.
+        board: the board cards that are known.
+        dead: cards that nobody holds and that are not dealt.
+        given: the range of each player with all of its holdings.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    ranges: tuple[Range, ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    given: tuple[Range, ...] = ()
+
+    @cached_property
+    def question(self) -> Question:
+        """The setting as a question about equity."""
+        return Question(self.game, self.board, self.dead, self.names, self.ranges)
+
+    @cached_property
+    def players(self) -> tuple[Holdings | AnyHolding, ...]:
+        """The holdings of each player, listed where possible."""
+        return open_spot_of(self.question).players
+
+    @cached_property
+    def streets(self) -> tuple[Street, ...]:
+        """The streets of the game."""
+        return streets_of(self.game)
+
+    @cached_property
+    def live(self) -> tuple[Card, ...]:
+        """The cards that are neither dead nor on the known board, ascending."""
+        out = {*self.board, *self.dead}
+        return tuple(sorted(card for card in self.game.deck if card not in out))
+
+    def counts(self, street: int) -> tuple[int, int]:
+        """How many hole cards a player has on a street, and how many cards are on the board."""
+        at = self.streets[street]
+        return at.n_hole, at.n_board
+
+    @property
+    def last_street(self) -> int:
+        """The number of the last street, from 0."""
+        return len(self.streets) - 1
+
+
+def read_setting(
+    players: Mapping[str, str | Range], board: Cards = "", dead: Cards = "", game: AnyGame = "holdem"
+) -> Setting:
+    """The setting that the arguments describe.
+
+    Raises:
+        QueryError: there are no players, or more than the game allows.
+        RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
+        EquityError: the hands cannot all be dealt.
+        CardError: a card cannot be parsed, is not in the deck, or is given twice.
+        HandError: the board has more cards than the game allows.
+        GameError: the game is unknown, or its file is not valid.
+    """
+    found = find_game(game)
+    most = min(MOST_PLAYERS, found.most_players)
+    if not 1 <= len(players) <= most:
+        raise QueryError.at("players", f"{len(players) or 'no'} players; give 1 to {most} in {found.short_title}")
+    on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
+    if len(on_board) > found.full_board:
+        raise HandError.at("board", f"{counted(len(on_board))}; {found.short_title} takes at most {found.full_board}")
+    check_deck(on_board, found, "board")
+    check_deck(out, found, "dead")
+    check_disjoint(out, "dead", on_board, "board")
+    places = [Where("range", name) for name in players]
+    ranges = [read_range(given, found, place) for given, place in zip(players.values(), places, strict=True)]
+    return Setting(found, tuple(players), possible_ranges(ranges, on_board, out, places), on_board, out, tuple(ranges))

@@ -1,0 +1,53 @@
+"""`cardspeak query`: the text that it prints, its JSON, its files, and wrong input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+HANDS = "from hero='AhKh', villain='QQ+', board='Qh7h2c'"
+
+
+def test_the_answer_is_a_line_for_each_selector_and_bars_for_histograms(command: Any) -> None:
+    query = (
+        f"select count(winsHi(hero)) as wins, avg(riverEquity(hero)), histogram(handType(hero, turn)) as turn {HANDS}"
+    )
+    output = command("query", query)
+    assert output.status == 0
+    lines = output.out.splitlines()
+    assert lines[1].split()[:2] == ["wins", "count"]
+    assert lines[2].split()[:3] == ["AVG", "2", "avg"]
+    assert "turn" in lines
+    assert lines[-1].startswith("Exact: ")
+
+
+def test_json_has_exact_fractions(command: Any) -> None:
+    answer = json.loads(command("query", f"select count(winsHi(hero)) {HANDS}", "--json").out)
+    assert answer["kind"] == "query"
+    assert answer["method"] == "exact"
+    (selected,) = answer["selectors"]
+    top, below = map(int, selected["fraction"].split("/"))
+    assert top * answer["deals"] == selected["count"] * below
+
+
+def test_a_file_can_have_several_queries(command: Any, tmp_path: Path) -> None:
+    file = tmp_path / "two.pql"
+    file.write_text(
+        f"-- two queries\nselect max(handType(hero, flop)) {HANDS};\nselect min(riverEquity(hero)) {HANDS};"
+    )
+    output = command("query", str(file), "--json")
+    assert [json.loads(line)["selectors"][0]["value"] for line in output.out.splitlines()] == ["highcard", 0]
+
+
+def test_wrong_queries_are_one_line(command: Any, tmp_path: Path) -> None:
+    for args, message in (
+        ((f"select avg(winsHi(hero)) {HANDS}",), "column 12: this is a yes or no; avg needs a number"),
+        ((str(tmp_path / "none.pql"),), "cannot be read: No such file or directory"),
+        ((f"select max(handType(hero, flop)) {HANDS}; select", "--json"), "accepted next: a name"),
+        (("select avg(riverEquity(a)) from a='AA', b='KK'", "--samples", "0"), "samples"),
+    ):
+        output = command("query", *args)
+        assert (output.status, output.out) == (2, "")
+        assert message in output.err
+        assert output.err.count("\n") == 1
