@@ -14,7 +14,7 @@ from cardspeak.deals.answering.work import EveryDealWork, Found, RandomWork
 from cardspeak.deals.dealing.every import EveryDeal, TooManyError
 from cardspeak.deals.dealing.needed import Needed, needed_for
 from cardspeak.deals.dealing.sampled import MOST_AT_ONCE, RandomDeals
-from cardspeak.equities.question.options import USUAL_PRECISION
+from cardspeak.equities.question.options import MOST_SAMPLES, USUAL_PRECISION
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import EXACT, SAMPLED
 from cardspeak.errors import QueryError
@@ -78,10 +78,10 @@ def _sampled(query: Query, needed: Needed, terms: Terms, words: Words) -> QueryA
     options = terms.options
     per_deal = ROW_SECONDS + needed.seconds
     at_once = min(MOST_AT_ONCE, max(512, int(0.03 / per_deal)))
-    wanted = max(64, min(1 << 17, int(0.05 / per_deal)))
-    most = options.samples or (MOST_DEALS if options.precision is None else 10**12)
+    wanted = max(64, min(1 << 20, int(0.02 / per_deal)))
+    most = options.samples or MOST_SAMPLES
     if options.samples is None and options.precision is None and options.seconds is None:
-        most = max(10_000, min(most, int(SAMPLE_SECONDS / per_deal)))
+        most = max(10_000, min(MOST_DEALS, int(SAMPLE_SECONDS / per_deal)))
     work = RandomWork(query, RandomDeals(query.setting, terms.seed), wanted, most, at_once, MOST_LOOKED_AT)
     return _run_sample(work, most, terms, words)
 

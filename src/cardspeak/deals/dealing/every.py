@@ -74,7 +74,7 @@ class EveryDeal:
         n_used = sum(self._plan.sizes) + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
         self.factor = _ways_of_rest(setting, [at for at in others if at not in listed], n_used)
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
-        self._is_long = most >= SAFE
+        self.is_long = most >= SAFE
 
     def blocks(self, number: int) -> Iterator[Rows]:
         """The rows of a slice."""
@@ -89,7 +89,7 @@ class EveryDeal:
         hands = self._hands
         at_board, at_hand = np.nonzero(boards.masks[:, None] & hands.masks == 0)
         weights = boards.times[at_board]
-        if self._is_long:
+        if self.is_long:
             weights = weights.astype(object)
         weights = weights * hands.weights[at_hand]
         if len(self._others.columns):
@@ -109,7 +109,7 @@ class EveryDeal:
     def _weights_of_others(self, used: Masks) -> Longs:
         """The total weight of the hands of players whose cards are not looked at, without the cards that are used."""
         others = self._others
-        total = np.zeros(len(used), object if self._is_long else np.int64)
+        total = np.zeros(len(used), object if self.is_long else np.int64)
         for start in range(0, len(used), 256):
             part = slice(start, start + 256)
             is_free = used[part, None] & others.masks == 0

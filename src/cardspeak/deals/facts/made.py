@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from cardspeak.array_types import Words
 from cardspeak.deals.expressions.kinds import NUMBER, Kind, labelled
 from cardspeak.deals.expressions.values import Array, Values
 from cardspeak.deals.facts.fact import OfHand
@@ -14,6 +15,7 @@ from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.rows.seen import hand_values
 from cardspeak.evaluate.naming import label_of_each_value
 from cardspeak.games import Game
+from cardspeak.kernels.deals.counting import add_steps
 
 N_VALUES = 1 << 16
 
@@ -37,6 +39,17 @@ def _categories(game: Game, half: int) -> tuple[tuple[str, ...], Array]:
     return (("none", *names) if has_none else names), of_value
 
 
+@lru_cache(maxsize=64)
+def _steps(game: Game, half: int) -> Words | None:
+    """The values at which the next category begins; None if a category is not a range of values."""
+    names, of_value = _categories(game, half)
+    codes = of_value[: len(label_of_each_value(game.halves[half], "category"))].astype(np.int64)
+    changes = np.diff(codes)
+    if not np.isin(changes, (0, 1)).all() or codes[-1] != len(names) - 1:
+        return None
+    return np.flatnonzero(changes).astype(np.uint16) + np.uint16(1)
+
+
 @dataclass(frozen=True, slots=True)
 class Category(OfHand):
     """The category of the best hand that a player has on a street.
@@ -51,8 +64,13 @@ class Category(OfHand):
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
-        _, of_value = _categories(deals.setting.game, self.half)
-        return Values(self.kind, of_value[hand_values(deals, self.player, self.street, self.half)])
+        values = hand_values(deals, self.player, self.street, self.half)
+        steps = _steps(deals.setting.game, self.half)
+        if steps is None:
+            return Values(self.kind, _categories(deals.setting.game, self.half)[1][values])
+        codes = np.zeros(len(values), np.uint16)
+        add_steps(values, steps, 1, codes)
+        return Values(self.kind, codes)
 
 
 @dataclass(frozen=True, slots=True)
