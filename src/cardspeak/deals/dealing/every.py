@@ -14,8 +14,8 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, masks_of_ids
 from cardspeak.deals.dealing.boards import BoardPlan, Boards
 from cardspeak.deals.dealing.needed import Needed
-from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.expressions.values import Indices
+from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import holdings_of
