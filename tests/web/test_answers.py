@@ -70,6 +70,7 @@ CASES: list[tuple[str, dict[str, Any], Any]] = [
         lambda: cardspeak.showdown(TABLE, rake={"percent": 5, "cap": 3}),
     ),
     ("showdown", {"table": THREE, "rules": "roberts"}, lambda: cardspeak.all_in(THREE, rules="roberts")),
+    ("query", EXAMPLES["query"], lambda: cardspeak.pql(EXAMPLES["query"]["query"])),
     ("audit", EXAMPLES["audit"], lambda: cardspeak.audit("group-score", deals=10_000, seed=1)),
     ("audit", {"scheme": "pairs-and-kinds", "exact": True}, lambda: cardspeak.audit("pairs-and-kinds", exact=True)),
     (

@@ -16,7 +16,7 @@ from cardspeak.web.openapi_page import DEFAULT, names_in
 from tests.web.inside import Inside
 
 NAMES = {
-    "games", "schemes", "game", "rules", "rulebooks", "rulebooks_analyze", "rulebooks_check", "histories", "replay", "audit", "settle", "icm", "batch", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "showdown",
+    "games", "schemes", "game", "rules", "rulebooks", "rulebooks_analyze", "rulebooks_check", "histories", "replay", "query", "audit", "settle", "icm", "batch", "evaluate", "explain", "compare", "score", "scores", "outs", "deal", "range", "showdown",
     "equity", "equity_stream",
 }  # fmt: skip
 WITHOUT_END = {"meta", "link"}

@@ -8,6 +8,8 @@ from typing import Any, cast
 
 import cardspeak
 from cardspeak import answer_types, rule_types
+from cardspeak.deals.language.ask import answer_one
+from cardspeak.equities.ask import read_terms
 from cardspeak.errors import SchemeError
 from cardspeak.games import find_game
 from cardspeak.histories.reading.pasted import hands_of_text, is_cut_between_hands
@@ -179,6 +181,12 @@ def audit(body: bodies.AuditBody, progress: Report | None = None) -> answer_type
         order=body.order,
         progress=progress,
     ).to_dict()
+
+
+def query(body: bodies.QueryBody, progress: Report | None = None) -> answer_types.QueryAnswer:
+    """The answer to a question about deals in PQL."""
+    terms = read_terms(body.exact, body.samples, body.precision, body.seconds, body.seed, 1, None, progress)
+    return answer_one(body.query, terms, bodies.game_of_name).to_dict()
 
 
 def histories(body: bodies.HistoriesBody, go_on: Callable[[], None] = _nothing) -> answer_types.Histories:

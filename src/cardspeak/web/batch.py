@@ -53,6 +53,7 @@ Answer = Annotated[
     | rule_types.Analysis
     | rule_types.RulebookCheck
     | answer_types.Audit
+    | answer_types.QueryAnswer
     | answer_types.Error,
     Field(discriminator="kind"),
 ]

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from cardspeak.errors import GameError, SchemeError, TableError, Where, listed, quoted, shown
 from cardspeak.files import GAME_ENDINGS
+from cardspeak.games import Game
 from cardspeak.games.find import UnknownGameError, find_game
 from cardspeak.rulebooks import bundled_name
 from cardspeak.schemes import UnknownSchemeError, find_scheme
@@ -292,6 +293,29 @@ class EquityBody(Body):
     ] = None
 
 
+class QueryBody(Body):
+    """A question about deals in PQL."""
+
+    query: Annotated[
+        str,
+        Field(
+            max_length=20_000,
+            examples=["select count(winsHi(hero)) as wins from hero='AhKh', villain='QQ+', board='Qh7h2c'"],
+            description="The query: select ... from ... where ...",
+        ),
+    ]
+    exact: Annotated[bool, Field(description="Look at every deal, within the time limit of the server.")] = False
+    samples: Annotated[int | None, Field(description="Number of deals that pass `where` to sample.")] = None
+    precision: Annotated[
+        float | None, Field(description="Sample until the standard error is at most this part of the range of values.")
+    ] = None
+    seconds: Annotated[
+        float | None,
+        Field(description="Time limit in seconds: look at every deal if that is fast enough, or sample for this long."),
+    ] = None
+    seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
+
+
 class EquityStreamBody(EquityBody):
     """A question about equity whose result is streamed while it is computed."""
 
@@ -334,6 +358,16 @@ def _check_scheme(scheme: str) -> None:
         find_scheme(scheme)
     except UnknownSchemeError as error:
         raise SchemeError.at("scheme", f"{error.problem} (/api/schemes lists all schemes)") from None
+
+
+def game_of_name(name: str) -> Game:
+    """The game with this name.
+
+    Raises:
+        GameError: it is not a known name; paths and rulebooks are refused.
+    """
+    _check_game(name)
+    return find_game(name)
 
 
 def _check_game(game: object) -> None:

@@ -62,6 +62,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "histories": {"text": HAND},
     "replay": {"text": HAND, "hand": "7001"},
     "audit": {"scheme": "group-score", "deals": 10_000, "seed": 1},
+    "query": {"query": "select count(winsHi(hero)) as wins from hero='AhKh', villain='QQ+', board='Qh7h2c'"},
     "equity": {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c"},
     "batch": {
         "requests": [

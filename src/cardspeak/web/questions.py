@@ -89,6 +89,7 @@ def all_questions() -> tuple[Question, ...]:
             "histories",
         ),
         Question("replay", bodies.ReplayBody, short.no_short_replay, answers.replay.__doc__ or "", "replay"),
+        Question("query", bodies.QueryBody, short.no_short_query, answers.query.__doc__ or "", "query"),
         Question("audit", bodies.AuditBody, short.no_short_audit, answers.audit.__doc__ or "", "audit"),
     )
 
@@ -111,7 +112,7 @@ class Answerer:
             CardspeakError: the question has no answer, or exceeds a limit of the server.
         """
         bodies.check_names(body)
-        if isinstance(body, bodies.EquityBody) and (body.samples or 0) > self._most:
+        if isinstance(body, bodies.EquityBody | bodies.QueryBody) and (body.samples or 0) > self._most:
             raise EquityError.at("samples", self._too_many(body.samples))
         if isinstance(body, bodies.AuditBody) and (body.deals or 0) > self._most:
             raise SchemeError.at("deals", self._too_many(body.deals))

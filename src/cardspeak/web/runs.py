@@ -61,8 +61,8 @@ class Runs:
         """A context manager for a run. If the context is left before the run ends, the run is stopped.
 
         Args:
-            kind: `equity`, `outs`, `range`, `settle`, `showdown`, `icm`, `rulebook_check`, `histories`, `replay` or
-                `audit`.
+            kind: `equity`, `outs`, `range`, `settle`, `showdown`, `icm`, `rulebook_check`, `histories`, `replay`,
+                `query` or `audit`.
             body: the body of the request.
             seconds: the time limit, if it is less than that of the server. Time in the queue counts towards it.
             client: the client that asks, as `client_of` returns it.

@@ -22,6 +22,7 @@ from cardspeak.web.bodies import (
     HandsBody,
     HistoriesBody,
     IcmBody,
+    QueryBody,
     RangeBody,
     ReplayBody,
     RulebookBody,
@@ -126,6 +127,11 @@ def no_short_audit(body: AuditBody) -> answer_types.Audit | None:
         SchemeError: the scheme is unknown.
     """
     find_scheme(body.scheme)
+    return None
+
+
+def no_short_query(_: QueryBody) -> answer_types.QueryAnswer | None:
+    """None, because only a worker process can be stopped while it looks at deals."""
     return None
 
 

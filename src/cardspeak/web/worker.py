@@ -5,9 +5,9 @@ one JSON object per line: `{"run": 7, "kind": "equity", "body": {...}, "seconds"
 is `seconds`; it ends at `until`, on the clock of `time.monotonic`. The process writes messages to standard output, one
 per line: the number of the run, a word, and JSON. `7 begun null` means that the question is valid. `7 progress {...}`
 reports the result so far. It can be sent several times. The last message is `7 answer {...}` or `7 error {...}`. The
-line `{"stop": 7}` ends a run early. A run for equity or an audit then answers with the result so far, if there is one.
-`7 compiling null` means that the run is stopped or late, but that a kernel is being compiled, so that the last message
-can take a while. When standard input closes, the process exits at once.
+line `{"stop": 7}` ends a run early. A run for equity, a query or an audit then answers with the result so far, if there
+is one. `7 compiling null` means that the run is stopped or late, but that a kernel is being compiled, so that the last
+message can take a while. When standard input closes, the process exits at once.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from queue import SimpleQueue
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from cardspeak import answer_types, rule_types
 from cardspeak.allin import resolve
@@ -34,6 +35,7 @@ from cardspeak.web.bodies import (
     HandsBody,
     HistoriesBody,
     IcmBody,
+    QueryBody,
     RangeBody,
     ReplayBody,
     RulebookBody,
@@ -49,8 +51,10 @@ from cardspeak.web.processes import LONGEST_MESSAGE
 if TYPE_CHECKING:
     from types import FrameType
 
-    from cardspeak.auditing import Audit
     from cardspeak.equities import Equity, Progress
+    from cardspeak.progress import Report
+
+Answer = TypeVar("Answer")
 
 POLITENESS = 10
 """The niceness of the process. It gives the server process, which answers short questions, a higher priority.
@@ -203,7 +207,16 @@ class Worker:
     def _audit(self, given: dict[str, Any]) -> answer_types.Audit:
         """The audit of a scheme. If the run is stopped or its time is up, it is the result so far."""
         body = AuditBody.model_validate(given)
-        known: Audit | None = None
+        return self._as_far_as_possible(lambda report: answers.audit(body, report))
+
+    def _query(self, given: dict[str, Any]) -> answer_types.QueryAnswer:
+        """The answer to a question about deals. If the run is stopped or its time is up, it is the result so far."""
+        body = QueryBody.model_validate(given)
+        return self._as_far_as_possible(lambda report: answers.query(body, report))
+
+    def _as_far_as_possible(self, answer: Callable[[Report], Answer]) -> Answer:
+        """What `answer` returns, given a function for its progress; if the run has to end, the result so far."""
+        known: Any = None
 
         def report(progress: Progress) -> None:
             nonlocal known
@@ -215,11 +228,12 @@ class Worker:
 
         self._begin()
         try:
-            return answers.audit(body, report)
+            return answer(report)
         except _StoppedError:
             if known is None:
                 raise
-            return known.to_dict()
+            so_far: Answer = known.to_dict()
+            return so_far
 
     def _range(self, given: dict[str, Any]) -> answer_types.Range:
         """The holdings of a range."""

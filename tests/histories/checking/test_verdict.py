@@ -301,6 +301,6 @@ def test_high_low_and_the_odd_cent() -> None:
 
 def test_a_batch_gives_the_same_results_by_rules_and_by_kernels() -> None:
     hands = [hand_of(**given) for _, given in HANDS.values()]
-    by_rules = check_batch(hands, Valuer(by_rules=1_000))
-    by_kernels = check_batch(hands, Valuer(by_rules=0))
+    by_rules = check_batch(hands, Valuer(1_000))
+    by_kernels = check_batch(hands, Valuer(0))
     assert by_rules == by_kernels

@@ -68,10 +68,11 @@ def _join(left: Values, right: Values) -> Values:
 
 def _nth_rank(nth: Values, ranks: Values) -> Values:
     left = ranks.numbers.astype(np.uint16)
-    if not np.all(nth.numbers >= 1):
-        raise ValueError("there is a deal in which the number of the rank is below 1; 1 is the highest rank")
-    for step in range(1, int(nth.numbers.max(initial=1))):
-        is_later = nth.numbers > step
+    numbers = nth.numbers // nth.over
+    if not np.all((numbers >= 1) & (numbers * nth.over == nth.numbers)):
+        raise ValueError("there is a deal in which the number of the rank is not 1, 2, 3 ...; 1 is the highest rank")
+    for step in range(1, min(int(numbers.max(initial=1)), len(BITS_OF_RANK) + 1)):
+        is_later = numbers > step
         left = np.where(is_later & (left > 0), left & ~BITS_OF_RANK[_HIGHEST[left]], left)
     return _rank(left, _HIGHEST)
 
@@ -85,6 +86,10 @@ def _rank(ranks: Array, which: Array) -> Values:
 def _texts(labels: Callable[[Values, int], str], values: Values) -> Values:
     """The text of each value; equal values are put into words once."""
     texts = np.empty(len(values), object)
+    if isinstance(values.over, int) and values.numbers.dtype != object:
+        _, places, keys = np.unique(values.numbers, return_index=True, return_inverse=True)
+        words = np.array([labels(values, at) for at in places.tolist()] or [""], object)
+        return Values(TEXT, words[keys])
     known: dict[object, str] = {}
     for at in range(len(values)):
         value = values.python(at)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
-from cardspeak.cards import card_name, rank_name
 from cardspeak.cluster.workers import Workers
 from cardspeak.deals.answering.ask import answer
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer
-from cardspeak.deals.answering.selected import plain_words
-from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, NUMBER, RANKS, Kind
 from cardspeak.deals.language.reading import read_queries
-from cardspeak.deals.language.scope import word_of
+from cardspeak.deals.language.words import pql_words
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.question.terms import Terms
 from cardspeak.errors import QueryError
+from cardspeak.games import Game, find_game
 from cardspeak.progress import Report, check_report
 
 
@@ -53,8 +49,8 @@ def pql(
         progress: called from time to time with a `Progress`.
 
     Raises:
-        QueryError: the text is not PQL or has more than one query; a word or a kind in it is wrong; or there is a deal in
-            which an expression has no value, as when it divides by zero. The error has the column.
+        QueryError: the text is not PQL or has more than one query; a word or a kind in it is wrong; or there is a deal
+            in which an expression has no value, as when it divides by zero. The error has the column.
         CardspeakError: a range, the board, the dead cards, the game or an option is wrong, as in `equity`.
 
     >>> answer = pql("select count(winsHi(a)) as wins, avg(riverEquity(a)) from game='holdem', a='AsAh', b='KsKh'")
@@ -63,7 +59,12 @@ def pql(
     """
     check_report(progress)
     terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress)
-    read = read_queries(query)
+    return answer_one(query, terms)
+
+
+def answer_one(text: str, terms: Terms, find: Callable[[str], Game] = find_game) -> QueryAnswer:
+    """The answer to the only query in a text; `find` finds its game. Raises the same errors as `pql`."""
+    read = read_queries(text, find)
     if len(read) > 1:
         raise QueryError.at("query", f"it has {len(read)} queries; give one, or use pql_many")
     return answer(read[0], terms, pql_words)
@@ -100,18 +101,3 @@ def pql_many(
 def _answers(queries: Sequence[Query], terms: Terms) -> Iterator[QueryAnswer]:
     for query in queries:
         yield answer(query, terms, pql_words)
-
-
-def pql_words(kind: Kind, value: Any) -> float | str:
-    """A value in the words of PQL."""
-    if kind.name.startswith("hand type"):
-        return word_of(kind.labels[value])
-    if kind == BOOLEAN:
-        return str(kind.labels[value])
-    if kind == CARD:
-        return card_name(value)
-    if kind == RANKS:
-        return "".join(rank_name(rank) for rank in reversed(range(13)) if value >> rank & 1)
-    if kind == NUMBER and isinstance(value, Fraction) and value.denominator > 1:
-        return str(value)
-    return plain_words(kind, value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardspeak.deals.answering.query import SELECTORS, Query, Selector
 from cardspeak.deals.expressions.kinds import BOOLEAN
 from cardspeak.deals.language.functions import FUNCTIONS
@@ -10,6 +12,7 @@ from cardspeak.deals.language.scope import STREETS, Scope
 from cardspeak.deals.language.translating import translate
 from cardspeak.deals.setting.setting import read_setting
 from cardspeak.errors import QueryError, Where, listed, quoted
+from cardspeak.games import Game, find_game
 
 GAMES = {
     "omahahi": "omaha",
@@ -23,8 +26,12 @@ GAMES = {
 KEYS = ("game", "syntax", "board", "dead")
 
 
-def read_queries(text: str) -> tuple[Query, ...]:
+def read_queries(text: str, find: Callable[[str], Game] = find_game) -> tuple[Query, ...]:
     """The questions that a text asks.
+
+    Args:
+        text: the queries.
+        find: the function that finds a game by its name.
 
     Raises:
         QueryError: the text is not PQL, or a word or a kind in it is wrong; the error has the column.
@@ -37,11 +44,11 @@ def read_queries(text: str) -> tuple[Query, ...]:
     statements = parse(text)
     if not statements:
         raise QueryError.at("query", "it is empty; write select ... from ...")
-    return tuple(_query(statement) for statement in statements)
+    return tuple(_query(statement, find) for statement in statements)
 
 
-def _query(statement: Statement) -> Query:
-    scope = _scope(statement)
+def _query(statement: Statement, find: Callable[[str], Game]) -> Query:
+    scope = _scope(statement, find)
     names: set[str] = set()
     selectors = tuple(_selector(item, number, names, scope) for number, item in enumerate(statement.items, start=1))
     where = None
@@ -73,7 +80,7 @@ def _selector(item: Item, number: int, names: set[str], scope: Scope) -> Selecto
     return Selector(name, kind, node)
 
 
-def _scope(statement: Statement) -> Scope:
+def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:
     """What is dealt, from the keys of a query."""
     found: dict[str, Given] = {}
     for given in statement.sources:
@@ -92,5 +99,5 @@ def _scope(statement: Statement) -> Scope:
         raise QueryError.at(Where("query", column=found["syntax"].text.column), "syntax is 'generic' or 'classic'")
     game = str(options["game"] or "holdem").lower()
     players = {given.key.text: str(given.text.value) for key, given in found.items() if key not in KEYS}
-    setting = read_setting(players, str(options["board"]), str(options["dead"]), GAMES.get(game, game))
+    setting = read_setting(players, str(options["board"]), str(options["dead"]), find(GAMES.get(game, game)))
     return Scope(setting, syntax)

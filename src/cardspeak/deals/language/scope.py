@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NoReturn
 
@@ -50,10 +50,24 @@ class Scope:
     Attributes:
         setting: what is dealt.
         syntax: the notation of ranges, `generic` or `classic`.
+        column: where the function that is built begins in the query, counted from 1.
     """
 
     setting: Setting
     syntax: str = "generic"
+    column: int = 1
+
+    def at(self, column: int) -> Scope:
+        """The scope of a function that begins at a column."""
+        return replace(self, column=column)
+
+    def refuse(self, message: str) -> NoReturn:
+        """Refuse the function that is built.
+
+        Raises:
+            QueryError: always.
+        """
+        self.fail(self.column, message)
 
     @property
     def n_players(self) -> int:

@@ -158,7 +158,9 @@ def _function(name: str, given: Sequence[Syntax], column: int, scope: Scope) -> 
     arguments = [
         _argument(part, parameter, function, scope) for part, parameter in zip(given, function.parameters, strict=True)
     ]
-    return function.build(scope, *arguments)
+    if not function.games.accepts(scope.setting.game):
+        scope.fail(column, f"{function.name} is for {function.games.words}, not for {scope.setting.game.short_title}")
+    return function.build(scope.at(column), *arguments)
 
 
 def _argument(part: Syntax, parameter: ParameterKind, function: PqlFunction, scope: Scope) -> Any:

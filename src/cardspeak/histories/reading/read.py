@@ -90,9 +90,9 @@ def _blocks(chunks: Iterable[str], name: str) -> Iterator[Read]:
             start = match.start() + 1
             start += text[start] == "\n"
             if reader or _has_words(text[1:start]):
-                for hand in _hands(reader, text[begin + 1 : start], Source(name, n if reader else -1, line)):
-                    yield hand
-                    n += reader is not None
+                hands = _hands(reader, text[begin + 1 : start], Source(name, n if reader else -1, line))
+                yield from hands
+                n += len(hands) if reader else 0
             line += text.count("\n", begin + 1, start)
             reader = _reader_at(text, start)
             begin, end = start - 1, match.end()
@@ -113,23 +113,26 @@ def _has_words(text: str) -> bool:
 
 def _reader_at(text: str, start: int) -> TextReader:
     """The reader of the hand that starts at a place."""
-    return next(reader for reader in TEXT_READERS if _READERS[reader.start].match(text, start))
+    for reader in TEXT_READERS:
+        if _READERS[reader.start].match(text, start):
+            break
+    return reader
 
 
-def _hands(reader: TextReader | None, text: str, source: Source) -> Iterator[Read]:
+def _hands(reader: TextReader | None, text: str, source: Source) -> list[Read]:
     """The hand in a block of lines, and hands of other sites that follow it without an empty line."""
     hand = _hand(reader, text, source)
     if reader is None or not (isinstance(hand, Unreadable) or hand.unread):
-        yield hand
-        return
+        return [hand]
     own = _READERS[reader.start].match(text)
     starts = [0, *(match.start() + 1 for match in _STARTS.finditer(text, own.end() if own else 1))]
     if len(starts) == 1:
-        yield hand
-        return
+        return [hand]
+    hands = []
     for n, (start, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True)):
         place = Source(source.file, source.n + n, source.line + text.count("\n", 0, start))
-        yield _hand(_reader_at(text, start), text[start:end], place)
+        hands.append(_hand(_reader_at(text, start), text[start:end], place))
+    return hands
 
 
 def _hand(reader: TextReader | None, text: str, source: Source) -> Read:

@@ -245,6 +245,13 @@ def test_a_hand_that_is_cut() -> None:
     assert hand.missing == ("the summary", "who was paid")
 
 
+def test_a_hand_that_is_cut_after_a_seat() -> None:
+    whole = HAND.format(play=WALK, summary=POT)
+    hand = read_text(whole[: whole.index("\n", whole.index("\nSeat 2: ") + 1)])
+    assert [seat.seat for seat in hand.players] == [1, 2]
+    assert hand.unread == ()
+
+
 def test_the_hand_before_lines_without_a_first_line_is_read_as_before() -> None:
     whole = HAND.format(play=WALK + PAID, summary=POT)
     hand, next_one = hands_in([whole + "\n" + whole.partition("\n")[2] + "\n" + whole], "text")

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from cardspeak.deals.language.functions.board import BOARD
+from cardspeak.deals.language.functions.conversions import CONVERSIONS
 from cardspeak.deals.language.functions.function import PqlFunction
+from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
 from cardspeak.deals.language.functions.types import TYPES
 
+FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
+    SHOWDOWN,
+    TYPES,
+    RANKS_OF_DEALS,
+    BOARD,
+    CONVERSIONS,
+)
 FUNCTIONS: Mapping[str, PqlFunction] = MappingProxyType(
-    {function.name.lower(): function for function in (*SHOWDOWN, *TYPES)}
+    {function.name.lower(): function for family in FAMILIES for function in family}
 )
 """All functions, by name in lower case."""

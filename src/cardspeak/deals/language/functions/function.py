@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardspeak.deals.expressions.nodes import Node
+from cardspeak.games import Game
 
 ParameterKind: TypeAlias = Literal[
     "player", "street", "range", "board range", "cards", "text", "number", "boolean", "hand type", "flop category",
@@ -33,6 +34,25 @@ class Quoted:
 
 
 @dataclass(frozen=True, slots=True)
+class ForGames:
+    """The games that a function is for.
+
+    Attributes:
+        words: these games, in words.
+        accepts: whether a game is one of them.
+    """
+
+    words: str
+    accepts: Callable[[Game], bool]
+
+
+ANY_GAME = ForGames("all games", lambda _: True)
+WITH_BOARD = ForGames("games with a board, such as hold'em and Omaha", lambda game: game.full_board > 0)
+WITH_FLOP = ForGames("games with a flop, such as hold'em and Omaha", lambda game: game.flop == 3 <= game.full_board)
+STUD = ForGames("stud games", lambda game: game.is_stud)
+
+
+@dataclass(frozen=True, slots=True)
 class PqlFunction:
     """A function of PQL.
 
@@ -45,6 +65,7 @@ class PqlFunction:
             the function could tell.
         is_known: whether its meaning in ProPokerTools is known; otherwise it is ours.
         example: a query in the documentation that uses it.
+        games: the games that it is for.
     """
 
     name: str
@@ -54,3 +75,9 @@ class PqlFunction:
     build: Callable[..., Node]
     is_known: bool = True
     example: str = ""
+    games: ForGames = ANY_GAME
+
+
+def plainly(make: Callable[..., Node]) -> Callable[..., Node]:
+    """The `build` of a function for which the scope does not matter: `make` is given the rest."""
+    return lambda _, *given: make(*given)

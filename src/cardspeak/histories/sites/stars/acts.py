@@ -27,6 +27,7 @@ _CARDS = re.compile(r"\[([^\]]*)\]")
 _HI_LO = re.compile(r"HI: (.*?)(?:; LO: (.*))?$")
 _COUNT = re.compile(r"(\d{1,2}) cards?\b")
 _AMOUNT_IN_BRACKETS = re.compile(r"\((\S*\d\S*)\)")
+_id_of = CARD_IDS.__getitem__
 _SINGLE_DRAWS = ("five-card-draw", "27-single-draw")
 
 
@@ -62,11 +63,10 @@ def known_cards(text: str) -> tuple[Card, ...]:
     Raises:
         BadHandError: there is something else in the text.
     """
-    names = text.replace(",", " ").split()
     try:
-        return tuple([CARD_IDS[name] for name in names])
+        return tuple(map(_id_of, text.split()))
     except KeyError:
-        pass
+        names = text.replace(",", " ").split()
     cards = [CARD_IDS.get(name, HIDDEN) for name in names if name.lower() not in _MARKS]
     if HIDDEN in cards:
         raise BadHandError(f"{text[:40]!r} are not cards")

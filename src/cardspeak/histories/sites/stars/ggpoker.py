@@ -21,7 +21,7 @@ _START = re.compile(r"(?P<kind>)Poker Hand #(?P<id>\w+):")
 
 def _read(text: str, source: Source) -> History:
     """The record of a hand."""
-    lines = text.split("\n")
+    lines = text.rstrip("\n").split("\n")
     draft = Draft("GGPoker", source)
     read_header(draft, _START, lines[0])
     body = Lines(draft)

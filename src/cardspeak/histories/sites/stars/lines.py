@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache
+from typing import TypeAlias
 
 from cardspeak.histories.record.amounts import amount_of, parse_amount
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN
 from cardspeak.histories.sites.stars.acts import ACTS, known_cards
-from cardspeak.histories.sites.stars.outside import is_ambient, player_named, read_outside
+from cardspeak.histories.sites.stars.outside import is_ambient, read_outside
 
 _RIVER, _SEVENTH = 3, 4
 _STREETS = {
@@ -43,15 +45,44 @@ _TITLES: dict[str, tuple[int, int | None]] = (
 )
 """The number of the run, 0 if there is only one, and of the betting round, None for a showdown, by title."""
 _TITLES |= {title.replace("TH ", "th ").replace("RD ", "rd "): told for title, told in _TITLES.items()}
+_HEADS = {f"*** {title} ***": told for title, told in _TITLES.items()}
 _LONGEST = 1_000  # characters of a line
+_MOST_KEPT = 1_000  # lines of seats
 _STUD = ("stud", "stud8", "razz")
 _BRACKETS = re.compile(r"\[([^\]]*)\]")
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*)'(?P<rest>.*)")
 _TABLE_BARE = re.compile(r"Table (?P<table>.*?)(?P<rest> \d+-max.*|$)", re.IGNORECASE)
 _BUTTON = re.compile(r"Seat #(\d+) is the button")
-_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): (.+) \((\S{1,30}) in chips\)( *)$")
+_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): ([^(]+) \([$€£]?([0-9]{1,15}(?:\.[0-9]{1,15})?) in chips\)( *)$")
 _SEAT = re.compile(r"Seat #?(\d{1,3}): ?(.+) \((\S{1,30})(?: in chips)?(?:, [^()]*)?\)(.*)")
 _DROP = re.compile(r"(?:Cash Drop to Pot ?: ?total|STP added:) (\S{1,30})", re.IGNORECASE)
+
+
+_Seated: TypeAlias = tuple[str, int, str, Decimal, bool]
+"""What the line of a seat says: its number, as text and as a number, the name, the stack, and who sits out."""
+
+
+class _SeatLines(dict[str, _Seated | None]):
+    """What the lines of seats say; None for a line that is not understood.
+
+    Each is parsed once, because in a session most stacks stay as they are from one hand to the next.
+    """
+
+    def __missing__(self, line: str) -> _Seated | None:
+        usual = _USUAL_SEAT.match(line)
+        match = usual or (_SEAT.match(line) if len(line) <= _LONGEST else None)
+        seat = None
+        if match is not None:
+            number, name, stack, rest = match.groups()
+            amount = Decimal(stack) if usual else parse_amount(stack)
+            seat = number, int(number), name, amount, "out of hand" in rest or "sitting out" in rest
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[line] = seat
+        return seat
+
+
+_SEATED = _SeatLines()
 
 
 class Lines:
@@ -101,23 +132,21 @@ class Lines:
 
     def _read_start(self, lines: list[str]) -> int:
         """Read the lines of the table and the seats, and return the number of the line after them."""
-        names: list[str] = []
-        numbers, stacks, sat_out = [], [], []
-        at = 0
+        seats: list[_Seated] = []
         for at, line in enumerate(lines):
             if line.startswith("Seat "):
-                match = _USUAL_SEAT.match(line) or (_SEAT.match(line) if len(line) <= _LONGEST else None)
-                if match is None:
+                seat = _SEATED[line]
+                if seat is None:
                     break
-                number, name, stack, rest = match.groups()
-                self.seats[number] = len(names), name
-                names.append(name)
-                numbers.append(int(number))
-                stacks.append(parse_amount(stack))
-                sat_out.append("out of hand" in rest or "sitting out" in rest)
+                seats.append(seat)
             elif at and line and not line.isspace() and not self._table(line):
                 break
-        self.draft.seat_all(names, numbers, stacks, sat_out)
+        else:
+            at = len(lines)
+        if seats:
+            keys, numbers, names, stacks, sat_out = map(list, zip(*seats, strict=True))
+            self.draft.seat_all(names, numbers, stacks, sat_out)
+            self.seats = dict(zip(keys, enumerate(names), strict=True))
         return at
 
     def _is_understood(self, line: str) -> bool:
@@ -128,8 +157,7 @@ class Lines:
         if len(line) > _LONGEST:
             return False
         try:
-            read = _FIRST_WORDS.get(line[: line.find(" ")])
-            if read is not None and read(self, line):
+            if _FIRST_WORDS.get(line[: line.find(" ")], Lines._collected)(self, line):
                 return True
             if self.long_names and self._act_of_long_name(line):
                 return True
@@ -152,12 +180,11 @@ class Lines:
 
     def _late_seat(self, line: str) -> bool:
         """Read the seat of a player after other lines, which is unusual."""
-        match = _SEAT.match(line)
-        if match is None:
+        seat = _SEATED[line]
+        if seat is None:
             return False
-        number, name, stack, rest = match.groups()
-        out = "out of hand" in rest or "sitting out" in rest
-        self.seats[number] = self.draft.seat(name, int(number), amount_of(stack), sat_out=out), name
+        key, number, name, stack, sat_out = seat
+        self.seats[key] = self.draft.seat(name, number, stack, sat_out=sat_out), name
         return True
 
     def _table(self, line: str) -> bool:
@@ -171,8 +198,12 @@ class Lines:
 
     def _title(self, line: str) -> bool:
         """Read a title such as `*** FIRST TURN *** [..] [..]`."""
-        end = line.find(" ***", 4)
-        title = _TITLES.get(line[4:end])
+        head, opened, cards = line.partition(" [")
+        title = _HEADS.get(head)
+        if title is None:
+            end = line.find(" ***", 4)
+            title = _TITLES.get(line[4:end])
+            _, opened, cards = line[end:].partition("[")
         if title is None:
             return False
         run, street = title
@@ -183,10 +214,7 @@ class Lines:
         if street == _RIVER:  # in stud, the river follows the sixth street
             street, self.sixth = (_SEVENTH if self.sixth else street), line.startswith("*** 6")
         self.draft.street(street)
-        first = line.find("[", end)
-        if first >= 0:
-            return self._board(line[first + 1 : line.rfind("]")].replace("]", " ").replace("[", " "))
-        return True
+        return not opened or self._board(cards[: cards.rfind("]")].replace("]", " ").replace("[", " "))
 
     def _board(self, text: str) -> bool:
         """Read the cards of a board in a title."""
@@ -202,13 +230,13 @@ class Lines:
 
     def _dealt(self, line: str) -> bool:
         """Read `Dealt to Ann [Ah Kd]`, which has the cards that a player had before in brackets of their own."""
-        text, opened, last = line[9:].partition(" [") if line.count("[") < 2 else line[9:].rpartition(" [")
+        text, opened, last = line[9:].rpartition(" [")
         if not opened:  # GGPoker names all players who are dealt in
-            return player_named(self.draft, text) is not None
-        earlier = _BRACKETS.search(text)
-        player = player_named(self.draft, text[: earlier.start()] if earlier else text)
+            return self.draft.find(last) is not None
+        player, earlier = self.draft.find(text), None
         if player is None:
-            player, earlier = player_named(self.draft, text), None
+            earlier = _BRACKETS.search(text)
+            player = self.draft.find(text[: earlier.start()]) if earlier else None
         if player is None:
             return False
         cards = known_cards(last.rstrip("] "))
@@ -224,9 +252,9 @@ class Lines:
 
     def _uncalled(self, line: str) -> bool:
         """Read `Uncalled bet ($5) returned to Ann`."""
-        amount, returned, name = line.partition(" returned to ")
-        player = player_named(self.draft, name)
-        if not returned or player is None or not amount.startswith("Uncalled bet"):
+        amount, _, name = line.partition(" returned to ")
+        player = self.draft.find(name)
+        if player is None or not amount.startswith("Uncalled bet"):
             return False
         self.draft.give_back(player, amount_of(amount[13:].strip("()")))
         return True
@@ -234,13 +262,10 @@ class Lines:
     def _collected(self, line: str) -> bool:
         """Read `Ann collected $5 from pot`."""
         name, collected, rest = line.rpartition(" collected ")
-        amount, _, pot = rest.partition(" from ")
-        player = player_named(self.draft, name) if collected else None
+        player = self.draft.find(name) if collected else None
         if player is None:
             return False
-        if pot != "pot":
-            pot = pot.lower().removeprefix("the ").rstrip(".").replace("-", " ")
-        self.draft.award(player, amount_of(amount.strip("()")), "" if pot == "pot" else pot, self.draft.board)
+        self.draft.award(player, *_paid_from(rest), self.draft.board)
         return True
 
     def _cancelled(self, line: str) -> bool:
@@ -266,6 +291,19 @@ _FIRST_WORDS: dict[str, Callable[[Lines, str], bool]] = {
     "STP": Lines._drop,
     "Hand": Lines._cancelled,
 }
+
+
+@lru_cache(maxsize=20_000)
+def _paid_from(text: str) -> tuple[Decimal, str]:
+    """The amount and the pot in a text such as `$5 from side pot-1`; the pot is empty if it is the only one.
+
+    Raises:
+        BadHandError: the amount cannot be read.
+    """
+    amount, _, pot = text.partition(" from ")
+    if pot != "pot":
+        pot = pot.lower().removeprefix("the ").rstrip(".").replace("-", " ")
+    return amount_of(amount.strip("()")), "" if pot == "pot" else pot
 
 
 @lru_cache(maxsize=4096)

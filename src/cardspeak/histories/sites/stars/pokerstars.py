@@ -34,7 +34,7 @@ _START = re.compile(
 
 def _read(text: str, source: Source) -> History:
     """The record of a hand."""
-    lines = text.split("\n")
+    lines = text.rstrip("\n").split("\n")
     draft = Draft("PokerStars", source)
     site = read_header(draft, _START, lines[0])["site"]
     draft.site = "PokerStars" if site == "POKERSTARS" else site.replace("UPoker", "Upoker")

@@ -18,6 +18,7 @@ _FOLDS = (
     " folded on the Turn",
     " folded on the River",
 )
+_USUAL = ("Seat ", "Total pot", "Board [")
 _SEAT = re.compile(r"Seat #?(\d+): ?")
 _POSITIONS = re.compile(r"(?: \((?:button|small blind|big blind|button blind|[a-z ]*blind/button)\))+")
 _OUTCOME = re.compile(
@@ -47,18 +48,13 @@ def read_summary(
         final_words: whether only the summary says what the site calls the hands at the end.
     """
     summary = _Summary(draft, seats, final_words)
-    for at in range(start, len(lines)):
-        line = lines[at].rstrip()
-        if line.startswith("Seat "):
-            if line.endswith(_FOLDS) or summary.knows(line):
-                continue
-        elif _is_end(lines, at, start):
+    for at, line in enumerate(lines[start:], start):
+        if line.startswith("Seat ") and (line.endswith(_FOLDS) or summary.knows(line)):
+            continue
+        if not line.startswith(_USUAL) and _is_end(lines, at, start):
             _keep_rest(draft, lines, at)
             break
-        line = line.lstrip()
-        if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
-            summary.run = int(line[12]) if line[12:13].isdecimal() else 0
-            continue
+        line = line.strip()
         try:
             if line and not summary.read(line):
                 draft.not_understood(at, line)
@@ -105,11 +101,14 @@ class _Summary:
 
     def read(self, line: str) -> bool:
         """Read a line; False if it is not understood."""
-        if line.startswith("Seat "):
-            return self._seat(line)
         if line.startswith("Total pot"):
             return self._total(line)
         if self.any_boards and line.startswith("Board ["):
+            return True
+        if line.startswith("Seat "):
+            return line.endswith(_FOLDS) or self._seat(line)
+        if line.startswith("*** SUMMARY "):  # the summary of a run, which Full Tilt has after the first
+            self.run = int(line[12]) if line[12:13].isdecimal() else 0
             return True
         board = _BOARD.match(line)
         if board:
@@ -129,6 +128,11 @@ class _Summary:
     def _total(self, line: str) -> bool:
         """Read the pots, the rake and what the site takes in addition."""
         draft = self.draft
+        words = line.split()
+        if words[3:5] == ["|", "Rake"] and len(words) == 6:  # a single pot
+            draft.total_pot = amount_of(words[2])
+            draft.rake = amount_of(words[5])
+            return True
         pots, *taken = line.split("|")
         words = pots.split()
         for kind, pot, text in zip(words[::3], words[1::3], words[2::3], strict=False):

@@ -1,0 +1,131 @@
+"""Functions of the board: its suits, straights and low cards, and single cards."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardspeak.deals.expressions.functions import COMMON, COMPARISONS, RANK_COUNT
+from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, RANKS
+from cardspeak.deals.expressions.nodes import Constant, Node, Operation
+from cardspeak.deals.facts.board import BoardCard, IsPaired, LargestSuit, MostOfAStraight, SuitCount, Suited
+from cardspeak.deals.facts.ranks import BoardRanks
+from cardspeak.deals.language.functions.function import WITH_BOARD, ForGames, PqlFunction, plainly
+from cardspeak.deals.language.scope import Scope
+
+LOW_RANKS = 0b1_0000_0111_1111
+"""Deuce to eight, and the ace."""
+N_LOW = 3
+"""How many different low ranks must be on the board, if two come from the hand."""
+WITH_TURN_AND_RIVER = ForGames(
+    "games with a flop, a turn and a river", lambda game: tuple(n for n in game.board_cards if n > 1) == (3, 4, 5)
+)
+NOT_DRAW = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
+
+
+def _compared(fact: Node, sign: str, number: int) -> Node:
+    return Operation(COMPARISONS[sign], (fact, Constant(NUMBER, number)), BOOLEAN)
+
+
+def _has_suits(number: int, street: int) -> Node:
+    return _compared(SuitCount(street), "=", number)
+
+
+def _has_of_a_suit(sign: str, number: int, street: int) -> Node:
+    return _compared(LargestSuit(street), sign, number)
+
+
+def _straight(street: int) -> Node:
+    return _compared(MostOfAStraight(street), ">=", 3)
+
+
+def _suited(number: int, scope: Scope, player: int, street: int) -> Node:
+    return _compared(Suited(player, street, 7 if scope.setting.game.is_stud else 2), ">=", number)
+
+
+def _card(name: str, at: int, scope: Scope) -> Node:
+    return BoardCard(scope.streets[name], at)
+
+
+def _low_count(street: int) -> Node:
+    low = Operation(COMMON, (BoardRanks(street), Constant(RANKS, LOW_RANKS)), RANKS)
+    return Operation(RANK_COUNT, (low,), NUMBER)
+
+
+def _has_low(sign: str, number: int, street: int) -> Node:
+    return _compared(_low_count(street), sign, number)
+
+
+BOARD = (
+    PqlFunction(
+        "boardSuitCount", ("street",), "number", "How many different suits are on the board.",
+        plainly(SuitCount), games=WITH_BOARD, example="histogram(boardSuitCount(flop))",
+    ),
+    PqlFunction(
+        "monotoneBoard", ("street",), "yes or no", "Whether all board cards have one suit.",
+        plainly(partial(_has_suits, 1)), games=WITH_BOARD, example="count(monotoneBoard(flop))",
+    ),
+    PqlFunction(
+        "twoToneBoard", ("street",), "yes or no", "Whether exactly two suits are on the board.",
+        plainly(partial(_has_suits, 2)), games=WITH_BOARD, example="count(twoToneBoard(flop))",
+    ),
+    PqlFunction(
+        "rainbowBoard", ("street",), "yes or no",
+        "Whether all board cards have different suits: possible on the flop and the turn, never on the river.",
+        plainly(partial(_has_of_a_suit, "=", 1)), games=WITH_BOARD, example="count(rainbowBoard(flop))",
+    ),
+    PqlFunction(
+        "flushingBoard", ("street",), "yes or no",
+        "Whether three or more board cards have one suit, so that a flush is possible.",
+        plainly(partial(_has_of_a_suit, ">=", 3)), games=WITH_BOARD, example="count(flushingBoard(river))",
+    ),
+    PqlFunction(
+        "straightBoard", ("street",), "yes or no",
+        "Whether a straight is possible: three different ranks on the board belong to one straight, such as A-2-3, "
+        "6-8-T or Q-K-A.",
+        plainly(_straight), games=WITH_BOARD, example="count(straightBoard(flop))",
+    ),
+    PqlFunction(
+        "pairedBoard", ("street",), "yes or no", "Whether two or more board cards have one rank.",
+        plainly(IsPaired), games=WITH_BOARD, example="count(pairedBoard(flop))",
+    ),
+    PqlFunction(
+        "threeFlush", ("player", "street"), "yes or no",
+        "Whether the player has three cards of a suit or more, at least one and at most two of them their own; in "
+        "stud, three of their cards. A flush counts, too.",
+        partial(_suited, 3), games=NOT_DRAW, example="count(threeFlush(hero, flop))",
+    ),
+    PqlFunction(
+        "fourFlush", ("player", "street"), "yes or no",
+        "Whether the player has four cards of a suit or more, at least one and at most two of them their own; in "
+        "stud, four of their cards. A flush counts, too.",
+        partial(_suited, 4), games=NOT_DRAW, example="count(fourFlush(hero, flop))",
+    ),
+    PqlFunction(
+        "turnCard", (), "card", "The fourth board card.",
+        partial(_card, "turn", 3), games=WITH_TURN_AND_RIVER, example="count(turnCard() = toCard('As'))",
+    ),
+    PqlFunction(
+        "riverCard", (), "card", "The fifth board card.",
+        partial(_card, "river", 4), games=WITH_TURN_AND_RIVER, example="count(riverCard() = toCard('As'))",
+    ),
+    PqlFunction(
+        "boardLoCardCount", ("street",), "number",
+        "How many different ranks from ace to eight are on the board: 2 on Ks8c7c.",
+        plainly(_low_count), games=WITH_BOARD, example="histogram(boardLoCardCount(flop))",
+    ),
+    PqlFunction(
+        "boardAllowsMadeLo", ("street",), "yes or no",
+        "Whether three or more different ranks from ace to eight are on the board, so that a low is possible.",
+        plainly(partial(_has_low, ">=", N_LOW)), games=WITH_BOARD, example="count(boardAllowsMadeLo(flop))",
+    ),
+    PqlFunction(
+        "boardHasOneDistinctLoCard", ("street",), "yes or no",
+        "Whether exactly one rank from ace to eight is on the board.",
+        plainly(partial(_has_low, "=", 1)), games=WITH_BOARD, example="count(boardHasOneDistinctLoCard(flop))",
+    ),
+    PqlFunction(
+        "boardHasTwoDistinctLoCards", ("street",), "yes or no",
+        "Whether exactly two different ranks from ace to eight are on the board.",
+        plainly(partial(_has_low, "=", 2)), games=WITH_BOARD, example="count(boardHasTwoDistinctLoCards(flop))",
+    ),
+)  # fmt: skip

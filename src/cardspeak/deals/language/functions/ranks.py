@@ -1,0 +1,121 @@
+"""Functions of ranks: those of a hand, of the board, of both, and single ranks of a set."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardspeak.deals.expressions.functions import (
+    COMMON,
+    HIGHEST_RANK,
+    LOWEST_RANK,
+    NTH_RANK,
+    RANK_COUNT,
+    WITHOUT,
+)
+from cardspeak.deals.expressions.kinds import NUMBER, RANK, RANKS
+from cardspeak.deals.expressions.nodes import Function, Node, Operation
+from cardspeak.deals.facts.ranks import BoardRanks, HandRanks, HasOverpair, HasPair, HoldsBoardRank
+from cardspeak.deals.language.functions.function import WITH_BOARD, ForGames, ParameterKind, PqlFunction, plainly
+from cardspeak.deals.language.scope import Scope
+
+DOWN_CARDS = 2
+"""How many cards a player is dealt face down at first in seven-card stud."""
+POCKET = ForGames(
+    "games in which players have at least two cards of their own that nobody sees",
+    lambda game: not game.is_stud or game.hole_cards > 5,
+)
+
+
+def _both(function: Function, player: int, street: int) -> Node:
+    return Operation(function, (HandRanks(player, street), BoardRanks(street)), RANKS)
+
+
+def _n_common(player: int, street: int) -> Node:
+    return _count(_both(COMMON, player, street))
+
+
+def _count(ranks: Node) -> Node:
+    return Operation(RANK_COUNT, (ranks,), NUMBER)
+
+
+def _of_set(function: Function, scope: Scope, *given: Node) -> Node:
+    return Operation(function, given, RANK, scope.column)
+
+
+def _pocket_pair(scope: Scope, player: int) -> Node:
+    return HasPair(player, 0, DOWN_CARDS if scope.setting.game.is_stud else None)
+
+
+HAND: tuple[ParameterKind, ...] = ("player", "street")
+RANKS_OF_DEALS = (
+    PqlFunction(
+        "handRanks", HAND, "rank set",
+        "The ranks of the player's own cards, each once; in stud, of the cards dealt up to the street.",
+        plainly(HandRanks), example="histogram(rankCount(handRanks(hero, flop)))",
+    ),
+    PqlFunction(
+        "boardRanks", ("street",), "rank set", "The ranks on the board, each once. Before the flop there are none.",
+        plainly(BoardRanks), games=WITH_BOARD, example="count(rankCount(boardRanks(flop)) = 3)",
+    ),
+    PqlFunction(
+        "duplicatedHandRanks", HAND, "rank set",
+        "The ranks of which the player has two or more cards: A and K in AAKK.",
+        plainly(partial(HandRanks, are_twice=True)), example="count(rankCount(duplicatedHandRanks(hero, flop)) = 1)",
+    ),
+    PqlFunction(
+        "duplicatedBoardRanks", ("street",), "rank set", "The ranks of which two or more cards are on the board.",
+        plainly(partial(BoardRanks, are_twice=True)), games=WITH_BOARD,
+        example="max(rankCount(duplicatedBoardRanks(river)))",
+    ),
+    PqlFunction(
+        "intersectingHandRanks", HAND, "rank set",
+        "The ranks of the player's own cards that are on the board: A with AK on AJQ.",
+        plainly(partial(_both, COMMON)), games=WITH_BOARD, example="histogram(intersectingHandRanks(hero, flop))",
+    ),
+    PqlFunction(
+        "nonIntersectingHandRanks", HAND, "rank set",
+        "The ranks of the player's own cards that are not on the board: K with AK on AJQ.",
+        plainly(partial(_both, WITHOUT)), games=WITH_BOARD, example="histogram(nonIntersectingHandRanks(hero, flop))",
+    ),
+    PqlFunction(
+        "handBoardIntersections", HAND, "number",
+        "How many ranks of the player's own cards are on the board. Ranks count, not cards: AA on AKQ is 1.",
+        plainly(_n_common), games=WITH_BOARD, example="histogram(handBoardIntersections(hero, river))",
+    ),
+    PqlFunction(
+        "maxRank", ("rank set",), "rank", "The highest rank of the set; aces are high. An empty set is an error.",
+        partial(_of_set, HIGHEST_RANK), example="histogram(maxRank(boardRanks(flop)))",
+    ),
+    PqlFunction(
+        "minRank", ("rank set",), "rank", "The lowest rank of the set; aces are high. An empty set is an error.",
+        partial(_of_set, LOWEST_RANK), example="histogram(minRank(boardRanks(flop)))",
+    ),
+    PqlFunction(
+        "nthRank", ("number", "rank set"), "rank",
+        "The nth rank of the set from the top, 1 for the highest. A set with fewer ranks is an error.",
+        partial(_of_set, NTH_RANK), example="histogram(nthRank(2, handRanks(hero, flop)))",
+    ),
+    PqlFunction(
+        "rankCount", ("rank set",), "number", "How many ranks are in the set.",
+        plainly(_count), example="histogram(rankCount(boardRanks(river)))",
+    ),
+    PqlFunction(
+        "hasTopBoardRank", HAND, "yes or no", "Whether the player holds a card of the highest rank on the board.",
+        plainly(partial(HoldsBoardRank, nth=0)), games=WITH_BOARD, example="count(hasTopBoardRank(hero, flop))",
+    ),
+    PqlFunction(
+        "hasSecondBoardRank", HAND, "yes or no",
+        "Whether the player holds a card of the second highest rank on the board. Nobody does if there is only one.",
+        plainly(partial(HoldsBoardRank, nth=1)), games=WITH_BOARD, example="count(hasSecondBoardRank(hero, flop))",
+    ),
+    PqlFunction(
+        "pocketPair", ("player",), "yes or no",
+        "Whether two of the player's own cards have one rank; in stud, the first two cards.",
+        _pocket_pair, games=POCKET, example="count(pocketPair(hero))",
+    ),
+    PqlFunction(
+        "overpair", HAND, "yes or no",
+        "Whether the player's own cards contain a pair above every card on the board. Without a board there is none.",
+        plainly(HasOverpair), games=WITH_BOARD, example="count(overpair(hero, flop))",
+    ),
+)  # fmt: skip

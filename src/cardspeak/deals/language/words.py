@@ -1,0 +1,32 @@
+"""Values in the words of PQL."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from cardspeak.cards import RANKS as RANK_NAMES
+from cardspeak.cards import card_name
+from cardspeak.deals.answering.selected import plain_words
+from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, NUMBER, RANKS, Kind
+from cardspeak.deals.language.scope import word_of
+
+
+def pql_words(kind: Kind, value: Any) -> float | str:
+    """A value in the words of PQL.
+
+    >>> from cardspeak.deals.expressions.kinds import RANK
+    >>> pql_words(RANK, 8), pql_words(RANKS, 0b1_0001), pql_words(NUMBER, Fraction(1, 2))
+    ('T', '62', '1/2')
+    """
+    if kind.name.startswith("hand type"):
+        return word_of(kind.labels[value])
+    if kind == BOOLEAN:
+        return str(kind.labels[value])
+    if kind == CARD:
+        return card_name(value)
+    if kind == RANKS:
+        return "".join(RANK_NAMES[rank] for rank in reversed(range(13)) if value >> rank & 1)
+    if kind == NUMBER and isinstance(value, Fraction) and value.denominator > 1:
+        return str(value)
+    return plain_words(kind, value)
