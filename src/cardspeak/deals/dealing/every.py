@@ -22,7 +22,7 @@ from cardspeak.equities.question.question import holdings_of
 from cardspeak.equities.question.suits import NO_CHANGE, Group, stabiliser
 from cardspeak.kernels.deals.layout import find_places, join, weigh, weigh_free
 
-ROW_SECONDS = 8e-9
+ROW_SECONDS = 15e-9
 """About how long it takes to list a row."""
 AT_ONCE = 1 << 15
 """About how many rows are in a block."""
@@ -83,7 +83,7 @@ class EveryDeal:
         self._holdings = [_listed(setting, at) for at in needed.players]
         self._hands = _joint(self._holdings)
         self._others = _joint([_listed(setting, at) for at in listed])
-        self._plan = BoardPlan(_cards(setting), _sizes(setting, needed), _suits(setting, needed))
+        self._plan = BoardPlan(_cards(setting), board_sizes(setting, needed.streets), _suits(setting, needed))
         n_hands = len(self._hands.masks)
         self.n_rows = self._plan.n * n_hands
         per_slice = max(1, int(ROWS_OF_SLICE * min(1.0, 20e-9 / (ROW_SECONDS + needed.seconds))))
@@ -286,10 +286,10 @@ def _joint(players: Sequence[Holdings]) -> Hands:
     return hands
 
 
-def _sizes(setting: Setting, needed: Needed) -> tuple[int, ...]:
-    """How many cards are dealt to the board up to each street that is asked about."""
+def board_sizes(setting: Setting, streets: Sequence[int]) -> tuple[int, ...]:
+    """How many cards are dealt to the board up to each of these streets, in ascending order."""
     known = len(setting.board)
-    boards = [known, *(n for street in needed.streets if (n := setting.streets[street].n_board) > known)]
+    boards = [known, *(n for street in streets if (n := setting.streets[street].n_board) > known)]
     return tuple(after - before for before, after in pairwise(boards) if after > before)
 
 

@@ -21,6 +21,9 @@ from cardspeak.games import Game
 from cardspeak.kernels.equity.outcomes import write_codes
 from cardspeak.kernels.orders.blocks import LEAST
 
+OUTCOME = "outcome"
+"""The first part of the key of codes that are outcomes; the second is the player."""
+
 
 def codes_of(rows: Rows) -> Words:
     """The outcome of each deal for each player as a code, uint16[players, n]; see `equities.tally`."""
@@ -70,7 +73,7 @@ class OfOutcome(OfAll):
 
     def coded(self, game: Game) -> Coded:
         """See `DealFact`."""
-        return Coded(("outcome", self.player), self.of_codes(game), partial(_outcomes, self.player))
+        return Coded((OUTCOME, self.player), self.of_codes(game), partial(_outcomes, self.player))
 
 
 def _outcomes(player: int, rows: Rows) -> Words:
