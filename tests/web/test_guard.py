@@ -25,6 +25,7 @@ PAGES = [
     "/explain",
     "/equity",
     "/icm",
+    "/query",
     "/audit",
     "/replay",
     "/api/docs",

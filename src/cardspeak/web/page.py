@@ -15,7 +15,7 @@ from starlette.routing import Route
 from cardspeak import __version__
 from cardspeak.show.svg.cards import card_symbols
 
-VIEWS = ("/", "/showdown", "/explain", "/equity", "/icm", "/audit", "/replay")
+VIEWS = ("/", "/showdown", "/explain", "/equity", "/query", "/icm", "/audit", "/replay")
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-VIEWS = ("showdown", "explain", "equity", "icm", "audit", "replay")
+VIEWS = ("showdown", "explain", "equity", "query", "icm", "audit", "replay")
 GAME_VIEWS = ("showdown", "explain", "equity")
 """The views in which a game is chosen."""
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}

@@ -158,17 +158,20 @@ def _parts_of(node: Node, game: Game) -> dict[Node, Coded]:
         parts: dict[Node, Coded] = {}
         for part in node.parts:
             parts |= _parts_of(part, game)
-        sizes = {coded.key: len(coded.table) for coded in parts.values()}
-        if prod(sizes.values()) <= MOST_CELLS or not node.kind.size:
-            return parts
     except TooManyCellsError:
-        pass
-    return _as_code(node)
+        return _as_code(node)
+    sizes = {coded.key: len(coded.table) for coded in parts.values()}
+    is_small = prod(sizes.values()) <= MOST_CODES_OF_PART
+    return _as_code(node) if _can_be_code(node) and not is_small else parts
+
+
+def _can_be_code(node: Node) -> bool:
+    return 0 < node.kind.size <= MOST_CODES_OF_PART and not is_guarded(node)
 
 
 def _as_code(node: Node) -> dict[Node, Coded]:
     """An expression with few values as a code itself."""
-    if not 0 < node.kind.size <= MOST_CODES_OF_PART or is_guarded(node):
+    if not _can_be_code(node):
         raise TooManyCellsError
     table = Values(node.kind, np.arange(node.kind.size, dtype=np.uint16))
     return {node: Coded(node, table, partial(codes_of_node, node))}

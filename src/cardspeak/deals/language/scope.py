@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NoReturn
 
-from cardspeak.deals.expressions.kinds import Kind, labelled
+from cardspeak.deals.expressions.kinds import Kind
+from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.facts.made import category_kind
+from cardspeak.deals.rows.short import has_values, is_short
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError, Where
 
@@ -24,14 +26,12 @@ WORDS = {
     "straight flush": "straightflush",
 }
 """The words of PQL for the categories of hands. Others lose their blanks and hyphens."""
-FLOP_CATEGORIES = labelled(
-    "flop category",
-    (
-        *("flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12"),
-        *("floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset"),
-        *("flopstraight", "flopflush", "flopfullhouse", "flopquads", "flopstraightflush"),
-    ),
+FLOP_WORDS = (
+    *("flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12"),
+    *("floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips", "flopset"),
+    *("flopstraight", "flopflush", "flopfullhouse", "flopquads", "flopstraightflush"),
 )
+"""The words of PQL for the flop categories, in the order of `FLOP_CATEGORY`."""
 
 
 def word_of(category: str) -> str:
@@ -101,6 +101,19 @@ class Scope:
         halves = self.setting.game.halves
         return next((number for number, half in enumerate(halves) if half.ranking.is_low), None)
 
+    def is_short(self, half: int, street: int) -> bool:
+        """Whether hands do not have enough cards on a street to be complete."""
+        return is_short(self.setting.game.halves[half], *self.setting.counts(street))
+
+    def check_made(self, half: int, street: int) -> None:
+        """Check that hands have values on a street.
+
+        Raises:
+            QueryError: a rulebook ranks the hands, and they do not have five cards yet.
+        """
+        if not has_values(self.setting.game.halves[half], *self.setting.counts(street)):
+            self.refuse(f"a rulebook ranks only hands of five cards; {self.setting.streets[street].name} has fewer")
+
     def category(self, half: int = 0) -> Kind:
         """The categories of a half of the pot."""
         return category_kind(self.setting.game, half)
@@ -110,7 +123,7 @@ class Scope:
         """The kind and code of each hand type and each flop category, by its word."""
         kind = self.category()
         words = {word_of(label): (kind, code) for code, label in enumerate(kind.labels)}
-        return words | {word: (FLOP_CATEGORIES, code) for code, word in enumerate(FLOP_CATEGORIES.labels)}
+        return words | {word: (FLOP_CATEGORY, code) for code, word in enumerate(FLOP_WORDS)}
 
     def fail(self, column: int, message: str) -> NoReturn:
         """Refuse what stands at a column.

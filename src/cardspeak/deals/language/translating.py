@@ -18,10 +18,11 @@ from cardspeak.deals.expressions.functions import (
 )
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, RANK, RANKS, TEXT, Kind
 from cardspeak.deals.expressions.nodes import Both, Case, Constant, Function, Node, Operation
+from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.functions.function import ParameterKind, PqlFunction, Quoted
 from cardspeak.deals.language.parsing import Call, Cases, Literal, Syntax, Word
-from cardspeak.deals.language.scope import FLOP_CATEGORIES, STREETS, Scope
+from cardspeak.deals.language.scope import STREETS, Scope
 from cardspeak.errors import listed, quoted
 
 ARITHMETIC: dict[str, Function] = {"+": ADD, "-": SUBTRACT, "*": MULTIPLY, "/": DIVIDE}
@@ -191,7 +192,7 @@ def _is_accepted(kind: Kind, parameter: ParameterKind) -> bool:
         case "boolean":
             return kind == BOOLEAN
         case "flop category":
-            return kind == FLOP_CATEGORIES
+            return kind == FLOP_CATEGORY
         case "rank":
             return kind == RANK
         case "rank set":

@@ -9,7 +9,8 @@ from cardspeak.cards import RANKS as RANK_NAMES
 from cardspeak.cards import card_name
 from cardspeak.deals.answering.selected import plain_words
 from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, NUMBER, RANKS, Kind
-from cardspeak.deals.language.scope import word_of
+from cardspeak.deals.facts.flop import FLOP_CATEGORY
+from cardspeak.deals.language.scope import FLOP_WORDS, word_of
 
 
 def pql_words(kind: Kind, value: Any) -> float | str:
@@ -21,6 +22,8 @@ def pql_words(kind: Kind, value: Any) -> float | str:
     """
     if kind.name.startswith("hand type"):
         return word_of(kind.labels[value])
+    if kind == FLOP_CATEGORY:
+        return FLOP_WORDS[value]
     if kind == BOOLEAN:
         return str(kind.labels[value])
     if kind == CARD:

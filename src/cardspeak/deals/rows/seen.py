@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -9,9 +10,11 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Bytes, Words, Words64
 from cardspeak.card_sets import MASK_BITS, PACKED_BITS
+from cardspeak.cards import Card
 from cardspeak.deals.rows.rows import Columns, Rows
+from cardspeak.deals.rows.short import is_short, short_values
 from cardspeak.evaluate.arrays import ready, run, slices
-from cardspeak.evaluate.methods import ValueMethod, methods_for_counts
+from cardspeak.evaluate.methods import ValueMethod, method_for, methods_for_counts
 from cardspeak.games import Game
 from cardspeak.kernels.orders.blocks import LEAST
 
@@ -85,7 +88,7 @@ def board_suits(rows: Rows, street: int) -> npt.NDArray[np.uint8]:
 def hand_values(rows: Rows, player: int, street: int, half: int) -> Words:
     """The value of a player's hand on a street for a half of the pot, uint16[n]; 0 if it does not qualify.
 
-    Values on the same street can be compared, and on all streets on which a hand has five cards or more.
+    Values on the same street can be compared, and on all streets on which hands are complete; see `short`.
     """
     return rows.keep(("value", player, street, half), lambda: _hand_values(rows, player, street, half))
 
@@ -114,7 +117,7 @@ def _keep_values(rows: Rows, player: int, street: int) -> None:
     names = tuple(number)
     for method in methods_for_counts(game, names, (len(hole), len(board))):
         found = tuple(np.empty(len(rows), np.uint16) for _ in method.halves)
-        _run(method, game, (*hole, *board), found)
+        _run(method, game.deck, (*hole, *board), found)
         for name, values in zip(method.halves, found, strict=True):
             rows.keep(("value", player, street, number[name]), partial(_same, values))
 
@@ -125,19 +128,34 @@ def _same(values: Words) -> Words:
 
 def values_of(game: Game, half: int, hole: Columns, board: Columns, n: int) -> Words:
     """The values of hands for a half of the pot, from their cards in columns."""
+    if is_short(game.halves[half], len(hole), len(board)):
+        return short_values(game.halves[half], hole, board, n)
     (method,) = methods_for_counts(game, (game.halves[half].name,), (len(hole), len(board)))
+    return _by_method(method, game.deck, (*hole, *board), n)
+
+
+def set_values(game: Game, half: int, hole: Columns, board: Columns, n: int) -> Words:
+    """The values of hands with only these hole cards, of which the game can have more. No card is discarded."""
+    of_half = game.halves[half]
+    if is_short(of_half, len(hole), len(board)):
+        return short_values(of_half, hole, board, n)
+    counts = (len(hole) + len(board), 0) if of_half.plays_any else (len(hole), len(board))
+    return _by_method(method_for(game, of_half, counts), game.deck, (*hole, *board), n)
+
+
+def _by_method(method: ValueMethod, deck: Sequence[Card], columns: Columns, n: int) -> Words:
     values = np.empty(n, np.uint16)
-    _run(method, game, (*hole, *board), (values,))
+    _run(method, deck, columns, (values,))
     return values
 
 
-def _run(method: ValueMethod, game: Game, columns: Columns, out: tuple[Words, ...]) -> None:
+def _run(method: ValueMethod, deck: Sequence[Card], columns: Columns, out: tuple[Words, ...]) -> None:
     """Write the values of hands to `out`."""
     n = len(out[0])
     if LEAST <= n <= method.slice_size and all(map(_is_ready, columns)):
         method.kernel(columns, out)
         return
-    good = game.deck[: len(columns)]
+    good = deck[: len(columns)]
     for start, stop in slices(n, method.slice_size):
         part = tuple(ready(column[start:stop], np.uint8, card) for column, card in zip(columns, good, strict=True))
         run(partial(method.kernel, part), tuple(values[start:stop] for values in out))

@@ -56,6 +56,11 @@ class Setting:
         out = {*self.board, *self.dead}
         return tuple(sorted(card for card in self.game.deck if card not in out))
 
+    def counts(self, street: int) -> tuple[int, int]:
+        """How many hole cards a player has on a street, and how many cards are on the board."""
+        at = self.streets[street]
+        return at.n_hole, at.n_board
+
     @property
     def last_street(self) -> int:
         """The number of the last street, from 0."""

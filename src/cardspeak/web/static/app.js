@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { announce, el, replace } from "./dom.js";
 
-const VIEWS = ["showdown", "explain", "equity", "icm", "audit", "replay"];
+const VIEWS = ["showdown", "explain", "equity", "query", "icm", "audit", "replay"];
 const root = document.getElementById("view");
 const errorBar = document.getElementById("error");
 let shown = null; // {view}: a new object each time a view is mounted

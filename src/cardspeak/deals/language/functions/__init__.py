@@ -7,16 +7,20 @@ from types import MappingProxyType
 
 from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
+from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
+from cardspeak.deals.language.functions.ratings import RATINGS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
 from cardspeak.deals.language.functions.types import TYPES
 
 FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     SHOWDOWN,
     TYPES,
+    RATINGS,
     RANKS_OF_DEALS,
     BOARD,
+    FLOP,
     CONVERSIONS,
 )
 FUNCTIONS: Mapping[str, PqlFunction] = MappingProxyType(

@@ -50,6 +50,8 @@ ANY_GAME = ForGames("all games", lambda _: True)
 WITH_BOARD = ForGames("games with a board, such as hold'em and Omaha", lambda game: game.full_board > 0)
 WITH_FLOP = ForGames("games with a flop, such as hold'em and Omaha", lambda game: game.flop == 3 <= game.full_board)
 STUD = ForGames("stud games", lambda game: game.is_stud)
+HIGH = ForGames("games with a high hand", lambda game: not game.halves[0].ranking.is_low)
+LOW = ForGames("games with a low hand", lambda game: any(half.ranking.is_low for half in game.halves))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.deals.expressions.kinds import NUMBER
 from cardspeak.deals.expressions.nodes import Node
 from cardspeak.deals.facts.showdown import Scoops, Share, Wins
-from cardspeak.deals.language.functions.function import PqlFunction
+from cardspeak.deals.language.functions.function import HIGH, PqlFunction
 from cardspeak.deals.language.scope import Scope
 
 
@@ -39,7 +39,13 @@ SHOWDOWN = (
         "fractionalRiverEquity", ("player",), "fraction",
         "The same share as a fraction, so that a histogram has a bar for each value.", _fraction,
     ),
-    PqlFunction("winsHi", ("player",), "yes or no", "Whether the player alone has the best high hand.", _wins),
-    PqlFunction("tiesHi", ("player",), "yes or no", "Whether the player shares the best high hand with others.", _ties),
+    PqlFunction(
+        "winsHi", ("player",), "yes or no", "Whether the player alone has the best high hand at the showdown.", _wins,
+        games=HIGH,
+    ),
+    PqlFunction(
+        "tiesHi", ("player",), "yes or no", "Whether the player shares the best high hand with others.", _ties,
+        games=HIGH,
+    ),
     PqlFunction("scoops", ("player",), "yes or no", "Whether the player takes the whole pot alone.", _scoops),
 )  # fmt: skip

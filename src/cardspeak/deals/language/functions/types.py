@@ -11,6 +11,7 @@ from cardspeak.deals.language.scope import Scope
 
 
 def _type(scope: Scope, player: int, street: int) -> Node:
+    scope.check_made(scope.high, street)
     return Category(player, street, scope.high, scope.category(scope.high))
 
 
@@ -25,7 +26,9 @@ def _is_at_least(scope: Scope, player: int, street: int, wanted: Node) -> Node:
 TYPES = (
     PqlFunction(
         "handType", ("player", "street"), "hand type",
-        "The type of the best hand on the street; in Omaha, of two hole cards and three board cards.",
+        "The type of the best high hand on the street, of as many cards as there are: before the flop and in stud, a "
+        "pair or a high card, for example. In Omaha, of two hole cards and three board cards. In games without a high "
+        "hand, such as razz, of the low hand.",
         _type,
     ),
     PqlFunction("exactHandType", ("player", "street", "hand type"), "yes or no", "Whether it is this type.", _is_type),

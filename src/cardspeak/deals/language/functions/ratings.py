@@ -1,0 +1,206 @@
+"""Functions of how good a hand is: ratings of high and low hands, and the best hand of all players."""
+
+from __future__ import annotations
+
+from cardspeak.cards import parse_cards
+from cardspeak.deals.expressions.functions import COMPARISONS
+from cardspeak.deals.expressions.kinds import BOOLEAN
+from cardspeak.deals.expressions.nodes import Constant, Node, Operation
+from cardspeak.deals.facts.best import BestCategory, IsBest
+from cardspeak.deals.facts.made import (
+    CardsPlaying,
+    HasEightLow,
+    Place,
+    Rating,
+    eight_low_of,
+    rating_kind,
+    rating_kind_of,
+)
+from cardspeak.deals.facts.showdown import Wins
+from cardspeak.deals.language.functions.function import HIGH, LOW, WITH_BOARD, ForGames, PqlFunction, Quoted
+from cardspeak.deals.language.scope import Scope
+from cardspeak.errors import Where
+from cardspeak.games import check_deck
+
+EIGHT_LOW = ForGames(
+    "games with a low hand that is ranked from the ace to the five",
+    lambda game: any(eight_low_of(half.ranking.name) is not None for half in game.halves),
+)
+
+
+def low_half(scope: Scope) -> int:
+    """The number of the half of the pot that the low hand wins, in a game that has one."""
+    assert scope.low is not None, "the function is for games with a low hand"
+    return scope.low
+
+
+def _rating(scope: Scope, player: int, street: int, half: int) -> Rating:
+    scope.check_made(half, street)
+    return Rating(player, street, half, rating_kind(scope.setting.game, half, *scope.setting.counts(street)))
+
+
+def _high_rating(scope: Scope, player: int, street: int) -> Node:
+    return _rating(scope, player, street, scope.high)
+
+
+def _low_rating(scope: Scope, player: int, street: int) -> Node:
+    return _rating(scope, player, street, low_half(scope))
+
+
+def _rated(scope: Scope, hand: Quoted, half: int) -> Node:
+    """The rating of cards that the query names."""
+    game = scope.setting.game
+    order = game.halves[half].ranking
+    place = Where("query", column=hand.column, words=f"query, column {hand.column}")
+    cards = parse_cards(hand.text, place)
+    check_deck(cards, game, place)
+    if not 1 <= len(cards) <= order.hand_size:
+        scope.fail(hand.column, f"{len(cards) or 'no'} cards; give the {order.hand_size} cards of a hand")
+    value = order.value(cards)
+    if value is None:
+        scope.fail(hand.column, f"these cards make no {game.halves[half].short_name} hand in {game.short_title}")
+    return Constant(rating_kind_of(game, half, len(cards), value.places), value.places + 1 - value.place)
+
+
+def _high_rated(scope: Scope, hand: Quoted) -> Node:
+    return _rated(scope, hand, scope.high)
+
+
+def _low_rated(scope: Scope, hand: Quoted) -> Node:
+    return _rated(scope, hand, low_half(scope))
+
+
+def _has_rating(scope: Scope, rating: Node, least: Node) -> Node:
+    if rating.kind != least.kind:
+        scope.refuse(f"a {rating.kind} cannot be compared with a {least.kind}")
+    return Operation(COMPARISONS[">="], (rating, least), BOOLEAN)
+
+
+def _has_high(scope: Scope, player: int, street: int, least: Node) -> Node:
+    return _has_rating(scope, _high_rating(scope, player, street), least)
+
+
+def _has_low(scope: Scope, player: int, street: int, least: Node) -> Node:
+    return _has_rating(scope, _low_rating(scope, player, street), least)
+
+
+def _is_best(scope: Scope, player: int, street: int, half: int) -> Node:
+    scope.check_made(half, street)
+    return IsBest(player, street, scope.n_players, half)
+
+
+def _is_best_high(scope: Scope, player: int, street: int) -> Node:
+    return _is_best(scope, player, street, scope.high)
+
+
+def _is_best_low(scope: Scope, player: int, street: int) -> Node:
+    return _is_best(scope, player, street, low_half(scope))
+
+
+def _number(scope: Scope, player: int, street: int) -> Node:
+    if scope.is_short(scope.high, street):
+        scope.refuse(f"a hand does not have five cards on the street {scope.setting.streets[street].name}")
+    return Place(player, street, scope.high)
+
+
+def _made_low(scope: Scope, player: int, street: int) -> Node:
+    halves = scope.setting.game.halves
+    half = next(at for at, half in enumerate(halves) if eight_low_of(half.ranking.name) is not None)
+    return HasEightLow(player, street, half)
+
+
+def _wins_low(scope: Scope, player: int) -> Node:
+    return Wins(player, scope.last, scope.n_players, low_half(scope), is_tie=False)
+
+
+def _ties_low(scope: Scope, player: int) -> Node:
+    return Wins(player, scope.last, scope.n_players, low_half(scope), is_tie=True)
+
+
+def _winning_type(scope: Scope) -> Node:
+    return BestCategory(scope.last, scope.n_players, scope.high, scope.category(scope.high))
+
+
+def _cards_playing(scope: Scope, player: int, street: int) -> Node:
+    return CardsPlaying(player, street, scope.high)
+
+
+RATINGS = (
+    PqlFunction(
+        "hiRating", ("player", "street"), "high rating",
+        "How good the player's high hand is on the street: a number that is bigger for a better hand. Hands with fewer "
+        "than five cards, such as two cards before the flop, are compared only with hands of as many cards.",
+        _high_rating, games=HIGH,
+    ),
+    PqlFunction(
+        "rateHiHand", ("cards",), "high rating",
+        "The rating of these five cards, to compare with hiRating. Suits matter only for flushes. For streets on which "
+        "hands have fewer cards, give as many.",
+        _high_rated, games=HIGH,
+    ),
+    PqlFunction(
+        "minHiRating", ("player", "street", "high rating"), "yes or no",
+        "Whether the rating of the player's high hand on the street is this one or a better one.",
+        _has_high, games=HIGH,
+    ),
+    PqlFunction(
+        "bestHiRating", ("player", "street"), "yes or no",
+        "Whether no player has a better high hand on the street. True for every player who shares the best hand.",
+        _is_best_high, games=HIGH,
+    ),
+    PqlFunction(
+        "fiveCardHiHandNumber", ("player", "street"), "number",
+        "The place of the player's high hand among all hands of five cards: 1 for a royal flush, 7,462 for 7-5-4-3-2; "
+        "in short-deck games, up to 1,404.",
+        _number, games=HIGH,
+    ),
+    PqlFunction(
+        "winningHandType", (), "hand type",
+        "The type of the best high hand at the showdown; in games without a high hand, of the best low hand.",
+        _winning_type,
+    ),
+    PqlFunction(
+        "cardsPlay", ("player", "street"), "number",
+        "The smallest number of hole cards that make the player's best high hand together with the board: 0 if the "
+        "player plays the board. In Omaha 2.",
+        _cards_playing, is_known=False, games=WITH_BOARD,
+    ),
+    PqlFunction(
+        "loRating", ("player", "street"), "low rating",
+        "How good the player's low hand is on the street: a number that is bigger for a better hand, that is a lower "
+        "one, and 0 if the player has none.",
+        _low_rating, is_known=False, games=LOW,
+    ),
+    PqlFunction(
+        "rateLoHand", ("cards",), "low rating",
+        "The rating of these five cards as a low hand, to compare with loRating.",
+        _low_rated, is_known=False, games=LOW,
+    ),
+    PqlFunction(
+        "minLoRating", ("player", "street", "low rating"), "yes or no",
+        "Whether the rating of the player's low hand on the street is this one or a better one.",
+        _has_low, is_known=False, games=LOW,
+    ),
+    PqlFunction(
+        "bestLoRating", ("player", "street"), "yes or no",
+        "Whether the player has a low hand on the street, and no player has a better one. True for every player who "
+        "shares the best low.",
+        _is_best_low, games=LOW,
+    ),
+    PqlFunction(
+        "madeLo", ("player", "street"), "yes or no",
+        "Whether the player has a low of five different ranks, none above eight, on the street. This is what qualifies "
+        "in hi-lo games; in razz and other games in which every hand is a low, it means the same.",
+        _made_low, games=EIGHT_LOW,
+    ),
+    PqlFunction(
+        "winsLo", ("player",), "yes or no",
+        "Whether the player alone has the best low hand at the showdown. In razz, whether the player alone has the "
+        "best hand.",
+        _wins_low, games=LOW,
+    ),
+    PqlFunction(
+        "tiesLo", ("player",), "yes or no",
+        "Whether the player shares the best low hand at the showdown with others.", _ties_low, games=LOW,
+    ),
+)  # fmt: skip
