@@ -11,7 +11,8 @@ import numpy as np
 
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, Masks, masks_of_ids
-from cardspeak.deals.dealing.boards import BoardPlan, Boards
+from cardspeak.deals.dealing.boards import Boards
+from cardspeak.deals.dealing.listed import plan_of
 from cardspeak.deals.dealing.needed import Needed
 from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.setting.setting import Setting
@@ -68,12 +69,13 @@ class EveryDeal:
             raise TooManyError
         self._hands = _joint([_listed(setting, at) for at in needed.players])
         self._others = _joint([_listed(setting, at) for at in listed])
-        self._plan = BoardPlan(_cards(setting), _sizes(setting, needed), _suits(setting, needed))
+        self._plan = plan_of(setting, _cards(setting), _sizes(setting, needed), _suits(setting, needed))
         self.n_rows = self._plan.n * len(self._hands.masks)
         self.n_slices = max(1, min(self._plan.n_first, -(-self.n_rows // (8 * AT_ONCE))))
         n_used = sum(self._plan.sizes) + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
         self.factor = _ways_of_rest(setting, [at for at in others if at not in listed], n_used)
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
+        most *= self._plan.heaviest
         self._is_long = most >= SAFE
 
     def blocks(self, number: int) -> Iterator[Rows]:

@@ -9,6 +9,7 @@ from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
 from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
+from cardspeak.deals.language.functions.ranges import RANGES
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
 from cardspeak.deals.language.functions.ratings import RATINGS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
@@ -21,6 +22,7 @@ FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     RANKS_OF_DEALS,
     BOARD,
     FLOP,
+    RANGES,
     CONVERSIONS,
 )
 FUNCTIONS: Mapping[str, PqlFunction] = MappingProxyType(
