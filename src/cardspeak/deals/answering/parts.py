@@ -17,7 +17,7 @@ from cardspeak.deals.answering.cells import Layout, TooManyCellsError, layout_of
 from cardspeak.deals.answering.distribution import Distribution
 from cardspeak.deals.answering.query import Query, Selector
 from cardspeak.deals.answering.work import EveryDealWork, Found
-from cardspeak.deals.dealing.every import ROW_SECONDS, EveryDeal, TooManyError, board_sizes
+from cardspeak.deals.dealing.every import EveryDeal, TooManyError, board_sizes
 from cardspeak.deals.dealing.needed import Needed, needed_for
 from cardspeak.deals.facts.showdown import OUTCOME
 from cardspeak.deals.setting.setting import Setting
@@ -94,7 +94,7 @@ class ListedPart:
         needed = needed_for(self._query.nodes)
         self._every = EveryDeal(query.setting, needed)
         self.n_rows, self.n_slices = self._every.n_rows, self._every.n_slices
-        self.seconds = self.n_rows * (ROW_SECONDS + needed.seconds)
+        self.seconds = self._every.seconds
         self._times = self._every.factor * _ways_of_later(query.setting, needed.streets, streets)
 
     @property

@@ -27,6 +27,7 @@ class Setting:
         ranges: the range of each player, without holdings that other known cards exclude.
         board: the board cards that are known.
         dead: cards that nobody holds and that are not dealt.
+        given: the range of each player with all of its holdings.
     """
 
     game: Game
@@ -34,6 +35,7 @@ class Setting:
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
+    given: tuple[Range, ...] = ()
 
     @cached_property
     def question(self) -> Question:
@@ -92,4 +94,4 @@ def read_setting(
     check_disjoint(out, "dead", on_board, "board")
     places = [Where("range", name) for name in players]
     ranges = [read_range(given, found, place) for given, place in zip(players.values(), places, strict=True)]
-    return Setting(found, tuple(players), possible_ranges(ranges, on_board, out, places), on_board, out)
+    return Setting(found, tuple(players), possible_ranges(ranges, on_board, out, places), on_board, out, tuple(ranges))
