@@ -60,7 +60,7 @@ def test_a_run_that_was_killed_goes_on_with_the_same_digits(
         patch.setattr("cardspeak.equities.running.checkpoint.WORK_PER_SAVING", 0)
         patch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
         patch.setattr(at_random, "SLICE_SECONDS", 0.0005)
-        patch.setattr("cardspeak.deals.dealing.every.ROWS_OF_SLICE", 1 << 14)
+        patch.setattr("cardspeak.deals.dealing.every.SLICE_SECONDS", 0.0005)
         whole = ask(text, **options, workers=1)
         with pytest.raises(Killed):
             ask(text, **options, workers=1, progress=kill, checkpoint=path)
