@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import comb
 
@@ -12,11 +13,14 @@ import numpy as np
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, Masks, masks_of_ids
 from cardspeak.deals.dealing.boards import BoardPlan, Boards
+from cardspeak.deals.dealing.in_order import HandsInOrder, TooManyHandsError, hands_in_order
 from cardspeak.deals.dealing.needed import Needed
+from cardspeak.deals.dealing.stud_seats import CANNOT_BE_DEALT
 from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import holdings_of
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.suits import NO_CHANGE, Group, stabiliser
 
 AT_ONCE = 1 << 15
@@ -62,17 +66,17 @@ class EveryDeal:
         """
         self._setting = setting
         self._players = needed.players
-        others = [at for at in range(len(setting.players)) if at not in needed.players]
-        listed = [at for at in others if isinstance(setting.players[at], Holdings)]
-        if any(isinstance(player, AnyHolding) and player.range is not None for player in setting.players):
+        if setting.game.is_stud:
+            dealt = _in_order(setting, needed)
+        elif any(isinstance(player, AnyHolding) and player.range is not None for player in setting.players):
             raise TooManyError
-        self._hands = _joint([_listed(setting, at) for at in needed.players])
-        self._others = _joint([_listed(setting, at) for at in listed])
+        else:
+            n_board = sum(_sizes(setting, needed))
+            dealt = _as_sets(setting, needed, n_board)
+        self._hands, self._others, self.factor = _joint(dealt.holdings), _joint(dealt.others), dealt.factor
         self._plan = BoardPlan(_cards(setting), _sizes(setting, needed), _suits(setting, needed))
         self.n_rows = self._plan.n * len(self._hands.masks)
         self.n_slices = max(1, min(self._plan.n_first, -(-self.n_rows // (8 * AT_ONCE))))
-        n_used = sum(self._plan.sizes) + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
-        self.factor = _ways_of_rest(setting, [at for at in others if at not in listed], n_used)
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
         self._is_long = most >= SAFE
 
@@ -115,6 +119,29 @@ class EveryDeal:
             is_free = used[part, None] & others.masks == 0
             total[part] = is_free @ others.weights
         return total
+
+
+def _in_order(setting: Setting, needed: Needed) -> HandsInOrder:
+    """The hands of a stud game, in the order in which they are dealt."""
+    try:
+        dealt = hands_in_order(setting, needed, partial(_listed, setting))
+    except TooManyHandsError:
+        raise TooManyError from None
+    if not len(_joint((*dealt.holdings, *dealt.others)).masks):
+        raise NoDealError.at("ranges", CANNOT_BE_DEALT)
+    return dealt
+
+
+def _as_sets(setting: Setting, needed: Needed, n_board: int) -> HandsInOrder:
+    """The hands of a game in which their order does not matter, and of others of whom something is known."""
+    others = [at for at in range(len(setting.players)) if at not in needed.players]
+    listed = [at for at in others if isinstance(setting.players[at], Holdings)]
+    n_used = n_board + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
+    return HandsInOrder(
+        tuple(_listed(setting, at) for at in needed.players),
+        tuple(_listed(setting, at) for at in listed),
+        _ways_of_rest(setting, [at for at in others if at not in listed], n_used),
+    )
 
 
 def _listed(setting: Setting, player: int) -> Holdings:

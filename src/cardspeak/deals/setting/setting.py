@@ -8,6 +8,7 @@ from functools import cached_property
 
 from cardspeak.cards import Card, Cards, check_disjoint, counted, parse_cards
 from cardspeak.deals.setting.streets import Street, streets_of
+from cardspeak.deals.setting.stud import StudHand, read_stud_hand
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import Question, open_spot_of, possible_ranges, read_range
 from cardspeak.errors import HandError, QueryError, Where
@@ -27,6 +28,8 @@ class Setting:
         ranges: the range of each player, without holdings that other known cards exclude.
         board: the board cards that are known.
         dead: cards that nobody holds and that are not dealt.
+        stud_hands: in stud, what is known of each player's cards in the order in which they are dealt; None for a
+            player whose cards can come in any order. Empty in other games.
     """
 
     game: Game
@@ -34,6 +37,7 @@ class Setting:
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
+    stud_hands: tuple[StudHand | None, ...] = ()
 
     @cached_property
     def question(self) -> Question:
@@ -91,5 +95,16 @@ def read_setting(
     check_deck(out, found, "dead")
     check_disjoint(out, "dead", on_board, "board")
     places = [Where("range", name) for name in players]
-    ranges = [read_range(given, found, place) for given, place in zip(players.values(), places, strict=True)]
-    return Setting(found, tuple(players), possible_ranges(ranges, on_board, out, places), on_board, out)
+    hands = _stud_hands(players, found)
+    ranges = [
+        read_range(given if hand is None else hand.text, found, place)
+        for given, hand, place in zip(players.values(), hands or [None] * len(players), places, strict=True)
+    ]
+    return Setting(found, tuple(players), possible_ranges(ranges, on_board, out, places), on_board, out, hands)
+
+
+def _stud_hands(players: Mapping[str, str | Range], game: Game) -> tuple[StudHand | None, ...]:
+    """The hands of players that are given card by card, in stud."""
+    if not game.is_stud:
+        return ()
+    return tuple(read_stud_hand(given, game) if isinstance(given, str) else None for given in players.values())

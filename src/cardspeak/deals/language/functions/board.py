@@ -7,9 +7,9 @@ from functools import partial
 from cardspeak.deals.expressions.functions import COMMON, COMPARISONS, RANK_COUNT
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, RANKS
 from cardspeak.deals.expressions.nodes import Constant, Node, Operation
-from cardspeak.deals.facts.board import BoardCard, IsPaired, LargestSuit, MostOfAStraight, SuitCount, Suited
+from cardspeak.deals.facts.board import BoardCard, IsPaired, LargestSuit, MostOfAStraight, SuitCount, Suited, UpCard
 from cardspeak.deals.facts.ranks import BoardRanks
-from cardspeak.deals.language.functions.function import WITH_BOARD, ForGames, PqlFunction, plainly
+from cardspeak.deals.language.functions.function import STUD, WITH_BOARD, ForGames, PqlFunction, plainly
 from cardspeak.deals.language.scope import Scope
 
 LOW_RANKS = 0b1_0000_0111_1111
@@ -107,6 +107,11 @@ BOARD = (
     PqlFunction(
         "riverCard", (), "card", "The fifth board card.",
         partial(_card, "river", 4), games=WITH_TURN_AND_RIVER, example="count(riverCard() = toCard('As'))",
+    ),
+    PqlFunction(
+        "upCard", ("player", "street"), "card",
+        "The card that the player is dealt on the street; on third street, the door card.",
+        plainly(UpCard), games=STUD, example="count(upCard(hero, third) = toCard('As'))", is_known=False,
     ),
     PqlFunction(
         "boardLoCardCount", ("street",), "number",
