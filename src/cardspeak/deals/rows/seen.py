@@ -28,6 +28,11 @@ def mask_of(columns: Columns, n: int) -> Words64:
     return _union(columns, MASK_BITS, n)
 
 
+def planes_of(columns: Columns, n: int) -> Words64:
+    """The set of cards in each row as packed planes, uint64[n]."""
+    return _union(columns, PACKED_BITS, n)
+
+
 def hole_mask(rows: Rows, player: int, street: int) -> Words64:
     """The hole cards of a player as a mask."""
     return rows.keep(("hole mask", player, street), lambda: mask_of(rows.hole(player, street), len(rows)))
@@ -40,12 +45,12 @@ def board_mask(rows: Rows, street: int) -> Words64:
 
 def hole_planes(rows: Rows, player: int, street: int) -> Words64:
     """The hole cards of a player as packed planes."""
-    return rows.keep(("hole planes", player, street), lambda: _union(rows.hole(player, street), PACKED_BITS, len(rows)))
+    return rows.keep(("hole planes", player, street), lambda: planes_of(rows.hole(player, street), len(rows)))
 
 
 def board_planes(rows: Rows, street: int) -> Words64:
     """The board as packed planes."""
-    return rows.keep(("board planes", street), lambda: _union(rows.board_on(street), PACKED_BITS, len(rows)))
+    return rows.keep(("board planes", street), lambda: planes_of(rows.board_on(street), len(rows)))
 
 
 def ranks_of(columns: Columns, n: int) -> tuple[Words, Words]:

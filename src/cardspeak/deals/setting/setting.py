@@ -28,6 +28,7 @@ class Setting:
         ranges: the range of each player, without holdings that other known cards exclude.
         board: the board cards that are known.
         dead: cards that nobody holds and that are not dealt.
+        given: the range of each player with all of its holdings.
         stud_hands: in stud, what is known of each player's cards in the order in which they are dealt; None for a
             player whose cards can come in any order. Empty in other games.
     """
@@ -37,6 +38,7 @@ class Setting:
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
+    given: tuple[Range, ...] = ()
     stud_hands: tuple[StudHand | None, ...] = ()
 
     @cached_property
@@ -100,7 +102,8 @@ def read_setting(
         read_range(given if hand is None else hand.text, found, place)
         for given, hand, place in zip(players.values(), hands or [None] * len(players), places, strict=True)
     ]
-    return Setting(found, tuple(players), possible_ranges(ranges, on_board, out, places), on_board, out, hands)
+    possible = possible_ranges(ranges, on_board, out, places)
+    return Setting(found, tuple(players), possible, on_board, out, tuple(ranges), hands)
 
 
 def _stud_hands(players: Mapping[str, str | Range], game: Game) -> tuple[StudHand | None, ...]:
