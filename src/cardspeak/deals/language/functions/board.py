@@ -11,13 +11,15 @@ from cardspeak.deals.facts.board import BoardCard, IsPaired, LargestSuit, MostOf
 from cardspeak.deals.facts.ranks import BoardRanks
 from cardspeak.deals.language.functions.function import STUD, WITH_BOARD, ForGames, PqlFunction, plainly
 from cardspeak.deals.language.scope import Scope
+from cardspeak.deals.setting.streets import streets_of
 
 LOW_RANKS = 0b1_0000_0111_1111
 """Deuce to eight, and the ace."""
 N_LOW = 3
 """How many different low ranks must be on the board, if two come from the hand."""
 WITH_TURN_AND_RIVER = ForGames(
-    "games with a flop, a turn and a river", lambda game: tuple(n for n in game.board_cards if n > 1) == (3, 4, 5)
+    "games with a flop, a turn and a river",
+    lambda game: {"turn", "river"} <= {street.name for street in streets_of(game)},
 )
 NOT_DRAW = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
 
