@@ -15,9 +15,11 @@ from cardspeak.ranges.scan import Fail
 from cardspeak.ranges.suits import shaped
 from cardspeak.ranges.tree import (
     EMPTY,
+    NONE_COMMON,
     NONE_FITS,
     TOO_FINE,
     Changed,
+    Common,
     Fold,
     Node,
     Step,
@@ -41,7 +43,12 @@ class InCells:
         """The weight of each cell; the array is new unless the node is shared."""
         if id(node) in self._known:
             return self._known[id(node)]
-        weights = self._changed(node) if isinstance(node, Changed) else self._folded(_steps(node))
+        if isinstance(node, Changed):
+            weights = self._changed(node)
+        elif isinstance(node, Common):
+            weights = self._common(node)
+        else:
+            weights = self._folded(_steps(node))
         if id(node) in self.shared:
             self._known[id(node)] = weights
         return weights
@@ -53,7 +60,7 @@ class InCells:
                 self._change(weights, part)
                 continue
             node, weight = unweighted(part.node)
-            if not isinstance(node, (Fold, Changed)):
+            if not isinstance(node, (Fold, Changed, Common)):
                 weights[node.places(self.domain)] = 0 if part.is_removal else weight
             else:
                 others = self.weights(node)
@@ -88,6 +95,12 @@ class InCells:
                 weights = np.where(self._fitting[shapes], weights, np.int32(0))
                 if not weights.any():
                     self.fail(node.start, NONE_FITS, end)
+        return weights
+
+    def _common(self, node: Common) -> CellWeights:
+        weights = np.where(self.weights(node.other) > 0, self.weights(node.node), np.int32(0))
+        if not weights.any():
+            self.fail(node.start, NONE_COMMON, node.end)
         return weights
 
 

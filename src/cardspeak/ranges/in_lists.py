@@ -9,7 +9,19 @@ import numpy as np
 from cardspeak.ranges.scan import Fail
 from cardspeak.ranges.sets import united
 from cardspeak.ranges.suits import shaped
-from cardspeak.ranges.tree import NONE_FITS, TOO_FINE, Changed, Fold, Node, Step, fail_empty, few_of, grouped
+from cardspeak.ranges.tree import (
+    NONE_COMMON,
+    NONE_FITS,
+    TOO_FINE,
+    Changed,
+    Common,
+    Fold,
+    Node,
+    Step,
+    fail_empty,
+    few_of,
+    grouped,
+)  # fmt: skip
 from cardspeak.ranges.weights import MILLION, Weighted, evenly, overridden, reduced, selected
 
 
@@ -28,6 +40,8 @@ class InLists:
             listed = self._changed(node)
         elif isinstance(node, Fold):
             listed = self._folded(node)
+        elif isinstance(node, Common):
+            listed = self._common(node)
         else:
             listed = evenly(node.sets())
         if id(node) in self.shared:
@@ -51,6 +65,13 @@ class InLists:
         """The holdings of each step. Consecutive steps with few holdings are combined into one part; see `grouped`."""
         for part in grouped(steps):
             yield Weighted(*few_of(part)) if isinstance(part, list) else self.listed(part.node)
+
+    def _common(self, node: Common) -> Weighted:
+        listed = self.listed(node.node)
+        is_common = np.isin(listed.sets, self.listed(node.other).sets)
+        if not is_common.any():
+            self.fail(node.start, NONE_COMMON, node.end)
+        return selected(listed, is_common)
 
     def _changed(self, node: Changed) -> Weighted:
         listed = self.listed(node.node)

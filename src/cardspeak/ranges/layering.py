@@ -13,7 +13,19 @@ import numpy as np
 from cardspeak.ranges.halves import Block, Cells, Halves, Words
 from cardspeak.ranges.items import Matched
 from cardspeak.ranges.layers import Layers, Table, numbers_of
-from cardspeak.ranges.tree import EMPTY, NONE_FITS, TOO_FINE, Changed, Fold, Node, Step, few_of, grouped
+from cardspeak.ranges.tree import (
+    EMPTY,
+    NONE_COMMON,
+    NONE_FITS,
+    TOO_FINE,
+    Changed,
+    Common,
+    Fold,
+    Node,
+    Step,
+    few_of,
+    grouped,
+)  # fmt: skip
 from cardspeak.ranges.weights import MILLION
 
 EACH_CALL = 3 << 10
@@ -91,6 +103,8 @@ class Layering:
             yield from self._of_fold(node)
         elif isinstance(node, Changed):
             yield from self._of_changed(node)
+        elif isinstance(node, Common):
+            yield from self._of_common(node)
         elif isinstance(node, Matched):
             for matching in node.matchings:
                 for cells in self.halves.matching(matching, self._spend):
@@ -138,6 +152,21 @@ class Layering:
                 self.wrong.append((step.start, EMPTY, step.end))
                 return
 
+    def _of_common(self, node: Common) -> Iterator[tuple[int, Cells]]:
+        """The weights and cells of a node that are also cells of the other node."""
+        others, is_empty, n_wrong = _Seen(self.halves), True, len(self.wrong)
+        for _, cells in self._of(node.other):
+            self._use(cells, 3)
+            others.added(cells)
+        for weight, cells in self._of(node.node):
+            self._use(cells, 2)
+            both = others.common(cells)
+            if both.words.any():
+                is_empty = False
+                yield weight, both
+        if is_empty and len(self.wrong) == n_wrong:
+            self.wrong.append((node.start, NONE_COMMON, node.end))
+
     def _of_changed(self, node: Changed) -> Iterator[tuple[int, Cells]]:
         """The weights and cells of a node with weights and conditions."""
         fits = [change.shapes is None for change in node.changes]
@@ -184,6 +213,12 @@ class _Seen:
         fresh = cells.words & ~before
         table[cells.rows] = before | fresh
         return cells._replace(words=fresh)
+
+    def common(self, cells: Cells) -> Cells:
+        """The cells that have been seen."""
+        if cells.block not in self._tables:
+            return cells._replace(words=np.zeros_like(cells.words))
+        return cells._replace(words=cells.words & self._tables[cells.block][cells.rows])
 
     def reduce(self, cells: Cells) -> None:
         """Remove cells."""

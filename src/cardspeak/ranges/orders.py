@@ -9,7 +9,7 @@ boards, and its standard error is below 0.003. Classes with nearly equal equitie
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -21,9 +21,10 @@ import numpy as np
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks
 from cardspeak.cards import RANKS
-from cardspeak.games import GAMES
+from cardspeak.games import GAMES, Game
 from cardspeak.ranges.classes import classes_of
 from cardspeak.ranges.domains import SuitClasses, suit_classes_of
+from cardspeak.ranges.profit import BY_PROFIT
 
 _HOLDEM = """
 AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo 55 QJs K9s A5s
@@ -165,9 +166,7 @@ def order_of(code: str) -> HoldingOrder | ClassOrder:
     """The order of a game in `ORDERED`."""
     game = GAMES[code]
     if code in TWO_CARDS:
-        of_deck = classes_of(game.deck)
-        sets = [of_deck.sets[name] for name in TWO_CARDS[code]]
-        return HoldingOrder(np.concatenate(sets), np.cumsum([len(class_sets) for class_sets in sets]))
+        return _order_of(TWO_CARDS[code], game)
     with (files("cardspeak.ranges") / "data" / f"{IN_FILES[code]}.npz").open("rb") as file:
         levels = np.load(file, allow_pickle=False)["levels"]
     classes = suit_classes_of(tuple(range(len(RANKS))), game.hole_cards)
@@ -175,3 +174,15 @@ def order_of(code: str) -> HoldingOrder | ClassOrder:
     places = np.empty(len(levels), np.int64)
     places[best_first] = np.arange(len(levels))
     return ClassOrder(classes, places, np.cumsum(classes.sizes[best_first]))
+
+
+def _order_of(names: Sequence[str], game: Game) -> HoldingOrder:
+    of_deck = classes_of(game.deck)
+    sets = [of_deck.sets[name] for name in names]
+    return HoldingOrder(np.concatenate(sets), np.cumsum([len(class_sets) for class_sets in sets]))
+
+
+@lru_cache(maxsize=2)
+def order_by_profit(table: str) -> HoldingOrder:
+    """The order of hold'em by profit at a table of ten (`10h`) or six (`6h`) players."""
+    return _order_of(BY_PROFIT[table], GAMES["holdem"])

@@ -5,7 +5,8 @@ A range consists of parts separated by commas, semicolons or newlines. A part co
 
     range   = part {("," | ";" | newline) part}
     part    = {["!" | "-"] entry}          entries without ! or - can follow each other only if spaces separate items
-    entry   = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
+    entry   = (item | group) {condition | weight}
+    group   = [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]" | "generic(" generic range ")"
     weight  = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
     percent = number ["%"]                 a percentage; the percent sign is optional
 """
@@ -17,6 +18,7 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import RangeError, quoted, shortened, where
+from cardspeak.ranges.generic import GenericReader
 from cardspeak.ranges.scan import DASH, ENDS, NUMBER, SPACES, Notation, Scanner, read_millionths
 from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
 from cardspeak.ranges.weights import MILLION, decimal
@@ -25,6 +27,7 @@ _SIGN = re.compile(rf"(!|{DASH})")
 _SIGNS = frozenset("!-–−")
 _SEPARATOR = re.compile(r"[,;\n\r]")
 _GROUP = re.compile(rf"(?:({NUMBER})(%?))?\(")
+_GENERIC = re.compile(r"generic\(", re.IGNORECASE)
 _TAG = re.compile(rf"\[({NUMBER})%?\]")
 _END_OF_TAG = re.compile(rf"\[/({NUMBER})%?\]")
 _WEIGHT = re.compile(rf"{SPACES}([:@{{]){SPACES}({NUMBER}){SPACES}(%?)({SPACES}}})?(?!\w)")
@@ -67,10 +70,10 @@ class ReadStep(NamedTuple):
 class Reader:
     """A recursive-descent parser for ranges. It checks the whole text and lists no holdings."""
 
-    __slots__ = ("_depth", "_entries", "_has_tags", "_items", "_nodes", "_used", "notation", "scanner")
+    __slots__ = ("_depth", "_entries", "_has_tags", "_items", "_n_cards", "_nodes", "_used", "notation", "scanner")
 
-    def __init__(self, scanner: Scanner, notation: Notation) -> None:
-        self.scanner, self.notation, self._depth = scanner, notation, 0
+    def __init__(self, scanner: Scanner, notation: Notation, n_cards: int | None = None) -> None:
+        self.scanner, self.notation, self._depth, self._n_cards = scanner, notation, 0, n_cards
         self._has_tags = "[/" in scanner.text
         self._used = 0  # the used part of the limit on items, which is MOST_WITH_SUITS * MOST_WITHOUT
         self._entries: dict[str, Read] = {}
@@ -145,7 +148,7 @@ class Reader:
 
     def _new_entry(self, start: int, *, is_taken: bool) -> Read:
         """An item or a group, with its conditions and weights."""
-        node, written = self._group() or self._tagged() or self._item()
+        node, written = self._group() or self._tagged() or self._generic() or self._item()
         if self.scanner.next in ENDS:
             return Read(node, written)
         changes: list[Change] = []
@@ -237,6 +240,18 @@ class Reader:
             end, tag = self.scanner.text.find("]", at) + 1, shortened(opened[1], 10)
             self.scanner.fail(at, f"[{tag}] at column {start + 1} must be closed by [/{tag}]", end or None)
         return self._weighted(group, weight, start)
+
+    def _generic(self) -> Read | None:
+        """The group in the generic syntax that starts here, or None."""
+        start, first = self.scanner.at, self.scanner.next
+        opened = self.scanner.take(_GENERIC) if first in ("g", "G") else None
+        if not opened:
+            return None
+        node, written = GenericReader(self.scanner, self.notation.game, self._n_cards).read(is_whole=False)
+        if self.scanner.next != ")":
+            self.scanner.fail(start, "the parenthesis is not closed", opened.end())
+        self.scanner.at += 1
+        return Read(node, f"generic({written})")
 
     def _weighted(self, group: Read, weight: int, start: int) -> Read:
         """A group with the weight before it."""

@@ -17,6 +17,7 @@ from cardspeak.ranges.weights import MILLION
 
 EMPTY = "no holding is left after the removal"
 NONE_FITS = "no holding matches it"
+NONE_COMMON = "no holding matches both"
 TOO_FINE = "the product of the weights has more than six decimal places"
 
 
@@ -77,11 +78,26 @@ class Changed:
     def even_weight(self) -> int | None:
         """The weight of every holding, in millionths, for an item with one weight and no condition; otherwise None."""
         only = self.changes[0]
-        is_even = len(self.changes) == 1 and only.shapes is None and not isinstance(self.node, (Fold, Changed))
+        is_even = len(self.changes) == 1 and only.shapes is None and not isinstance(self.node, (Fold, Changed, Common))
         return only.weight if is_even else None
 
 
-Node: TypeAlias = Item | Fold | Changed
+class Common:
+    """The holdings of a node that another node has, too. Their weights in the other node do not matter.
+
+    Attributes:
+        start: the start of the text that an error about it refers to.
+        end: the end of this text.
+    """
+
+    __slots__ = ("end", "n_cards", "node", "other", "start")
+
+    def __init__(self, node: Node, other: Node, start: int, end: int) -> None:
+        self.node, self.other, self.start, self.end = node, other, start, end
+        self.n_cards: int = node.n_cards
+
+
+Node: TypeAlias = Item | Fold | Changed | Common
 
 
 def unweighted(node: Node) -> tuple[Node, int]:
@@ -101,7 +117,7 @@ def grouped(steps: Iterable[Step]) -> Iterator[Step | list[Step]]:
 def _n_open(node: Node) -> int | None:
     """The number of unknown cards if it is 0 (listed holdings) or 1, with or without a weight; otherwise None."""
     item, _ = unweighted(node)
-    return None if isinstance(item, (Fold, Changed)) or not is_few(item) else item.n_open
+    return None if isinstance(item, (Fold, Changed, Common)) or not is_few(item) else item.n_open
 
 
 def is_few(item: Item) -> bool:
@@ -161,11 +177,11 @@ class Size(NamedTuple):
 
     Attributes:
         items: the different items.
-        n_inner: the number of different folds and changed nodes.
-        n_steps: the number of operations that folds and changed nodes take, not counting those of the items.
+        n_inner: the number of different folds, changed and common nodes.
+        n_steps: the number of operations that these nodes take, not counting those of the items.
         at_most: an upper bound on the number of holdings of all items.
         work: an upper bound on the holdings that are listed, counted again in each fold and for each change.
-        shared: the folds and changed nodes that occur more than once.
+        shared: those of these nodes that occur more than once.
         has_conditions: whether there are conditions on suits.
     """
 
@@ -187,7 +203,7 @@ def size_of(root: Node) -> Size:
 
     def visit(node: Node) -> int:
         nonlocal n_steps, work, has_conditions
-        if not isinstance(node, (Fold, Changed)):
+        if not isinstance(node, (Fold, Changed, Common)):
             items[id(node)] = node
             return node.at_most
         if id(node) in inner:
@@ -198,6 +214,10 @@ def size_of(root: Node) -> Size:
             has_conditions |= any(change.shapes is not None for change in node.changes)
             inner[id(node)] = visit(node.node)
             work += len(node.changes) * inner[id(node)]
+        elif isinstance(node, Common):
+            n_steps += 3
+            inner[id(node)] = visit(node.node)
+            work += inner[id(node)] + visit(node.other)
         else:
             n_steps += 1 + sum(_n_open(step.node) is None for step in node.steps)
             counts = [visit(step.node) for step in node.steps]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
 
+from cardspeak.array_types import Words
 from cardspeak.cards import parse_cards
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, Kind, labelled
 from cardspeak.deals.expressions.values import Array, Values
@@ -19,6 +19,7 @@ from cardspeak.deals.rows.short import is_short, labels_of_short, n_places, n_pl
 from cardspeak.evaluate.naming import label_of_each_value
 from cardspeak.games import Game
 from cardspeak.games.half import can_make, span
+from cardspeak.kernels.deals.counting import add_steps
 from cardspeak.rules import ORDERS
 
 N_VALUES = 1 << 16
@@ -28,35 +29,36 @@ N_VALUES = 1 << 16
 def category_kind(game: Game, half: int) -> Kind:
     """The categories for a half of the pot, worst first; before them `none`, if some hands do not qualify."""
     name = "hand type" if half == 0 else f"hand type for {game.halves[half].name}"
-    return labelled(name, _categories(game, half)[0])
+    names = dict.fromkeys(name for name in label_of_each_value(game.halves[half], "category") if name is not None)
+    return labelled(name, ("none", *names) if game.halves[half].ranking.has_qualifier else tuple(names))
+
+
+def labels_of(game: Game, half: int, n_hole: int, n_board: int) -> tuple[str | None, ...]:
+    """The category of each value of hands with these numbers of cards; None for values that no hand has."""
+    of_half = game.halves[half]
+    if not is_short(of_half, n_hole, n_board):
+        return label_of_each_value(of_half, "category")
+    return labels_of_short(of_half.ranking, n_playing(of_half, n_hole, n_board))
 
 
 @lru_cache(maxsize=64)
-def _categories(game: Game, half: int) -> tuple[tuple[str, ...], Array]:
-    """The categories, and the code of the category of each value, uint8[65536]."""
-    each = label_of_each_value(game.halves[half], "category")
-    names = tuple(dict.fromkeys(name for name in each if name is not None))
-    has_none = game.halves[half].ranking.has_qualifier
-    names = ("none", *names) if has_none else names
-    return names, _codes(names, each)
-
-
-def _codes(names: Sequence[str], each: Sequence[str | None]) -> Array:
-    """The code of the category of each value, from its name; 0 for values that no hand has."""
+def code_of_value(game: Game, half: int, n_hole: int, n_board: int) -> Array:
+    """The code of the category of each value of hands with these numbers of cards, uint8[65536]; 0 for other values."""
+    codes = {name: code for code, name in enumerate(category_kind(game, half).labels)}
+    each = labels_of(game, half, n_hole, n_board)
     of_value = np.zeros(N_VALUES, np.uint8)
-    codes = {name: code for code, name in enumerate(names)}
     of_value[: len(each)] = [0 if name is None else codes[name] for name in each]
     return of_value
 
 
 @lru_cache(maxsize=64)
-def code_of_value(game: Game, half: int, n_hole: int, n_board: int) -> Array:
-    """The code of the category of each value of hands with these numbers of cards, uint8[65536]."""
-    names, of_value = _categories(game, half)
-    of_half = game.halves[half]
-    if not is_short(of_half, n_hole, n_board):
-        return of_value
-    return _codes(names, labels_of_short(of_half.ranking, n_playing(of_half, n_hole, n_board)))
+def top_of_category(game: Game, half: int, n_hole: int, n_board: int) -> Array:
+    """The largest value of a hand of the category of each value, uint16[65536]; 0 for values that no hand has."""
+    each = labels_of(game, half, n_hole, n_board)
+    top = {name: value for value, name in enumerate(each) if name is not None}
+    of_value = np.zeros(N_VALUES, np.uint16)
+    of_value[: len(each)] = [0 if name is None else top[name] for name in each]
+    return of_value
 
 
 @lru_cache(maxsize=64)
@@ -78,6 +80,20 @@ def _rating_kind(game: Game, half: int, n_cards: int, places: int) -> Kind:
     return Kind(f"rating of{title} hands" + ("" if is_whole else f" of {n_cards} cards"), size=places + 1)
 
 
+@lru_cache(maxsize=64)
+def _steps(game: Game, half: int, n_hole: int, n_board: int) -> Words | None:
+    """The values at which the next category begins; None if categories are not in the order of the values.
+
+    A category without values begins where the next one does.
+    """
+    codes = code_of_value(game, half, n_hole, n_board)
+    n_values = int(np.flatnonzero(codes)[-1]) + 1 if codes.any() else 1
+    used = codes[:n_values].astype(np.int64)
+    if (np.diff(used) < 0).any():
+        return None
+    return np.searchsorted(used, np.arange(1, used[-1] + 1)).astype(np.uint16)
+
+
 @dataclass(frozen=True, slots=True)
 class Category(OfHand):
     """The category of the best hand that a player has on a street.
@@ -92,8 +108,13 @@ class Category(OfHand):
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
-        of_value = code_of_value(deals.setting.game, self.half, *deals.setting.counts(self.street))
-        return Values(self.kind, of_value[hand_values(deals, self.player, self.street, self.half)])
+        values, counts = hand_values(deals, self.player, self.street, self.half), deals.setting.counts(self.street)
+        steps = _steps(deals.setting.game, self.half, *counts)
+        if steps is None:
+            return Values(self.kind, code_of_value(deals.setting.game, self.half, *counts)[values])
+        codes = np.zeros(len(values), np.uint16)
+        add_steps(values, steps, 1, codes)
+        return Values(self.kind, codes)
 
 
 @dataclass(frozen=True, slots=True)
