@@ -10,7 +10,7 @@ from itertools import combinations
 
 from cardspeak import evaluate
 from cardspeak.cards import parse_cards
-from cardspeak.rules import Value
+from cardspeak.evaluate.one import Evaluation
 
 Deal = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], Fraction]
 """The hands of the players, the board in the order in which it is dealt, and the weight."""
@@ -65,7 +65,7 @@ def distribution(deals: Iterator[Deal], value: Callable[[Deal], object]) -> dict
 
 
 @cache
-def _value(cards: tuple[int, ...]) -> Value:
+def _value(cards: tuple[int, ...]) -> Evaluation:
     return evaluate(cards)
 
 
