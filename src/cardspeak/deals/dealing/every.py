@@ -12,7 +12,8 @@ import numpy as np
 
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, masks_of_ids
-from cardspeak.deals.dealing.boards import BoardPlan, Boards
+from cardspeak.deals.dealing.boards import Boards
+from cardspeak.deals.dealing.listed import plan_of
 from cardspeak.deals.dealing.needed import Needed
 from cardspeak.deals.expressions.values import Indices
 from cardspeak.deals.rows.rows import Columns, Rows, fixed
@@ -87,7 +88,8 @@ class EveryDeal:
         self._holdings = [_listed(setting, at) for at in needed.players]
         self._hands = _joint(self._holdings)
         self._others = _joint([_listed(setting, at) for at in listed])
-        self._plan = BoardPlan(_cards(setting), board_sizes(setting, needed.streets), _suits(setting, needed))
+        sizes = board_sizes(setting, needed.streets)
+        self._plan = plan_of(setting, _cards(setting), sizes, _suits(setting, needed))
         self.n_boards = self._plan.n
         self.n_rows = self.n_boards * len(self._hands.masks)
         self.seconds = self.n_rows * ROW_SECONDS + sum(
@@ -102,7 +104,7 @@ class EveryDeal:
         n_used = sum(self._plan.sizes) + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
         self.factor = _ways_of_rest(setting, [at for at in others if at not in listed], n_used)
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
-        self.is_long = most >= SAFE
+        self.is_long = most * self._plan.heaviest >= SAFE
 
     def _n_rows_about(self, players: frozenset[int] | None) -> int:
         """For about how many rows a fact about these players is computed."""

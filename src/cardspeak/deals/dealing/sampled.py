@@ -8,6 +8,7 @@ import numpy as np
 
 from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.setting.setting import Setting
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.sampling.dealing import Dealer
 from cardspeak.kernels.equity.random_deals import BLOCK
 
@@ -17,24 +18,45 @@ MOST_AT_ONCE = 1 << 15
 """The number of deals in a block."""
 
 
+def dealer_of(setting: Setting, seed: int) -> Dealer:
+    """The dealer of a setting. A board from a list is the holding of one more player, who is the last.
+
+    So a deal in which a player has a card of the board does not count, and all compatible combinations of hands and
+    board are equally likely.
+    """
+    players, n_listed = setting.players, 0
+    if setting.boards is not None:
+        ids, weights = setting.listed_boards
+        n_listed = ids.shape[1]
+        twice = np.arange(2 * len(ids)) % len(
+            ids
+        )  # so that it is never taken for a range of all holdings, in any order
+        players = (*players, Holdings(ids[twice], weights[twice]) if len(ids) > 1 else Holdings(ids, weights))
+    game, board, dead = setting.game, setting.board, setting.dead
+    return Dealer(game, board, dead, players, seed, tells_holdings=False, n_held_of_board=n_listed)
+
+
 class RandomDeals:
     """Random deals of a setting."""
 
     def __init__(self, setting: Setting, seed: int) -> None:
         self._setting = setting
-        self._dealer = Dealer(setting.game, setting.board, setting.dead, setting.players, seed, tells_holdings=False)
+        self._dealer = dealer_of(setting, seed)
 
     def blocks(self, number: int, at_once: int = MOST_AT_ONCE, *, keeps_clashes: bool = False) -> Iterator[Rows]:
         """The deals of slice `number`, without end. A block must be used before the next one is asked for.
 
         Deals in which players share a card do not count. If `keeps_clashes`, they are only marked in `Rows.is_out`.
+        Deals in which a hand shares a card with a board from a list are always left out, because kernels do not accept
+        such hands.
         """
+        keeps_clashes = keeps_clashes and self._setting.boards is None
         size = max(at_once // BLOCK, 1) * BLOCK
         buffer = self._dealer.buffer(size)
         n_hole = [player.n_cards for player in self._setting.players]
         first = number << SLICE_BITS
-        holes = tuple(columns[:n] for columns, n in zip(buffer.hands, n_hole, strict=True))
-        board = buffer.hands[0][n_hole[0] :]
+        holes = tuple(columns[:n] for columns, n in zip(buffer.hands, n_hole, strict=False))
+        board = buffer.hands[-1] if self._setting.boards else buffer.hands[0][n_hole[0] :]
         while True:
             self._dealer.deal(buffer, first)
             first += size * self._dealer.numbers_per_deal
