@@ -122,7 +122,7 @@ class _HighHands:
 def _high_order(ranking: Ranking) -> Counted:
     """The order in which the best high hand of a ranking wins."""
     hands = _HighHands(ranking)
-    name = partial(high_name, categories=ranking.categories)
+    name = lru_cache(_KEPT)(partial(high_name, categories=ranking.categories))
     return Counted(lru_cache(_KEPT)(hands.of_counts), hands.of_suited, name=name)
 
 

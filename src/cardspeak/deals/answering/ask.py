@@ -57,7 +57,7 @@ def every_deal_of(query: Query, needed: Needed) -> EveryDeal | None:
 
 def seconds_for(every: EveryDeal, needed: Needed) -> float:
     """About how long an exact answer takes on one core, in seconds."""
-    return every.n_rows * (ROW_SECONDS + needed.seconds)
+    return every.n_rows * ROW_SECONDS + needed.seconds_for(every.n_rows, every.n_boards)
 
 
 def _exactly(query: Query, every: EveryDeal, terms: Terms, words: Words) -> QueryAnswer:

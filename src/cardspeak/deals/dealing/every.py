@@ -21,7 +21,9 @@ from cardspeak.equities.question.question import holdings_of
 from cardspeak.equities.question.suits import NO_CHANGE, Group, stabiliser
 
 AT_ONCE = 1 << 15
-"""About how many rows are in a block."""
+"""About how many rows are in a block, if facts are fast."""
+BLOCK_SECONDS = 0.05
+"""About how long facts take at most for the rows of a block, unless a single board takes longer."""
 MOST_HANDS = 1 << 21
 """The largest number of combinations of hands that are listed."""
 SAFE = 1 << 62
@@ -51,6 +53,7 @@ class EveryDeal:
 
     Attributes:
         n_rows: about how many rows there are.
+        n_boards: how many different boards they have.
         n_slices: the number of slices.
         factor: how many deals there are for each that the weights count.
     """
@@ -70,8 +73,11 @@ class EveryDeal:
         self._hands = _joint([_listed(setting, at) for at in needed.players])
         self._others = _joint([_listed(setting, at) for at in listed])
         self._plan = plan_of(setting, _cards(setting), _sizes(setting, needed), _suits(setting, needed))
-        self.n_rows = self._plan.n * len(self._hands.masks)
-        self.n_slices = max(1, min(self._plan.n_first, -(-self.n_rows // (8 * AT_ONCE))))
+        self.n_boards = self._plan.n
+        self.n_rows = self.n_boards * len(self._hands.masks)
+        each = needed.seconds_for(self.n_rows, self.n_boards) / max(self.n_rows, 1)
+        self._at_once = max(1, min(AT_ONCE, int(BLOCK_SECONDS / each))) if each else AT_ONCE
+        self.n_slices = max(1, min(self._plan.n_first, -(-self.n_rows // (8 * self._at_once))))
         n_used = sum(self._plan.sizes) + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
         self.factor = _ways_of_rest(setting, [at for at in others if at not in listed], n_used)
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
@@ -81,8 +87,8 @@ class EveryDeal:
     def blocks(self, number: int) -> Iterator[Rows]:
         """The rows of a slice."""
         boards = self._plan.first().part(slice(number, None, self.n_slices))
-        for part in self._plan.extended(boards, AT_ONCE):
-            step = max(1, AT_ONCE // len(self._hands.masks))
+        for part in self._plan.extended(boards, self._at_once):
+            step = max(1, self._at_once // len(self._hands.masks))
             for start in range(0, len(part.ids), step):
                 yield self._rows(part.part(slice(start, start + step)))
 

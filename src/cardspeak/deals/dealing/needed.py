@@ -19,7 +19,8 @@ class Needed:
         streets: the streets on which cards are looked at, ascending.
         names_cards: whether deals that differ only in suits are different.
         ranges: the ranges that are looked at, beside those of the players.
-        seconds: about how long all facts take for a deal, in seconds.
+        seconds: about how long all facts take for a single deal, in seconds.
+        facts: the facts.
     """
 
     players: tuple[int, ...]
@@ -27,6 +28,11 @@ class Needed:
     names_cards: bool
     ranges: tuple[Range, ...]
     seconds: float
+    facts: tuple[DealFact, ...] = ()
+
+    def seconds_for(self, n_rows: int, n_boards: int) -> float:
+        """About how long all facts take for this many rows, if they have this many different boards, in seconds."""
+        return sum(fact.seconds_for(n_rows, n_boards) for fact in self.facts)
 
 
 def needed_for(nodes: Iterable[Node]) -> Needed:
@@ -41,4 +47,5 @@ def needed_for(nodes: Iterable[Node]) -> Needed:
         any(need.names_cards for need in needs),
         tuple(each for need in needs for each in need.ranges),
         sum(fact.seconds for fact in facts),
+        tuple(facts),
     )

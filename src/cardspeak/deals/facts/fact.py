@@ -37,6 +37,13 @@ class DealFact(Fact[Rows]):
     def needs(self) -> Needs:
         """What must be dealt to tell it."""
 
+    def seconds_for(self, n_rows: int, n_boards: int) -> float:  # noqa: ARG002  facts that share work use it
+        """About how long it takes for this many rows, if they have this many different boards, in seconds.
+
+        It is less than `n_rows` times `seconds` if rows with the same board share work.
+        """
+        return n_rows * self.seconds
+
 
 @dataclass(frozen=True, slots=True)
 class OfHand(DealFact):

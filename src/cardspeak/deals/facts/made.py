@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -28,35 +27,36 @@ N_VALUES = 1 << 16
 def category_kind(game: Game, half: int) -> Kind:
     """The categories for a half of the pot, worst first; before them `none`, if some hands do not qualify."""
     name = "hand type" if half == 0 else f"hand type for {game.halves[half].name}"
-    return labelled(name, _categories(game, half)[0])
+    names = dict.fromkeys(name for name in label_of_each_value(game.halves[half], "category") if name is not None)
+    return labelled(name, ("none", *names) if game.halves[half].ranking.has_qualifier else tuple(names))
+
+
+def labels_of(game: Game, half: int, n_hole: int, n_board: int) -> tuple[str | None, ...]:
+    """The category of each value of hands with these numbers of cards; None for values that no hand has."""
+    of_half = game.halves[half]
+    if not is_short(of_half, n_hole, n_board):
+        return label_of_each_value(of_half, "category")
+    return labels_of_short(of_half.ranking, n_playing(of_half, n_hole, n_board))
 
 
 @lru_cache(maxsize=64)
-def _categories(game: Game, half: int) -> tuple[tuple[str, ...], Array]:
-    """The categories, and the code of the category of each value, uint8[65536]."""
-    each = label_of_each_value(game.halves[half], "category")
-    names = tuple(dict.fromkeys(name for name in each if name is not None))
-    has_none = game.halves[half].ranking.has_qualifier
-    names = ("none", *names) if has_none else names
-    return names, _codes(names, each)
-
-
-def _codes(names: Sequence[str], each: Sequence[str | None]) -> Array:
-    """The code of the category of each value, from its name; 0 for values that no hand has."""
+def code_of_value(game: Game, half: int, n_hole: int, n_board: int) -> Array:
+    """The code of the category of each value of hands with these numbers of cards, uint8[65536]; 0 for other values."""
+    codes = {name: code for code, name in enumerate(category_kind(game, half).labels)}
+    each = labels_of(game, half, n_hole, n_board)
     of_value = np.zeros(N_VALUES, np.uint8)
-    codes = {name: code for code, name in enumerate(names)}
     of_value[: len(each)] = [0 if name is None else codes[name] for name in each]
     return of_value
 
 
 @lru_cache(maxsize=64)
-def code_of_value(game: Game, half: int, n_hole: int, n_board: int) -> Array:
-    """The code of the category of each value of hands with these numbers of cards, uint8[65536]."""
-    names, of_value = _categories(game, half)
-    of_half = game.halves[half]
-    if not is_short(of_half, n_hole, n_board):
-        return of_value
-    return _codes(names, labels_of_short(of_half.ranking, n_playing(of_half, n_hole, n_board)))
+def top_of_category(game: Game, half: int, n_hole: int, n_board: int) -> Array:
+    """The largest value of a hand of the category of each value, uint16[65536]; 0 for values that no hand has."""
+    each = labels_of(game, half, n_hole, n_board)
+    top = {name: value for value, name in enumerate(each) if name is not None}
+    of_value = np.zeros(N_VALUES, np.uint16)
+    of_value[: len(each)] = [0 if name is None else top[name] for name in each]
+    return of_value
 
 
 @lru_cache(maxsize=64)

@@ -19,10 +19,18 @@ from cardspeak.games import Game
 
 RANK_BITS = np.array([1 << (card >> 2) if card < 52 else 0 for card in range(256)], np.uint16)
 
+ONE_OF_SUIT = np.array([1 << 8 * (card & 3) if card < 52 else 0 for card in range(256)], "<u4")
+"""A one in the byte of the card's suit."""
+
 
 def mask_of(columns: Columns, n: int) -> Words64:
     """The set of cards in each row as a mask, uint64[n]."""
     return _union(columns, MASK_BITS, n)
+
+
+def planes_of(columns: Columns, n: int) -> Words64:
+    """The set of cards in each row as packed planes, uint64[n]."""
+    return _union(columns, PACKED_BITS, n)
 
 
 def hole_mask(rows: Rows, player: int, street: int) -> Words64:
@@ -37,12 +45,12 @@ def board_mask(rows: Rows, street: int) -> Words64:
 
 def hole_planes(rows: Rows, player: int, street: int) -> Words64:
     """The hole cards of a player as packed planes."""
-    return rows.keep(("hole planes", player, street), lambda: _union(rows.hole(player, street), PACKED_BITS, len(rows)))
+    return rows.keep(("hole planes", player, street), lambda: planes_of(rows.hole(player, street), len(rows)))
 
 
 def board_planes(rows: Rows, street: int) -> Words64:
     """The board as packed planes."""
-    return rows.keep(("board planes", street), lambda: _union(rows.board_on(street), PACKED_BITS, len(rows)))
+    return rows.keep(("board planes", street), lambda: planes_of(rows.board_on(street), len(rows)))
 
 
 def ranks_of(columns: Columns, n: int) -> tuple[Words, Words]:
@@ -66,12 +74,11 @@ def board_ranks(rows: Rows, street: int) -> tuple[Words, Words]:
 
 
 def suit_counts(columns: Columns, n: int) -> npt.NDArray[np.uint8]:
-    """How many cards of each suit are in each row, uint8[4, n]."""
-    counts = np.zeros((4, n), np.uint8)
+    """How many cards of each suit are in each row, uint8[4, n]. A joker has no suit."""
+    counts = np.zeros(n, "<u4")
     for column in columns:
-        for suit in range(4):
-            counts[suit] += (column & 3) == suit
-    return counts
+        counts += ONE_OF_SUIT.take(column)
+    return np.ascontiguousarray(counts.view(np.uint8).reshape(n, 4).T)
 
 
 def hole_suits(rows: Rows, player: int, street: int) -> npt.NDArray[np.uint8]:

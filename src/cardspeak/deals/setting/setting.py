@@ -31,6 +31,7 @@ class Setting:
         ranges: the range of each player, without holdings that other known cards exclude.
         board: the board cards that are known.
         dead: cards that nobody holds and that are not dealt.
+        given: the range of each player with all of its holdings.
         boards: the boards that are dealt; None if all that have the known cards are.
     """
 
@@ -39,6 +40,7 @@ class Setting:
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
+    given: tuple[Range, ...] = ()
     boards: BoardRange | None = None
 
     @cached_property
@@ -117,7 +119,8 @@ def read_setting(
     check_disjoint(out, "dead", on_board, "board")
     places = [Where("range", name) for name in players]
     ranges = [_read_range(given, found, place, syntax) for given, place in zip(players.values(), places, strict=True)]
-    setting = Setting(found, tuple(players), possible_ranges(ranges, on_board, out, places), on_board, out, boards)
+    possible = possible_ranges(ranges, on_board, out, places)
+    setting = Setting(found, tuple(players), possible, on_board, out, tuple(ranges), boards)
     if boards:
         assert len(setting.listed_boards[0])
     return setting

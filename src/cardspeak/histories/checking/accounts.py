@@ -23,7 +23,8 @@ def account(hand: History, ledger: Ledger, findings: Findings) -> Decimal:
     if hand.fees and not hand.fees_in_rake and any(hand.fees.values()):
         named = ", ".join([f"{shortened(name, 20)} {plain(amount)}" for name, amount in hand.fees.items() if amount])
         findings.add("jackpot-fee", f"fees: {named}")
-    _check_returned(hand, ledger, findings)
+    if ledger.silent or ledger.wrong is not None:
+        _check_returned(hand, ledger, findings)
     rest = ledger.rest
     if not rest:
         return ledger.taken
@@ -109,9 +110,7 @@ def _check_returned(hand: History, ledger: Ledger, findings: Findings) -> None:
     if ledger.wrong is not None:
         findings.add("returned", f"chips of {name_of(hand, ledger.wrong)} went back, but were not an uncalled bet")
     elif rules_of(hand.site).prints_returns and not hand.cancelled:
-        silent = [ledger.silent] if ledger.silent else []
-        silent += [(player, amount) for player, amount, printed in hand.returned if not printed]
-        for player, amount in silent:
+        for player, amount in ledger.silent:
             findings.add(
                 "silent-return", f"{plain(amount)} were not called, and no line returns them to {name_of(hand, player)}"
             )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import cache
+from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from cardspeak.cards import DECK, Card, card_name
@@ -15,10 +18,29 @@ from cardspeak.histories.checking.ledger import Ledger, ledger_of
 from cardspeak.histories.checking.result import Verified
 from cardspeak.histories.checking.values import Group, Key, Valuer
 from cardspeak.histories.checking.verdict import Contest, decide
-from cardspeak.histories.record.history import HIDDEN, History
+from cardspeak.histories.record.history import HIDDEN, History, Seat
 from cardspeak.histories.record.reader import Read
 
 _Groups: TypeAlias = dict[Key, Group]
+
+_CARDS: Callable[[Seat], tuple[Card, ...]] = itemgetter(Seat._fields.index("cards"))
+_NO_BOARD: tuple[tuple[Card, ...], ...] = ((),)
+
+
+class _Facts(NamedTuple):
+    """What a check needs to know of a game."""
+
+    game: Game
+    full_board: int
+    hole_counts: range
+    is_stud: bool
+    has_draw: bool
+
+
+@cache
+def _facts_of(code: str) -> _Facts:
+    game = GAMES[code]
+    return _Facts(game, game.full_board, game.hole_counts, game.is_stud, game.has_draw)
 
 
 class _Cards(NamedTuple):
@@ -73,54 +95,62 @@ def _check_payees(hand: History, ledger: Ledger, findings: Findings) -> None:
 
 def _check_for_edits(hand: History, findings: Findings) -> None:
     """Add a finding if a card appears twice in a hand that no cards decide."""
-    game = GAMES.get(hand.game or "")
-    if game is None or game.has_draw:  # cards that were discarded can be dealt again
+    if hand.game not in GAMES or _facts_of(hand.game).has_draw:  # cards that were discarded can be dealt again
         return
-    holes = [card for seat in hand.players for card in seat.cards if card != HIDDEN]
-    for board in hand.boards or ((),):
-        cards = [*holes, *[card for card in board if card != HIDDEN]]
-        if len(set(cards)) < len(cards):
-            twice = next(card for at, card in enumerate(cards) if card in cards[:at])
+    holes = [*chain.from_iterable(map(_CARDS, hand.players))]
+    for board in hand.boards or _NO_BOARD:
+        twice = _card_that_appears_twice([*holes, *board])
+        if twice is not None:
             findings.add("edited-record", f"{card_name(twice)} appears twice")
             return
 
 
+def _card_that_appears_twice(cards: list[Card]) -> Card | None:
+    """The first known card that is in the list twice, or None."""
+    if len(set(cards)) == len(cards):
+        return None
+    return next((card for at, card in enumerate(cards) if card != HIDDEN and card in cards[:at]), None)
+
+
 def _cards_of(hand: History, ledger: Ledger, findings: Findings) -> _Cards | None:
     """The cards that decide the hand; None with a finding if they are not known or cannot be true."""
-    game = GAMES.get(hand.game or "")
-    if game is None:
+    if hand.game not in GAMES:
         findings.add("no-game", "the game is not known")
         return None
-    boards = hand.boards or ((),)
-    community = boards[0] if game.is_stud else ()
-    if game.is_stud:
-        boards = ((),)
-    if any(len(board) != game.full_board or HIDDEN in board for board in boards):
-        few = min(len(board) for board in boards)
-        findings.add("no-board", f"{len(ledger.live)} players did not fold, and the board has {few} cards")
-        return None
+    game, full_board, hole_counts, is_stud, has_draw = _facts_of(hand.game)
+    boards = hand.boards or _NO_BOARD
+    community = boards[0] if is_stud else ()
+    if is_stud:
+        boards = _NO_BOARD
+    for board in boards:
+        if len(board) != full_board or HIDDEN in board:
+            few = min([len(board) for board in boards])
+            findings.add("no-board", f"{len(ledger.live)} players did not fold, and the board has {few} cards")
+            return None
     holes = {}
     for player in ledger.live:
         cards = hand.players[player].cards
-        if cards and len(cards) + len(community) in game.hole_counts and HIDDEN not in cards:
+        if cards and len(cards) + len(community) in hole_counts and HIDDEN not in cards:
             holes[player] = cards + community
-    seen = [hand.players[player].cards for player in holes] if game.has_draw else [seat.cards for seat in hand.players]
-    known = [card for cards in seen for card in cards if card != HIDDEN]
+    seats = [hand.players[player] for player in holes] if has_draw else hand.players
+    seen = [*chain.from_iterable(map(_CARDS, seats))]
     for board in (community,) if community else boards:
-        _check_cards([*known, *board], game, findings)
-        if findings.are_final and findings.found[-1][0] in ("duplicate-card", "wrong-deck"):
+        if _are_wrong([*seen, *board], game, findings):
             return None
     return _Cards(game, holes, boards)
 
 
-def _check_cards(cards: Sequence[Card], game: Game, findings: Findings) -> None:
-    """Add a finding if a card appears twice, or is not in the deck of the game."""
-    if len(set(cards)) < len(cards):
-        twice = next(card for at, card in enumerate(cards) if card in cards[:at])
+def _are_wrong(cards: list[Card], game: Game, findings: Findings) -> bool:
+    """Whether a card appears twice, or is not in the deck of the game, which is a finding."""
+    twice = _card_that_appears_twice(cards)
+    if twice is not None:
         findings.add("duplicate-card", f"{card_name(twice)} appears twice")
-    elif game.deck is not DECK and not set(cards) <= set(game.deck):
-        wrong = next(card for card in cards if card not in game.deck)
+        return True
+    if game.deck is not DECK and not set(cards) <= {*game.deck, HIDDEN}:
+        wrong = next(card for card in cards if card not in game.deck and card != HIDDEN)
         findings.add("wrong-deck", f"{card_name(wrong)} is not in the deck of {game.short_title}")
+        return True
+    return False
 
 
 def _contest(

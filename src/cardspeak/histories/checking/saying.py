@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from cardspeak.errors import quoted
-from cardspeak.games import Half
+from cardspeak.games import GAMES
 from cardspeak.histories.checking.findings import Findings, name_of
 from cardspeak.histories.checking.values import Key, Values
 from cardspeak.histories.checking.words import contradict, low_contradicts
@@ -29,37 +30,41 @@ def check_words(
     hand: History, rows: Sequence[Mapping[int, tuple[Key, int]]], values: Mapping[Key, Values], findings: Findings
 ) -> None:
     """Add a finding if what the site calls a hand is not what the cards make. Unknown wording is ignored."""
-    for said in _said(hand, len(rows)):
-        at = rows[said.board].get(said.player)
+    for player, board, is_low, words in _said(hand, len(rows)):
+        at = rows[board].get(player)
         if at is None:
             continue
         key, row = at
         of_group = values[key]
-        number = _half_of(of_group.halves, said)
+        number, check = _half_of(key[0], is_low)
         if number is None:
             continue
         name = of_group.name(number, row) or ""
-        check = low_contradicts if of_group.halves[number].ranking.name in _LOWS else contradict
-        if check(said.words, name):
+        if check(words, name):
             made = f"the cards make {quoted(name)}" if name else "the cards make no such hand"
-            findings.add("words", f"{name_of(hand, said.player)} has {quoted(said.words)}, {made}")
+            findings.add("words", f"{name_of(hand, player)} has {quoted(words)}, {made}")
             return
 
 
-def _said(hand: History, n_boards: int) -> Iterator[_Said]:
+def _said(hand: History, n_boards: int) -> list[_Said]:
     """What the site calls hands, if it is known for which board."""
-    for shown in hand.shown if n_boards == 1 else ():
-        if shown.words:
-            yield _Said(shown.player, 0, False, shown.words)
-        if shown.low:
-            yield _Said(shown.player, 0, True, shown.low)
-    for award in hand.awards:
-        if award.words and (n_boards == 1 or 1 <= award.board <= n_boards):
-            board = award.board - 1 if n_boards > 1 else 0
-            yield _Said(award.player, board, award.half == "low", award.words)
+    said = []
+    if n_boards == 1:
+        for player, _, _, words, low, _ in hand.shown:
+            if words:
+                said.append(_Said(player, 0, False, words))
+            if low:
+                said.append(_Said(player, 0, True, low))
+    for player, _, _, board, half, words in hand.awards:
+        if words and (n_boards == 1 or 1 <= board <= n_boards):
+            said.append(_Said(player, board - 1 if n_boards > 1 else 0, half == "low", words))
+    return said
 
 
-def _half_of(halves: Sequence[Half], said: _Said) -> int | None:
-    """The number of the half that words are about; None if its hands are not compared with words."""
-    orders = _LOWS if said.is_low or (len(halves) == 1 and halves[0].ranking.name in _LOWS) else _HIGHS
-    return next((number for number, half in enumerate(halves) if half.ranking.name in orders), None)
+@cache
+def _half_of(code: str, is_low: bool) -> tuple[int | None, Callable[[str, str], bool]]:
+    """The number of the half that words are about, or None if they are not compared; and the comparison."""
+    orders = [half.ranking.name for half in GAMES[code].halves]
+    known = _LOWS if is_low or (len(orders) == 1 and orders[0] in _LOWS) else _HIGHS
+    number = next((number for number, order in enumerate(orders) if order in known), None)
+    return number, low_contradicts if known is _LOWS else contradict

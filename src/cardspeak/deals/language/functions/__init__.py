@@ -7,8 +7,11 @@ from types import MappingProxyType
 
 from cardspeak.deals.language.functions.board import BOARD
 from cardspeak.deals.language.functions.conversions import CONVERSIONS
+from cardspeak.deals.language.functions.draws import DRAWS
+from cardspeak.deals.language.functions.equities import EQUITIES
 from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
+from cardspeak.deals.language.functions.nuts import NUTS
 from cardspeak.deals.language.functions.ranges import RANGES
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
 from cardspeak.deals.language.functions.ratings import RATINGS
@@ -17,13 +20,16 @@ from cardspeak.deals.language.functions.types import TYPES
 
 FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     SHOWDOWN,
+    EQUITIES,
     TYPES,
     RATINGS,
+    NUTS,
     RANKS_OF_DEALS,
     BOARD,
     FLOP,
     RANGES,
     CONVERSIONS,
+    DRAWS,
 )
 FUNCTIONS: Mapping[str, PqlFunction] = MappingProxyType(
     {function.name.lower(): function for family in FAMILIES for function in family}

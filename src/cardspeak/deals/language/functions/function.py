@@ -68,6 +68,7 @@ class PqlFunction:
         is_known: whether its meaning in ProPokerTools is known; otherwise it is ours.
         example: a query in the documentation that uses it.
         games: the games that it is for.
+        is_added: whether ProPokerTools does not have the function.
     """
 
     name: str
@@ -78,6 +79,7 @@ class PqlFunction:
     is_known: bool = True
     example: str = ""
     games: ForGames = ANY_GAME
+    is_added: bool = False
 
 
 def plainly(make: Callable[..., Node]) -> Callable[..., Node]:

@@ -53,7 +53,7 @@ _BRACKETS = re.compile(r"\[([^\]]*)\]")
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*)'(?P<rest>.*)")
 _TABLE_BARE = re.compile(r"Table (?P<table>.*?)(?P<rest> \d+-max.*|$)", re.IGNORECASE)
 _BUTTON = re.compile(r"Seat #(\d+) is the button")
-_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): ([^(]+) \([$€£]?([0-9]{1,15}(?:\.[0-9]{1,15})?) in chips\)( *)$")
+_USUAL_SEAT = re.compile(r"Seat (\d{1,3}): ([^(]+) \([$€£]?([0-9]{1,15}\.?[0-9]{0,15}) in chips\) *$")
 _SEAT = re.compile(r"Seat #?(\d{1,3}): ?(.+) \((\S{1,30})(?: in chips)?(?:, [^()]*)?\)(.*)")
 _DROP = re.compile(r"(?:Cash Drop to Pot ?: ?total|STP added:) (\S{1,30})", re.IGNORECASE)
 
@@ -69,17 +69,25 @@ class _SeatLines(dict[str, _Seated | None]):
     """
 
     def __missing__(self, line: str) -> _Seated | None:
-        usual = _USUAL_SEAT.match(line)
-        match = usual or (_SEAT.match(line) if len(line) <= _LONGEST else None)
-        seat = None
+        match = _USUAL_SEAT.match(line)
         if match is not None:
-            number, name, stack, rest = match.groups()
-            amount = Decimal(stack) if usual else parse_amount(stack)
-            seat = number, int(number), name, amount, "out of hand" in rest or "sitting out" in rest
+            number, name, stack = match.groups()
+            seat: _Seated | None = (number, int(number), name, Decimal(stack), False)
+        else:
+            seat = _unusual_seat(line)
         if len(self) >= _MOST_KEPT:
             self.clear()
         self[line] = seat
         return seat
+
+
+def _unusual_seat(line: str) -> _Seated | None:
+    """What the line of a seat says, if it has signs or words that most lines do not have."""
+    match = _SEAT.match(line) if len(line) <= _LONGEST else None
+    if match is None:
+        return None
+    number, name, stack, rest = match.groups()
+    return number, int(number), name, parse_amount(stack), "out of hand" in rest or "sitting out" in rest
 
 
 _SEATED = _SeatLines()
@@ -108,7 +116,8 @@ class Lines:
         draft = self.draft
         start = self._read_start(lines)
         index = draft.index
-        self.long_names = sorted([name for name in index if ": " in name], key=len, reverse=True)
+        if ": " in "".join(index):
+            self.long_names = sorted([name for name in index if ": " in name], key=len, reverse=True)
         for at, line in enumerate(lines[start:], start):
             draft.line = at
             name, colon, rest = line.partition(": ")
@@ -188,7 +197,7 @@ class Lines:
         return True
 
     def _table(self, line: str) -> bool:
-        table = _table_of(line)
+        table = _table_of(line) if line[:5].lower() == "table" else None
         if table is None:
             return False
         self.draft.table_name, self.draft.button = table
@@ -214,10 +223,12 @@ class Lines:
         if street == _RIVER:  # in stud, the river follows the sixth street
             street, self.sixth = (_SEVENTH if self.sixth else street), line.startswith("*** 6")
         self.draft.street(street)
-        return not opened or self._board(cards[: cards.rfind("]")].replace("]", " ").replace("[", " "))
+        return not opened or self._board(cards[: cards.rfind("]")])
 
     def _board(self, text: str) -> bool:
-        """Read the cards of a board in a title."""
+        """Read the cards of a board in a title, in one or more brackets of which the outermost are left out."""
+        if "[" in text:
+            text = text.replace("]", " ").replace("[", " ")
         try:
             cards = known_cards(text)
         except BadHandError:

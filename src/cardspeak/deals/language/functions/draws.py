@@ -1,0 +1,145 @@
+"""Functions of draws, blockers and texture, which ProPokerTools does not have."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardspeak.cards import mask_of, parse_cards
+from cardspeak.deals.expressions.functions import COMPARISONS
+from cardspeak.deals.expressions.kinds import BOOLEAN
+from cardspeak.deals.expressions.nodes import Both, Constant, Node, Operation
+from cardspeak.deals.facts.board import LargestSuit
+from cardspeak.deals.facts.draws import (
+    CompletingRanks,
+    FlushDraw,
+    HoldsAny,
+    HoldsNutFlushCard,
+    Overcards,
+    StraightDraw,
+)
+from cardspeak.deals.facts.texture import HighCards, PossibleStraights
+from cardspeak.deals.language.functions.function import (
+    WITH_BOARD,
+    ForGames,
+    ParameterKind,
+    PqlFunction,
+    Quoted,
+    plainly,
+)
+from cardspeak.deals.language.scope import Scope
+from cardspeak.deals.rows.straights import straights_of
+from cardspeak.errors import CardError
+from cardspeak.games import Game
+
+
+def _has_draws(game: Game) -> bool:
+    return (bool(game.full_board) or game.is_stud) and bool(straights_of(game))
+
+
+HAND: tuple[ParameterKind, ...] = ("player", "street")
+WITH_DRAWS = ForGames("high games with a board and high stud games", _has_draws)
+
+
+def _is(fact: type[FlushDraw | StraightDraw], label: str, player: int, street: int) -> Node:
+    return _compared(fact(player, street), "=", label)
+
+
+def _compared(fact: FlushDraw | StraightDraw, sign: str, label: str) -> Node:
+    wanted = Constant(fact.kind, fact.kind.labels.index(label))
+    return Operation(COMPARISONS[sign], (fact, wanted), BOOLEAN)
+
+
+def _straight_draw(player: int, street: int) -> Node:
+    fact = StraightDraw(player, street)
+    return Both(_compared(fact, ">=", "gutshot"), _compared(fact, "<=", "wrap"), is_either=False, kind=BOOLEAN)
+
+
+def _holds(scope: Scope, player: int, given: Quoted) -> Node:
+    game = scope.setting.game
+    try:
+        cards = parse_cards(given.text, "cards")
+    except CardError as error:
+        scope.fail(given.column, error.detail)
+    if not cards or not set(cards) <= set(game.deck):
+        scope.fail(given.column, "these are not cards of the deck; write cards such as 'AsAh'")
+    return HoldsAny(player, scope.last if game.is_stud else 0, mask_of(cards))
+
+
+DRAWS = (
+    PqlFunction(
+        "flushDraw", HAND, "yes or no",
+        "Whether one more card makes a flush with at least one of the player's own cards (in Omaha, two), and there is "
+        "none yet. Before the last card only.",
+        plainly(partial(_is, FlushDraw, "draw")), games=WITH_DRAWS, is_added=True,
+        example="count(flushDraw(hero, flop))",
+    ),
+    PqlFunction(
+        "backdoorFlushDraw", HAND, "yes or no", "Whether two more cards, but not one, make such a flush.",
+        plainly(partial(_is, FlushDraw, "backdoor")), games=WITH_DRAWS, is_added=True,
+        example="count(backdoorFlushDraw(hero, flop))",
+    ),
+    PqlFunction(
+        "straightDraw", HAND, "yes or no",
+        "Whether one more card makes a straight that needs one of the player's own cards, and there is none yet.",
+        plainly(_straight_draw), games=WITH_DRAWS, is_added=True, example="count(straightDraw(hero, flop))",
+    ),
+    PqlFunction(
+        "gutshot", HAND, "yes or no", "Whether exactly one rank completes such a straight.",
+        plainly(partial(_is, StraightDraw, "gutshot")), games=WITH_DRAWS, is_added=True,
+        example="count(gutshot(hero, flop))",
+    ),
+    PqlFunction(
+        "openEnded", HAND, "yes or no",
+        "Whether exactly two ranks complete such a straight, one on each side of four consecutive ranks.",
+        plainly(partial(_is, StraightDraw, "open-ended")), games=WITH_DRAWS, is_added=True,
+        example="count(openEnded(hero, flop))",
+    ),
+    PqlFunction(
+        "doubleGutshot", HAND, "yes or no", "Whether exactly two other ranks complete such a straight.",
+        plainly(partial(_is, StraightDraw, "double gutshot")), games=WITH_DRAWS, is_added=True,
+        example="count(doubleGutshot(hero, flop))",
+    ),
+    PqlFunction(
+        "wrap", HAND, "yes or no", "Whether three or more ranks complete such a straight.",
+        plainly(partial(_is, StraightDraw, "wrap")), games=WITH_DRAWS, is_added=True, example="count(wrap(hero, flop))",
+    ),
+    PqlFunction(
+        "backdoorStraightDraw", HAND, "yes or no", "Whether two more cards, but not one, make such a straight.",
+        plainly(partial(_is, StraightDraw, "backdoor")), games=WITH_DRAWS, is_added=True,
+        example="count(backdoorStraightDraw(hero, flop))",
+    ),
+    PqlFunction(
+        "straightDrawRanks", HAND, "rank set", "The ranks that complete such a straight with the next card.",
+        plainly(CompletingRanks), games=WITH_DRAWS, is_added=True,
+        example="histogram(rankCount(straightDrawRanks(hero, flop)))",
+    ),
+    PqlFunction(
+        "overcards", HAND, "number",
+        "How many of the player's own cards are higher than every board card; none before the flop.",
+        plainly(Overcards), games=WITH_BOARD, is_added=True, example="histogram(overcards(hero, flop))",
+    ),
+    PqlFunction(
+        "holdsAny", ("player", "cards"), "yes or no",
+        "Whether the player holds one of these cards, and so keeps the others from holding it.",
+        _holds, is_added=True, example="count(holdsAny(hero, 'AsAh'))",
+    ),
+    PqlFunction(
+        "holdsNutFlushCard", HAND, "yes or no",
+        "Whether three or more board cards have one suit, and the player holds the highest card of the suit that is "
+        "neither on the board nor dead.",
+        plainly(HoldsNutFlushCard), games=WITH_BOARD, is_added=True, example="count(holdsNutFlushCard(hero, flop))",
+    ),
+    PqlFunction(
+        "boardStraightCount", ("street",), "number",
+        "How many different straights two hole cards can make with the board: 3 on 987, 1 on AKQ.",
+        plainly(PossibleStraights), games=WITH_BOARD, is_added=True, example="histogram(boardStraightCount(flop))",
+    ),
+    PqlFunction(
+        "boardMaxSuited", ("street",), "number", "How many board cards of one suit there are at most.",
+        plainly(LargestSuit), games=WITH_BOARD, is_added=True, example="histogram(boardMaxSuited(turn))",
+    ),
+    PqlFunction(
+        "boardHiCardCount", ("street",), "number", "How many board cards are tens or higher.",
+        plainly(HighCards), games=WITH_BOARD, is_added=True, example="histogram(boardHiCardCount(flop))",
+    ),
+)  # fmt: skip

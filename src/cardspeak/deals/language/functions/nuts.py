@@ -1,0 +1,124 @@
+"""Functions of the nuts and of outs."""
+
+from __future__ import annotations
+
+from cardspeak.deals.expressions.functions import COMPARISONS
+from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER
+from cardspeak.deals.expressions.nodes import Case, Constant, Node, Operation
+from cardspeak.deals.facts.nuts import IsNuts, IsNutsOfCategory, NutOuts
+from cardspeak.deals.facts.outs import OutsToCategory
+from cardspeak.deals.language.functions.function import HIGH, LOW, ForGames, PqlFunction
+from cardspeak.deals.language.functions.ratings import low_half
+from cardspeak.deals.language.scope import Scope
+from cardspeak.deals.rows.next_card import has_next_card
+from cardspeak.deals.rows.nuts import has_nuts
+from cardspeak.errors import listed
+from cardspeak.games import Game
+
+
+def _has_high_nuts(game: Game) -> bool:
+    return HIGH.accepts(game) and has_nuts(game, 0)
+
+
+def _has_low_nuts(game: Game) -> bool:
+    lows = [number for number, half in enumerate(game.halves) if half.ranking.is_low]
+    return LOW.accepts(game) and has_nuts(game, lows[0])
+
+
+HIGH_NUTS = ForGames("games with a board in which one or two hole cards make a high hand", _has_high_nuts)
+LOW_NUTS = ForGames("games with a board in which one or two hole cards make a low hand", _has_low_nuts)
+WITH_OUTS = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
+
+
+def _check_next(scope: Scope, street: int) -> None:
+    """Check that one card comes after a street."""
+    setting = scope.setting
+    if not has_next_card(setting, street):
+        names = [each.name for number, each in enumerate(setting.streets) if has_next_card(setting, number)]
+        scope.refuse(
+            f"outs are cards that come next, one at a time; after {setting.streets[street].name} "
+            f"{'no card comes' if street == scope.last else 'more cards come'}. Accepted: {listed(names, 'or')}"
+        )
+
+
+def _nuts(scope: Scope, player: int, street: int) -> Node:
+    scope.check_made(scope.high, street)
+    return IsNuts(player, street, scope.high)
+
+
+def _low_nuts(scope: Scope, player: int, street: int) -> Node:
+    scope.check_made(low_half(scope), street)
+    return IsNuts(player, street, low_half(scope))
+
+
+def _nuts_of_type(scope: Scope, player: int, street: int) -> Node:
+    scope.check_made(scope.high, street)
+    return IsNutsOfCategory(player, street, scope.high)
+
+
+def _nut_outs(scope: Scope, player: int, street: int) -> Node:
+    _check_next(scope, street)
+    return NutOuts(player, street, scope.high)
+
+
+def _low_nut_outs(scope: Scope, player: int, street: int) -> Node:
+    _check_next(scope, street)
+    return NutOuts(player, street, low_half(scope))
+
+
+def _outs(scope: Scope, player: int, street: int, wanted: Node) -> Node:
+    """The outs to a type that the query names, or to one that it computes."""
+    _check_next(scope, street)
+    scope.check_made(scope.high, street)
+    kind = scope.category(scope.high)
+    if isinstance(wanted, Constant) and isinstance(wanted.value, int):
+        return OutsToCategory(player, street, scope.high, wanted.value)
+    each = [(Constant(kind, code), OutsToCategory(player, street, scope.high, code)) for code in range(kind.size)]
+    cases = tuple((Operation(COMPARISONS["="], (wanted, code), BOOLEAN), outs) for code, outs in each)
+    return Case(cases, Constant(NUMBER, 0), NUMBER)
+
+
+def _has_outs(scope: Scope, player: int, street: int, wanted: Node, least: Node) -> Node:
+    return Operation(COMPARISONS[">="], (_outs(scope, player, street, wanted), least), BOOLEAN)
+
+
+_SEEN = "The player sees their own cards, the board and the dead cards; cards of other players can be anywhere."
+
+NUTS = (
+    PqlFunction(
+        "nutHi", ("player", "street"), "yes or no",
+        f"Whether no unseen cards would make a better high hand on the street. {_SEEN}", _nuts,
+        games=HIGH_NUTS,
+    ),
+    PqlFunction(
+        "nutLo", ("player", "street"), "yes or no",
+        "Whether the player has a low hand on the street, and no unseen cards would make a better one.", _low_nuts,
+        games=LOW_NUTS,
+    ),
+    PqlFunction(
+        "nutHiForHandType", ("player", "street"), "yes or no",
+        "Whether no unseen cards would make a better high hand of the same type on the street, such as a better pair.",
+        _nuts_of_type, games=HIGH_NUTS,
+    ),
+    PqlFunction(
+        "nutHiOuts", ("player", "street"), "number",
+        "How many unseen cards would give the player the best possible high hand, if they come next: nutHi is then "
+        f"true. If the player has the nuts, the cards that keep them are counted. {_SEEN}",
+        _nut_outs, games=HIGH_NUTS,
+    ),
+    PqlFunction(
+        "nutLoOuts", ("player", "street"), "number",
+        "How many unseen cards would give the player the best possible low hand, or keep it, if they come next.",
+        _low_nut_outs, is_known=False, games=LOW_NUTS,
+    ),
+    PqlFunction(
+        "outsToHandType", ("player", "street", "hand type"), "number",
+        f"How many unseen cards make exactly this type, if they come next; 0 unless the type is better than the "
+        f"player's type now. {_SEEN}",
+        _outs, games=WITH_OUTS,
+    ),
+    PqlFunction(
+        "minOutsToHandType", ("player", "street", "hand type", "number"), "yes or no",
+        "Whether so many unseen cards or more make exactly this type; see outsToHandType.", _has_outs, games=WITH_OUTS,
+    ),
+)  # fmt: skip

@@ -1,0 +1,87 @@
+"""What the next card brings: each row once for every card that can come next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cardspeak.array_types import Flags, Longs, Words64
+from cardspeak.card_sets import MASK_BITS
+from cardspeak.cards import mask_of
+from cardspeak.deals.expressions.values import Indices
+from cardspeak.deals.rows.rows import Columns, Rows
+from cardspeak.deals.rows.seen import board_mask, hole_mask
+from cardspeak.deals.setting.setting import Setting
+
+AT_ONCE = 512
+"""How many rows are dealt the next card at a time, so that all of them fit into the cache."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NextCards:
+    """Rows with one more card.
+
+    Attributes:
+        at: the number of each row; a row is there once for each card.
+        holes: the hole cards of each player who is looked at.
+        board: the board.
+    """
+
+    at: Indices
+    holes: tuple[Columns, ...]
+    board: Columns
+
+    def __len__(self) -> int:
+        return len(self.at)
+
+
+def has_next_card(setting: Setting, street: int) -> bool:
+    """Whether one card comes after a street: on the board, or in stud to each player."""
+    if street == setting.last_street:
+        return False
+    (n_hole, n_board), (later_hole, later_board) = setting.counts(street), setting.counts(street + 1)
+    return later_hole - n_hole + later_board - n_board == 1
+
+
+def count_next_cards(
+    rows: Rows, players: Sequence[int], street: int, at: Indices, is_good: Callable[[NextCards], Flags]
+) -> Longs:
+    """How many cards are good for each row, if they come next; int64[n], 0 for rows that are not looked at.
+
+    Args:
+        rows: the rows.
+        players: the players whose cards are looked at. In stud, the first of them gets the card. Their cards cannot
+            come; those of other players can.
+        street: the street before the card.
+        at: the rows that are looked at.
+        is_good: says for which rows the card is good.
+    """
+    counts = np.zeros(len(rows), np.int64)
+    for dealt in _every_next_card(rows, players, street, at):
+        counts += np.bincount(dealt.at[is_good(dealt)], minlength=len(rows))
+    return counts
+
+
+def _every_next_card(rows: Rows, players: Sequence[int], street: int, at: Indices) -> Iterator[NextCards]:
+    setting = rows.setting
+    deck = np.array(setting.game.deck, np.uint8)
+    seen: Words64 = board_mask(rows, street) | np.uint64(mask_of(setting.dead))
+    for player in players:
+        seen = seen | hole_mask(rows, player, street)
+    for start in range(0, len(at), AT_ONCE):
+        part = at[start : start + AT_ONCE]
+        row, which = np.nonzero(seen[part, None] & MASK_BITS[deck] == 0)
+        yield _dealt(rows, players, street, part[row], (deck[which],))
+
+
+def _dealt(rows: Rows, players: Sequence[int], street: int, at: Indices, card: Columns) -> NextCards:
+    """The rows at these indices with one more card each."""
+    holes = [tuple(column[at] for column in rows.hole(player, street)) for player in players]
+    board = tuple(column[at] for column in rows.board_on(street))
+    if rows.setting.game.is_stud:
+        holes[0] += card
+    else:
+        board += card
+    return NextCards(at, tuple(holes), board)

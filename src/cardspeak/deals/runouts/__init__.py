@@ -1,0 +1,1 @@
+"""Equity on a street, for many hands on many boards: every card that can still come."""
