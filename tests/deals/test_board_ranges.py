@@ -151,7 +151,7 @@ def test_more_streets_than_the_range_has_are_dealt_freely() -> None:
 @cases(
     ("board", "message"),
     [
-        ("AK?", 'query, column 55: in the range of "board": "?" at column 3'),
+        ("AK_", 'query, column 55: in the range of "board": "_" at column 3'),
         ("15%", "boards have no order"),
         ("AKQJT9", "the board of Texas hold'em has 5"),
         ("AsAx", "every board has a dead card or a card that a player certainly has"),
