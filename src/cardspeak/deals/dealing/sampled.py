@@ -14,7 +14,7 @@ from cardspeak.kernels.equity.random_deals import BLOCK
 
 SLICE_BITS = 36
 """Each slice can use 2**36 of the 2**64 random numbers of the stream."""
-MOST_AT_ONCE = 1 << 14
+MOST_AT_ONCE = 1 << 15
 """The number of deals in a block."""
 
 
@@ -43,19 +43,26 @@ class RandomDeals:
         self._setting = setting
         self._dealer = dealer_of(setting, seed)
 
-    def blocks(self, number: int, at_once: int = MOST_AT_ONCE) -> Iterator[Rows]:
-        """The deals of slice `number`, without end. A block must be used before the next one is asked for."""
+    def blocks(self, number: int, at_once: int = MOST_AT_ONCE, *, keeps_clashes: bool = False) -> Iterator[Rows]:
+        """The deals of slice `number`, without end. A block must be used before the next one is asked for.
+
+        Deals in which players share a card do not count. If `keeps_clashes`, they are only marked in `Rows.is_out`.
+        """
         size = max(at_once // BLOCK, 1) * BLOCK
         buffer = self._dealer.buffer(size)
         n_hole = [player.n_cards for player in self._setting.players]
         first = number << SLICE_BITS
+        holes = tuple(columns[:n] for columns, n in zip(buffer.hands, n_hole, strict=False))
+        board = buffer.hands[-1] if self._setting.boards else buffer.hands[0][n_hole[0] :]
         while True:
             self._dealer.deal(buffer, first)
             first += size * self._dealer.numbers_per_deal
-            holes = tuple(columns[:n] for columns, n in zip(buffer.hands, n_hole, strict=False))
-            board = buffer.hands[-1] if self._setting.boards else buffer.hands[0][n_hole[0] :]
-            rows = Rows(self._setting, holes, board, None, size)
             if self._dealer.keeps_all or not buffer.is_out.any():
+                yield Rows(self._setting, holes, board, None, size)
+                continue
+            rows = Rows(self._setting, holes, board, None, size, buffer.is_out)
+            if keeps_clashes:
                 yield rows
             else:
-                yield rows.take(np.flatnonzero(buffer.is_out == 0))
+                at = np.flatnonzero(buffer.is_out == 0)
+                yield Rows(self._setting, holes, board, None, size).take(at)
