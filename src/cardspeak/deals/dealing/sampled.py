@@ -61,7 +61,7 @@ class RandomDeals:
                 yield Rows(self._setting, holes, board, None, size)
                 continue
             rows = Rows(self._setting, holes, board, None, size, buffer.is_out)
-            if keeps_clashes:
+            if keeps_clashes and self._setting.boards is None:  # no kernel accepts a hand with a card of the board
                 yield rows
             else:
                 at = np.flatnonzero(buffer.is_out == 0)
