@@ -54,6 +54,7 @@ PUBLIC = {
     "SettledFiles",
     "Range",
     "QueryAnswer",
+    "QueryPlan",
     "QueryError",
     "RangeError",
     "RuleSet",
@@ -87,6 +88,7 @@ PUBLIC = {
     "chop_prizes",
     "compare",
     "deal",
+    "deals",
     "equity",
     "equity_many",
     "evaluate",
@@ -108,6 +110,7 @@ PUBLIC = {
     "rank_files",
     "pql",
     "pql_many",
+    "pql_plan",
     "read_histories",
     "read_rulebook",
     "replay",
@@ -126,6 +129,7 @@ PUBLIC = {
     "time_charge",
     "value_of_ids",
     "verify",
+    "when",
     "write_histories",
 }
 

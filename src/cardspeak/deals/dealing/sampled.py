@@ -30,9 +30,8 @@ def dealer_of(setting: Setting, seed: int) -> Dealer:
     if setting.boards is not None:
         ids, weights = setting.listed_boards
         n_listed = ids.shape[1]
-        twice = np.arange(2 * len(ids)) % len(
-            ids
-        )  # so that it is never taken for a range of all holdings, in any order
+        # Each board is listed twice, so that the list is never taken for a range of all holdings, in any order.
+        twice = np.arange(2 * len(ids)) % len(ids)
         players = (*players, Holdings(ids[twice], weights[twice]) if len(ids) > 1 else Holdings(ids, weights))
     game, board, dead = setting.game, setting.board, setting.dead
     return Dealer(game, board, dead, players, seed, tells_holdings=False, n_held_of_board=n_listed)
