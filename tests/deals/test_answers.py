@@ -13,7 +13,7 @@ from cardspeak.errors import QueryError
 
 def test_the_mean_share_of_the_pot_is_the_equity() -> None:
     board = "Qs7h2c"
-    answer = pql(f"select avg(riverEquity(a)), avg(riverEquity(b)) from a='AhKh', b='QQ+, AKs', board='{board}'")
+    answer = pql(f"select avg(riverEquity(a)), avg(riverEquity(b)) from a='AhKh', b='QQ+, AxKx', board='{board}'")
     expected = [player.fraction for player in equity("AhKh", "QQ+, AKs", board=board).players]
     assert [selected.fraction for selected in answer.selectors] == expected
 
@@ -36,7 +36,7 @@ def test_the_same_seed_gives_the_same_answer_for_any_number_of_workers() -> None
 
 
 def test_a_sample_agrees_with_the_exact_answer() -> None:
-    query = "select avg(riverEquity(a) * 3 - 1), count(tiesHi(b)) from a='AhKh', b='QQ+, AKs', board='2h7h9s'"
+    query = "select avg(riverEquity(a) * 3 - 1), count(tiesHi(b)) from a='AhKh', b='QQ+, AxKx', board='2h7h9s'"
     exact, sampled = pql(query, exact=True), pql(query, samples=40_000, seed=5)
     for expected, found in zip(exact.selectors, sampled.selectors, strict=True):
         assert isinstance(expected.value, float)
@@ -59,3 +59,15 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
 def test_errors_say_where_and_what(query: str, message: str) -> None:
     with pytest.raises(QueryError, match=re.escape(message)):
         pql(query)
+
+
+def test_hands_that_share_a_card_with_a_board_from_a_list_do_not_count() -> None:
+    query = (
+        "select avg(riverEquity(a)), count(handType(b, river) = trips) from a='AxKx', b='QQ', board='[K-T][9-7][8-5]'"
+    )
+    exact, sampled = pql(query), pql(query, samples=40_000, seed=3)
+    assert exact.method == "exact"
+    for expected, found in zip(exact.selectors, sampled.selectors, strict=True):
+        assert isinstance(expected.value, float)
+        assert isinstance(found.value, float)
+        assert abs(found.value - expected.value) < 4 * found.standard_error

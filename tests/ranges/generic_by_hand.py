@@ -14,10 +14,11 @@ def matches(pattern: str, hand: Hand) -> bool:
     """Whether cards of a hand can be put into the places of a pattern, such as `AxKx`."""
     places = re.findall(r"(\[[^]]*\]|[A-Z2-9*])?([shdcwxyz])?", pattern)
     places = [place for place in places if any(place)]
-    return any(_fits(places, cards) for cards in permutations(hand, len(places)))
+    return any(fits(places, cards) for cards in permutations(hand, len(places)))
 
 
-def _fits(places: Sequence[tuple[str, str]], cards: Hand) -> bool:
+def fits(places: Sequence[tuple[str, str]], cards: Hand) -> bool:
+    """Whether cards can be in the places of a pattern, each a rank and a suit or their letters, in this order."""
     named_ranks = {rank for rank, _ in places if rank and rank in RANKS}
     named_suits = {suit for _, suit in places if suit and suit in "shdc"}
     ranks: dict[str, str] = {}

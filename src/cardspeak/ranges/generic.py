@@ -18,7 +18,7 @@ from cardspeak.cards import counted
 from cardspeak.errors import RangeError
 from cardspeak.games import Game
 from cardspeak.ranges.items import Matched, every_item
-from cardspeak.ranges.lettered import item_of, n_conditions
+from cardspeak.ranges.lettered import Symmetric, item_of, n_conditions
 from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.patterns import MOST_IN_SPANS, MOST_NEEDS
 from cardspeak.ranges.percent import generic_percent_item
@@ -75,6 +75,11 @@ class GenericReader:
         self.n_cards = n_cards or game.hole_counts[-1]
         self._deck = deck_mask(game.deck)
         self._depth = self._n_parts = self._n_needs = self._n_in_spans = 0
+
+    @property
+    def most(self) -> str:
+        """How many cards a pattern can have, in words."""
+        return f"{self.game.short_title} has {self.n_cards}"
 
     def read(self, *, is_whole: bool = True) -> tuple[Node, str]:
         """The tree and the text of a range. If it is the whole text, nothing can follow."""
@@ -191,11 +196,11 @@ class GenericReader:
         """A percentage, or a pattern with its span."""
         start = self.scanner.at
         if _PERCENT.match(self.scanner.text, start):
-            return generic_percent_item(self.game, self.scanner)
+            return self.percentage()
         slots = self._slots()
         sign = self.scanner.take(_END_OF_SPAN)
         if not sign:
-            return self._item(slots, start)
+            return self.item(slots, start)
         if all(slot.rank is None for slot in slots):
             self.scanner.fail(start, "a span needs a rank, as in QQ+ or T98-654")
         if sign[0] == "+":
@@ -212,6 +217,10 @@ class GenericReader:
         every = [*upwards(slots, 1 if step > 0 else -1, self._deck)]
         return self._span(every[: abs(step) + 1], start)
 
+    def percentage(self) -> Node:
+        """What the percentage that starts here describes."""
+        return generic_percent_item(self.game, self.scanner)
+
     def _slots(self) -> list[Slot]:
         start = self.scanner.at
         slots = read_slots(self.scanner, self._deck)
@@ -221,11 +230,11 @@ class GenericReader:
             return slots
         if len(slots) > self.n_cards:
             text = self.scanner.text[start : self.scanner.at]
-            message = f"it has {counted(len(slots))}, but {self.game.short_title} has {self.n_cards}{hint_for(text)}"
-            self.scanner.fail(start, message)
+            self.scanner.fail(start, f"it has {counted(len(slots))}, but {self.most}{hint_for(text)}")
         return slots
 
-    def _item(self, slots: Sequence[Slot], start: int) -> Node:
+    def item(self, slots: Sequence[Slot], start: int) -> Node:
+        """What matches the slots of a pattern, which starts at an index of the text."""
         item = item_of(slots, self.game, self.n_cards, self.scanner.fail, start)
         self._n_needs += n_conditions(item)
         if self._n_needs > MOST_NEEDS:
@@ -237,7 +246,7 @@ class GenericReader:
         self._n_in_spans += len(every)
         if self._n_in_spans > MOST_IN_SPANS:
             self.scanner.fail(start, f"the spans stand for more than {MOST_IN_SPANS:,} patterns; write fewer")
-        items = [self._item(slots, start) for slots in every]
+        items = [self.item(slots, start) for slots in every]
         if len(items) == 1:
             return items[0]
         matchings: list[Matching] = []
@@ -249,7 +258,8 @@ class GenericReader:
             else:
                 steps = [Step(each, False, start, self.scanner.at) for each in items]
                 return Fold(self.n_cards, steps)
-        return Matched(self.n_cards, matchings, "")
+        are_symmetric = all(isinstance(item, Symmetric) for item in items)
+        return (Symmetric if are_symmetric else Matched)(self.n_cards, matchings, "")
 
     def _fail_here(self) -> NoReturn:
         start = self.scanner.at

@@ -132,7 +132,7 @@ class Matched:
     @cached_property
     def is_symmetric(self) -> bool:
         """Whether the item contains neither a suit nor a suit variable."""
-        return all(cut in _OF_RANKS or _is_of_ranks(cut) for cut in self.cuts)
+        return all(cut in _OF_RANKS or is_of_ranks(cut) for cut in self.cuts)
 
     @property
     def cost(self) -> int:
@@ -188,7 +188,7 @@ _OF_RANKS = frozenset(OF_RANK)
 
 
 @lru_cache(maxsize=1024)
-def _is_of_ranks(cards: int) -> bool:
+def is_of_ranks(cards: int) -> bool:
     """Whether a set has all four cards of each of its ranks."""
     return cards == sum(of_rank for of_rank in OF_RANK if of_rank & cards)
 

@@ -66,7 +66,21 @@ def _matched(slots: Sequence[Slot], cards: Sequence[Card], deck: int, n_cards: i
             terms.add(tuple(sorted(masks)))
     matchings = [Matching(known, of_suits, deck, n_cards - len(cards)) for of_suits in sorted(terms)]
     possible = [matching for matching in matchings if matching.is_possible]
-    return Matched(n_cards, possible, "") if possible else None
+    if not possible:
+        return None
+    is_symmetric = not cards and all(_is_of_ranks(slot.mask, deck) for slot in others)
+    return (Symmetric if is_symmetric else Matched)(n_cards, possible, "")
+
+
+class Symmetric(Matched):
+    """The holdings that match a pattern that names no suit, although it may have letters for suits; see `Item`."""
+
+    is_symmetric = True
+
+
+def _is_of_ranks(cards: int, deck: int) -> bool:
+    """Whether a set has all cards of the deck that have one of its ranks."""
+    return cards == sum(of_rank & deck for of_rank in OF_RANK if of_rank & cards)
 
 
 def n_conditions(item: Item) -> int:
@@ -108,12 +122,12 @@ class Lettered:
     def is_symmetric(self) -> bool:
         """See `Item`."""
         deck = deck_mask(self._deck)
-        return all(slot.mask == sum(rank & deck for rank in OF_RANK if rank & slot.mask) for slot in self.slots)
+        return all(_is_of_ranks(slot.mask, deck) for slot in self.slots)
 
     @property
     def cost(self) -> int:
         """See `Item`."""
-        return max(1, sum(1 for _ in self._orders()) // 6)
+        return max(1, sum(1 for _ in self._orders()) // 12)
 
     @property
     def at_most(self) -> int:

@@ -6,6 +6,7 @@ import gc
 import json
 import pickle
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -16,7 +17,10 @@ from cardspeak import HistoryError, Progress
 from cardspeak.cli.app import status_of
 from cardspeak.histories.checking import files as checked_files
 from cardspeak.histories.checking.codes import STATUSES
+from cardspeak.histories.checking.lines import Keep
+from cardspeak.histories.checking.result import Verified
 from tests.cases import cases
+from tests.histories.checking.hands import hand_of
 
 HANDS = Path(__file__).with_name("hands.txt").read_text(encoding="utf-8")
 MONEY = ["contributed", "returned", "collected", "rake", "total_pot"]
@@ -141,6 +145,24 @@ def test_an_output_replaces_no_hand_history(folder: Path, capsys: pytest.Capture
         assert status_of([str(argument) for argument in arguments]) == 2
         assert message in capsys.readouterr().err
     assert file.read_bytes() == other.read_bytes() == text
+
+
+def test_amounts_that_a_parquet_file_cannot_hold_are_null(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    from cardspeak.histories.checking.parquet import written
+
+    fine, large, whole = Decimal("0.0000001"), Decimal("1e40"), Decimal("2.5000000")
+    hand = hand_of({"A": "5", "B": "5"}, {"A": "10"})
+    checks = [
+        Verified(replace(hand, rake=rake), "agrees", "cards", "", {"A": Decimal(10), "B": rake})
+        for rake in (fine, large, whole)
+    ]
+    lines = list(written(map(Keep(as_json=False, has_cells=True), checks), str(tmp_path / "out.parquet")))
+    rows = parquet.read_table(tmp_path / "out.parquet").to_pylist()
+    assert [row["rake"] for row in rows] == [None, None, Decimal("2.5")]
+    assert [dict(row["paid_by_the_cards"])["B"] for row in rows] == [None, None, Decimal("2.5")]
+    assert [dict(row["paid_by_the_cards"])["A"] for row in rows] == [Decimal(10)] * 3
+    assert len(lines) == 3
 
 
 def test_parquet_has_the_amounts_of_each_hand(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

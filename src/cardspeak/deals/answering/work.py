@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
+from cardspeak.deals.answering.cells import Counted, counted
 from cardspeak.deals.answering.distribution import Distribution, distribution_of, empty, merged
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.dealing.every import EveryDeal
 from cardspeak.deals.dealing.sampled import RandomDeals
 from cardspeak.deals.expressions.evaluating import evaluate
+from cardspeak.deals.expressions.nodes import Fact, Operation, every_part
+from cardspeak.deals.expressions.values import Indices
+from cardspeak.deals.facts.fact import DealFact
 from cardspeak.deals.rows.rows import Rows
 
 
@@ -72,27 +75,74 @@ class Found:
         return parts[0]
 
 
-def _part_of(query: Query, rows: Rows, most: int | None = None) -> Part:
-    """What some rows say, at most the first `most` of those that count."""
-    n_seen = len(rows)
-    at = None if query.where is None else np.flatnonzero(evaluate(query.where, rows).numbers)
-    if most is not None and (n_seen if at is None else len(at)) > most:
-        at = np.arange(most) if at is None else at[:most]
-        n_seen = int(at[-1]) + 1
-    deals = n_seen if rows.weights is None else int(rows.weights.sum())
-    if at is not None and len(at) < len(rows):
-        rows = rows.take(at)
-    selectors = query.selectors if len(rows) else ()
-    found = tuple([distribution_of(evaluate(each.node, rows), rows.weights) for each in selectors])
-    return Part(deals, len(rows) if rows.weights is None else int(rows.weights.sum()), found)
+class _Tally:
+    """What the blocks of a slice say.
+
+    Attributes:
+        deals: the weight of the deals, also of those that do not count.
+    """
+
+    def __init__(self, how: Counted, *, is_long: bool = False) -> None:
+        self._how = how
+        self._counts = how.zeros(is_long=is_long)
+        self._in_rows: list[list[Distribution | None]] = []
+        self._in_rows_counted = 0
+        self.deals = 0
+
+    def add(self, rows: Rows) -> None:
+        """Add a block of rows."""
+        if rows.weights is not None:
+            self.deals += int(rows.weights.sum())
+        else:
+            self.deals += len(rows) - (0 if rows.is_out is None else int(np.count_nonzero(rows.is_out)))
+        for layout, counts in zip(self._how.layouts, self._counts, strict=True):
+            layout.add(rows, counts, rows.is_out)
+        if self._how.needs_rows:
+            self._add_rows(rows)
+
+    def _add_rows(self, rows: Rows) -> None:
+        """Add the selectors that are answered from rows."""
+        at = _places_in(self._how.query, rows)
+        if at is not None and len(at) < len(rows):
+            rows = rows.take(at)
+        self._in_rows_counted += len(rows) if rows.weights is None else int(rows.weights.sum())
+        if len(rows):
+            pairs = zip(self._how.query.selectors, self._how.layout_of, strict=True)
+            self._in_rows.append(
+                [
+                    distribution_of(evaluate(each.node, rows), rows.weights) if number is None else None
+                    for each, number in pairs
+                ]
+            )
+
+    def counted(self) -> int:
+        """The weight of the deals that count."""
+        where = self._how.query.where
+        if where is None:
+            return self.deals
+        if self._how.layouts:
+            return self._how.layouts[0].n_in(where, self._counts[0])
+        return self._in_rows_counted
+
+    def part(self) -> Part:
+        """The result of the slice."""
+        found: list[Distribution] = []
+        for at, known in enumerate(self._how.distributions(self._counts)):
+            if known is None:
+                parts = [each for block in self._in_rows if (each := block[at]) is not None]
+                known = merged(parts) if parts else empty(self._how.query.selectors[at].node.kind)
+            found.append(known)
+        return Part(self.deals, self.counted(), tuple(found))
 
 
-def _together(query: Query, parts: Sequence[Part]) -> Part:
-    """What several blocks of rows say."""
-    found = [part.distributions for part in parts if part.distributions]
-    merge = tuple(merged(list(each)) for each in zip(*found, strict=True))
-    none = tuple(empty(each.node.kind) for each in query.selectors)
-    return Part(sum(part.deals for part in parts), sum(part.counted for part in parts), merge or none)
+def _places_in(query: Query, rows: Rows) -> Indices | None:
+    """The indices of the rows that count; None for all."""
+    if query.where is None and rows.is_out is None:
+        return None
+    if query.where is None:
+        return np.flatnonzero(rows.is_out == 0)
+    holds = evaluate(query.where, rows).numbers.astype(np.bool_, copy=False)
+    return np.flatnonzero(holds if rows.is_out is None else holds & (rows.is_out == 0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +154,10 @@ class EveryDealWork:
 
     def slice(self, number: int) -> Part:
         """What a slice of the deals says."""
-        return _together(self.query, [_part_of(self.query, rows) for rows in self.deals.blocks(number)])
+        tally = _Tally(counted(self.query), is_long=self.deals.is_long)
+        for rows in self.deals.blocks(number):
+            tally.add(rows)
+        return tally.part()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,12 +182,38 @@ class RandomWork:
 
     def slice(self, number: int) -> Part:
         """What a slice of the deals says."""
-        parts: list[Part] = []
-        left, seen = min(self.wanted, self.total - number * self.wanted), 0
-        for rows in self.deals.blocks(number, self.at_once):
-            parts.append(_part_of(self.query, rows, left))
-            left -= parts[-1].counted
-            seen += parts[-1].deals
-            if left <= 0 or seen >= self.most:
+        wanted = min(self.wanted, self.total - number * self.wanted)
+        tally = _Tally(counted(self.query))
+        n_counted = 0  # at least the number of deals that count
+        for rows in self.deals.blocks(number, self.at_once, keeps_clashes=may_clash(self.query)):
+            n_in = len(rows) if rows.is_out is None else len(rows) - int(np.count_nonzero(rows.is_out))
+            if n_counted + n_in > wanted:
+                n_counted = tally.counted()
+                if n_counted + n_in > wanted:
+                    n_in = self._cut(rows, wanted - n_counted)
+            tally.add(rows)
+            n_counted += n_in
+            if n_counted >= wanted:
+                n_counted = tally.counted()
+            if n_counted >= wanted or tally.deals >= self.most:
                 break
-        return _together(self.query, parts)
+        return tally.part()
+
+    def _cut(self, rows: Rows, left: int) -> int:
+        """Leave out the rows after the first `left` that count. Returns how many of the rows count."""
+        at = _places_in(self.query, rows)
+        n = len(rows) if at is None else len(at)
+        if n <= left:
+            return n
+        is_out = np.zeros(len(rows), np.uint16) if rows.is_out is None else rows.is_out.copy()
+        is_out[left if at is None else at[left - 1] + 1 :] = 1
+        rows.is_out = is_out
+        return left
+
+
+def may_clash(query: Query) -> bool:
+    """Whether the query can be evaluated for deals in which players share a card, whose values nobody looks at."""
+    parts = [part for node in query.nodes for part in every_part(node)]
+    facts = [part for part in parts if isinstance(part, Fact)]
+    can_fail = any(isinstance(part, Operation) and part.function.can_fail for part in parts)
+    return not can_fail and all(isinstance(fact, DealFact) and fact.may_clash for fact in facts)

@@ -50,6 +50,11 @@ class BoardPlan:
     group: Group
 
     @property
+    def heaviest(self) -> int:
+        """The largest weight of a board."""
+        return 1
+
+    @property
     def n_first(self) -> int:
         """How many different boards there are on the first street that is asked about."""
         return n_sets_up_to_suits(self.cards, self.sizes[0], self.group) if self.sizes else 1

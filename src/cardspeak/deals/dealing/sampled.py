@@ -6,17 +6,35 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from cardspeak.deals.dealing.stud_seats import CANNOT_BE_DEALT, StudSeats
+from cardspeak.deals.dealing.stud_seats import StudSeats
 from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.setting.setting import Setting
-from cardspeak.equities.question.spot import NoDealError
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.sampling.dealing import Dealer
 from cardspeak.kernels.equity.random_deals import BLOCK
 
 SLICE_BITS = 36
 """Each slice can use 2**36 of the 2**64 random numbers of the stream."""
-MOST_AT_ONCE = 1 << 14
+MOST_AT_ONCE = 1 << 15
 """The number of deals in a block."""
+
+
+def dealer_of(setting: Setting, seed: int) -> Dealer:
+    """The dealer of a setting. A board from a list is the holding of one more player, who is the last.
+
+    So a deal in which a player has a card of the board does not count, and all compatible combinations of hands and
+    board are equally likely.
+    """
+    players, n_listed = setting.players, 0
+    if setting.boards is not None:
+        ids, weights = setting.listed_boards
+        n_listed = ids.shape[1]
+        twice = np.arange(2 * len(ids)) % len(
+            ids
+        )  # so that it is never taken for a range of all holdings, in any order
+        players = (*players, Holdings(ids[twice], weights[twice]) if len(ids) > 1 else Holdings(ids, weights))
+    game, board, dead = setting.game, setting.board, setting.dead
+    return Dealer(game, board, dead, players, seed, tells_holdings=False, n_held_of_board=n_listed)
 
 
 class RandomDeals:
@@ -25,31 +43,34 @@ class RandomDeals:
     def __init__(self, setting: Setting, seed: int) -> None:
         self._setting = setting
         self._stud = StudSeats(setting, seed) if setting.game.is_stud else None
-        seats = setting.players if self._stud is None else self._stud.seats
-        self._n_first = seats[0].n_cards
-        try:
-            self._dealer = Dealer(setting.game, setting.board, setting.dead, seats, seed, tells_holdings=False)
-        except NoDealError:
-            if self._stud is None:
-                raise
-            raise NoDealError.at("ranges", CANNOT_BE_DEALT) from None  # its numbers are those of seats, not of players
+        self._dealer = dealer_of(setting, seed) if self._stud is None else self._stud.dealer(seed)
 
-    def blocks(self, number: int, at_once: int = MOST_AT_ONCE) -> Iterator[Rows]:
-        """The deals of slice `number`, without end. A block must be used before the next one is asked for."""
+    def blocks(self, number: int, at_once: int = MOST_AT_ONCE, *, keeps_clashes: bool = False) -> Iterator[Rows]:
+        """The deals of slice `number`, without end. A block must be used before the next one is asked for.
+
+        Deals in which players share a card do not count. If `keeps_clashes`, they are only marked in `Rows.is_out`.
+        Deals in which a card is twice in a hand with its board are always left out, because kernels do not accept such
+        hands.
+        """
+        keeps_clashes = keeps_clashes and self._setting.boards is None and self._stud is None
         size = max(at_once // BLOCK, 1) * BLOCK
         buffer = self._dealer.buffer(size)
         n_hole = self._setting.game.hole_cards
         generator = self._stud.generator(number) if self._stud else None
         first = number << SLICE_BITS
+        holes = tuple(columns[:n_hole] for columns in buffer.hands[: len(self._setting.names)])
+        board = buffer.hands[-1] if self._setting.boards else buffer.hands[0][n_hole:]
         while True:
             self._dealer.deal(buffer, first)
             first += size * self._dealer.numbers_per_deal
             if self._stud and generator:
-                holes = self._stud.holes(buffer.hands, generator)
-            else:
-                holes = tuple(columns[:n_hole] for columns in buffer.hands)
-            rows = Rows(self._setting, holes, buffer.hands[0][self._n_first :], None, size)
+                holes, board = self._stud.holes(buffer.hands, generator), ()
             if self._dealer.keeps_all or not buffer.is_out.any():
+                yield Rows(self._setting, holes, board, None, size)
+                continue
+            rows = Rows(self._setting, holes, board, None, size, buffer.is_out)
+            if keeps_clashes:
                 yield rows
             else:
-                yield rows.take(np.flatnonzero(buffer.is_out == 0))
+                at = np.flatnonzero(buffer.is_out == 0)
+                yield Rows(self._setting, holes, board, None, size).take(at)

@@ -45,6 +45,11 @@ class Fact(Node, Generic[Deals]):
 
     seconds: float = 2e-9
 
+    @property
+    def about(self) -> frozenset[int] | None:
+        """The players whose cards it looks at; None if that is not known."""
+        return None
+
     @abstractmethod
     def of(self, deals: Deals, /) -> Values:
         """The value in each deal."""

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 
-from cardspeak.deals.expressions.nodes import Fact
+import numpy as np
+
+from cardspeak.deals.expressions.evaluating import SLOW, evaluate
+from cardspeak.deals.expressions.nodes import Fact, Node
+from cardspeak.deals.expressions.values import Array, Values
 from cardspeak.deals.rows.rows import Rows
+from cardspeak.games import Game
 from cardspeak.ranges import Range
 
 
@@ -29,8 +36,43 @@ class Needs:
     knows_ranges: frozenset[int] = frozenset()
 
 
+MOST_CODES = 1 << 13
+"""The largest number of codes of a fact for which deals are counted by code."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coded:
+    """A part of an expression as a code with few values, so that deals with the same codes can be counted together.
+
+    Attributes:
+        key: what the codes are. Codes with equal keys are computed once.
+        table: the value for each code.
+        codes: the code of each row, uint8 or uint16.
+    """
+
+    key: Hashable
+    table: Values
+    codes: Callable[[Rows], Array]
+
+
 class DealFact(Fact[Rows]):
     """A fact about a deal."""
+
+    @property
+    def about(self) -> frozenset[int] | None:
+        """See `Fact`."""
+        return self.needs.players
+
+    @property
+    def may_clash(self) -> bool:
+        """Whether it can be computed for rows in which players share a card, whose values nobody looks at."""
+        return len(self.needs.players) <= 1
+
+    def coded(self, game: Game) -> Coded | None:  # noqa: ARG002  used by those whose codes depend on the game
+        """The fact as a code; None if it has too many values, or if their number is not known."""
+        if not 0 < self.kind.size <= MOST_CODES or self.seconds > SLOW:
+            return None
+        return Coded(self, Values(self.kind, np.arange(self.kind.size, dtype=np.uint16)), partial(codes_of_node, self))
 
     @property
     @abstractmethod
@@ -43,6 +85,14 @@ class DealFact(Fact[Rows]):
         It is less than `n_rows` times `seconds` if rows with the same board share work.
         """
         return n_rows * self.seconds
+
+
+def codes_of_node(node: Node, rows: Rows) -> Array:
+    """The values of a part of an expression as codes, uint8 or uint16."""
+    numbers = evaluate(node, rows).numbers
+    if numbers.dtype == np.bool_:
+        return numbers.view(np.uint8)
+    return numbers if numbers.dtype in (np.uint8, np.uint16) else numbers.astype(np.uint16)
 
 
 @dataclass(frozen=True, slots=True)

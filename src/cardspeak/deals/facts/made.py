@@ -8,6 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
+from cardspeak.array_types import Words
 from cardspeak.cards import parse_cards
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, Kind, labelled
 from cardspeak.deals.expressions.values import Array, Values
@@ -18,6 +19,7 @@ from cardspeak.deals.rows.short import is_short, labels_of_short, n_places, n_pl
 from cardspeak.evaluate.naming import label_of_each_value
 from cardspeak.games import Game
 from cardspeak.games.half import can_make, span
+from cardspeak.kernels.deals.counting import add_steps
 from cardspeak.rules import ORDERS
 
 N_VALUES = 1 << 16
@@ -78,6 +80,20 @@ def _rating_kind(game: Game, half: int, n_cards: int, places: int) -> Kind:
     return Kind(f"rating of{title} hands" + ("" if is_whole else f" of {n_cards} cards"), size=places + 1)
 
 
+@lru_cache(maxsize=64)
+def _steps(game: Game, half: int, n_hole: int, n_board: int) -> Words | None:
+    """The values at which the next category begins; None if categories are not in the order of the values.
+
+    A category without values begins where the next one does.
+    """
+    codes = code_of_value(game, half, n_hole, n_board)
+    n_values = int(np.flatnonzero(codes)[-1]) + 1 if codes.any() else 1
+    used = codes[:n_values].astype(np.int64)
+    if (np.diff(used) < 0).any():
+        return None
+    return np.searchsorted(used, np.arange(1, used[-1] + 1)).astype(np.uint16)
+
+
 @dataclass(frozen=True, slots=True)
 class Category(OfHand):
     """The category of the best hand that a player has on a street.
@@ -92,8 +108,13 @@ class Category(OfHand):
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
-        of_value = code_of_value(deals.setting.game, self.half, *deals.setting.counts(self.street))
-        return Values(self.kind, of_value[hand_values(deals, self.player, self.street, self.half)])
+        values, counts = hand_values(deals, self.player, self.street, self.half), deals.setting.counts(self.street)
+        steps = _steps(deals.setting.game, self.half, *counts)
+        if steps is None:
+            return Values(self.kind, code_of_value(deals.setting.game, self.half, *counts)[values])
+        codes = np.zeros(len(values), np.uint16)
+        add_steps(values, steps, 1, codes)
+        return Values(self.kind, codes)
 
 
 @dataclass(frozen=True, slots=True)

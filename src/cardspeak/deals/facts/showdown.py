@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import lcm
 
 import numpy as np
@@ -11,14 +12,17 @@ import numpy as np
 from cardspeak.array_types import Words
 from cardspeak.deals.expressions.kinds import BOOLEAN, EQUITY, Kind
 from cardspeak.deals.expressions.values import Array, Values
-from cardspeak.deals.facts.fact import OfAll
+from cardspeak.deals.facts.fact import Coded, OfAll
 from cardspeak.deals.rows.rows import Rows
-from cardspeak.deals.rows.seen import hand_values
+from cardspeak.deals.rows.seen import values_of_halves
 from cardspeak.equities.answer.shares import is_win, k_of, share_of_codes
 from cardspeak.equities.tally import n_codes_of
 from cardspeak.games import Game
 from cardspeak.kernels.equity.outcomes import write_codes
 from cardspeak.kernels.orders.blocks import LEAST
+
+OUTCOME = "outcome"
+"""The first part of the key of codes that are outcomes; the second is the player."""
 
 
 def codes_of(rows: Rows) -> Words:
@@ -30,9 +34,9 @@ def _codes(rows: Rows) -> Words:
     game, n, n_players = rows.setting.game, len(rows), len(rows.setting.names)
     size = -(-max(n, 1) // LEAST) * LEAST
     values = np.zeros((len(game.halves), n_players, size), np.uint16)
-    for half in range(len(game.halves)):
-        for player in range(n_players):
-            values[half, player, :n] = hand_values(rows, player, rows.setting.last_street, half)
+    for player in range(n_players):
+        for half, of_half in enumerate(values_of_halves(rows, player, rows.setting.last_street)):
+            values[half, player, :n] = of_half
     codes = np.empty(n_players * size, np.uint16)
     write_codes(values.reshape(-1), n_players, codes)
     return codes.reshape(n_players, size)[:, :n]
@@ -51,21 +55,46 @@ def _shares(n_players: int, n_halves: int, fallback: int | None) -> tuple[Array,
     return np.array([int(share * whole) for share in shares], np.uint16 if whole < 1 << 16 else np.int64), whole
 
 
+class OfOutcome(OfAll):
+    """A fact that follows from the outcome of the showdown for the player; see `equities.tally`."""
+
+    @property
+    def may_clash(self) -> bool:
+        """See `DealFact`."""
+        return True
+
+    @abstractmethod
+    def of_codes(self, game: Game) -> Values:
+        """The value for each outcome."""
+
+    def of(self, deals: Rows, /) -> Values:
+        """See `Fact`."""
+        return self.of_codes(deals.setting.game).take(codes_of(deals)[self.player])
+
+    def coded(self, game: Game) -> Coded:
+        """See `DealFact`."""
+        return Coded((OUTCOME, self.player), self.of_codes(game), partial(_outcomes, self.player))
+
+
+def _outcomes(player: int, rows: Rows) -> Words:
+    codes: Words = codes_of(rows)[player]
+    return codes
+
+
 @dataclass(frozen=True, slots=True)
-class Share(OfAll):
+class Share(OfOutcome):
     """A player's share of the pot, 0 to 1, halves and ties counted."""
 
     kind: Kind = EQUITY
 
-    def of(self, deals: Rows, /) -> Values:
-        """See `Fact`."""
-        game = deals.setting.game
+    def of_codes(self, game: Game) -> Values:
+        """See `OfOutcome`."""
         shares, whole = _shares(self.n_players, len(game.halves), fallback_of(game))
-        return Values(self.kind, shares[codes_of(deals)[self.player]], whole)
+        return Values(self.kind, shares, whole)
 
 
 @dataclass(frozen=True, slots=True)
-class Wins(OfAll):
+class Wins(OfOutcome):
     """Whether a player has the best hand for a half of the pot, alone, or tied with others.
 
     Attributes:
@@ -77,11 +106,10 @@ class Wins(OfAll):
     is_tie: bool
     kind: Kind = BOOLEAN
 
-    def of(self, deals: Rows, /) -> Values:
-        """See `Fact`."""
-        ways = _digits(self.n_players, len(deals.setting.game.halves), self.half)
-        is_so = (ways > 1) & (ways <= self.n_players) if self.is_tie else ways == 1
-        return Values(BOOLEAN, is_so[codes_of(deals)[self.player]])
+    def of_codes(self, game: Game) -> Values:
+        """See `OfOutcome`."""
+        ways = _digits(self.n_players, len(game.halves), self.half)
+        return Values(BOOLEAN, (ways > 1) & (ways <= self.n_players) if self.is_tie else ways == 1)
 
 
 @lru_cache(maxsize=64)
@@ -91,16 +119,14 @@ def _digits(n_players: int, n_halves: int, half: int) -> Array:
 
 
 @dataclass(frozen=True, slots=True)
-class Scoops(OfAll):
+class Scoops(OfOutcome):
     """Whether a player takes the whole pot alone."""
 
     kind: Kind = BOOLEAN
 
-    def of(self, deals: Rows, /) -> Values:
-        """See `Fact`."""
-        game = deals.setting.game
-        wins = _wins(self.n_players, len(game.halves), fallback_of(game))
-        return Values(BOOLEAN, wins[codes_of(deals)[self.player]])
+    def of_codes(self, game: Game) -> Values:
+        """See `OfOutcome`."""
+        return Values(BOOLEAN, _wins(self.n_players, len(game.halves), fallback_of(game)))
 
 
 @lru_cache(maxsize=64)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from cardspeak.deals.answering.query import SELECTORS, Query, Selector
 from cardspeak.deals.expressions.kinds import BOOLEAN
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.parsing import Given, Item, Statement, parse
-from cardspeak.deals.language.scope import STREETS, Scope
+from cardspeak.deals.language.scope import STREETS, Scope, Syntax
 from cardspeak.deals.language.translating import translate
 from cardspeak.deals.setting.setting import read_setting
-from cardspeak.errors import QueryError, Where, listed, quoted
+from cardspeak.errors import CardspeakError, QueryError, RangeError, Where, listed, quoted
 from cardspeak.games import Game, find_game
 
 GAMES = {
@@ -23,6 +24,7 @@ GAMES = {
     "stud8": "stud8",
 }
 """The names of games in PQL that are not the codes of games here."""
+SYNTAXES: Mapping[str, Syntax] = MappingProxyType({"generic": "generic", "classic": "classic"})
 KEYS = ("game", "syntax", "board", "dead")
 
 
@@ -94,10 +96,26 @@ def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:
             )
         found[key] = given
     options = {key: found[key].text.value if key in found else "" for key in KEYS}
-    syntax = str(options["syntax"] or "generic").lower()
-    if syntax not in ("generic", "classic"):
+    syntax = SYNTAXES.get(str(options["syntax"] or "generic").lower())
+    if syntax is None:
         raise QueryError.at(Where("query", column=found["syntax"].text.column), "syntax is 'generic' or 'classic'")
     game = str(options["game"] or "holdem").lower()
     players = {given.key.text: str(given.text.value) for key, given in found.items() if key not in KEYS}
-    setting = read_setting(players, str(options["board"]), str(options["dead"]), find(GAMES.get(game, game)))
+    known_game = find(GAMES.get(game, game))
+    try:
+        setting = read_setting(players, str(options["board"]), str(options["dead"]), known_game, syntax)
+    except RangeError as error:
+        raise _in_query(error, found) from None
     return Scope(setting, syntax)
+
+
+def _in_query(error: RangeError, found: Mapping[str, Given]) -> CardspeakError:
+    """An error in the range of a key, with the column in the query."""
+    place = error.where
+    key = str(place.item if place.field == "range" else place.field).lower() if place else ""
+    if place is None or key not in found:
+        return error
+    column = found[key].text.column + (place.column or 0)
+    name = found[key].key.text
+    words = Where("query", column=column, words=f"query, column {column}")
+    return QueryError.at(words, f"in the range of {quoted(name, 20)}: {error.detail}")

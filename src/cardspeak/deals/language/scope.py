@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NoReturn
+from typing import Literal, NoReturn, TypeAlias
 
 from cardspeak.deals.expressions.kinds import Kind
 from cardspeak.deals.facts.flop import FLOP_CATEGORY
@@ -13,6 +13,7 @@ from cardspeak.deals.rows.short import has_values, is_short
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError, Where
 
+Syntax: TypeAlias = Literal["generic", "classic"]
 STREETS = ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh", "showdown")
 WORDS = {
     "high card": "highcard",
@@ -54,7 +55,7 @@ class Scope:
     """
 
     setting: Setting
-    syntax: str = "generic"
+    syntax: Syntax = "generic"
     column: int = 1
 
     def at(self, column: int) -> Scope:

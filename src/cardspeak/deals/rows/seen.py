@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.array_types import Words, Words64
+from cardspeak.array_types import Bytes, Words, Words64
 from cardspeak.card_sets import MASK_BITS, PACKED_BITS
 from cardspeak.cards import Card
 from cardspeak.deals.rows.rows import Columns, Rows
@@ -16,6 +16,7 @@ from cardspeak.deals.rows.short import is_short, short_values
 from cardspeak.evaluate.arrays import ready, run, slices
 from cardspeak.evaluate.methods import ValueMethod, method_for, methods_for_counts
 from cardspeak.games import Game
+from cardspeak.kernels.orders.blocks import LEAST
 
 RANK_BITS = np.array([1 << (card >> 2) if card < 52 else 0 for card in range(256)], np.uint16)
 
@@ -100,8 +101,36 @@ def hand_values(rows: Rows, player: int, street: int, half: int) -> Words:
 
 
 def _hand_values(rows: Rows, player: int, street: int, half: int) -> Words:
+    part = rows.part(frozenset((player,)))
+    if part is not None:
+        fewer, places = part
+        return hand_values(fewer, player, street, half).take(places)
     game, hole, board = rows.setting.game, rows.hole(player, street), rows.board_on(street)
     return values_of(game, half, hole, board, len(rows))
+
+
+def values_of_halves(rows: Rows, player: int, street: int) -> tuple[Words, ...]:
+    """The values of a player's hand on a street for all halves of the pot, which can be faster than one by one."""
+    halves = rows.setting.game.halves
+    if rows.part(frozenset((player,))) is None and len(halves) > 1:
+        rows.keep(("values", player, street), lambda: _keep_values(rows, player, street))
+    return tuple(hand_values(rows, player, street, half) for half in range(len(halves)))
+
+
+def _keep_values(rows: Rows, player: int, street: int) -> None:
+    """Compute and keep the values of all halves."""
+    game, hole, board = rows.setting.game, rows.hole(player, street), rows.board_on(street)
+    number = {half.name: at for at, half in enumerate(game.halves)}
+    names = tuple(number)
+    for method in methods_for_counts(game, names, (len(hole), len(board))):
+        found = tuple(np.empty(len(rows), np.uint16) for _ in method.halves)
+        _run(method, game.deck, (*hole, *board), found)
+        for name, values in zip(method.halves, found, strict=True):
+            rows.keep(("value", player, street, number[name]), partial(_same, values))
+
+
+def _same(values: Words) -> Words:
+    return values
 
 
 def values_of(game: Game, half: int, hole: Columns, board: Columns, n: int) -> Words:
@@ -123,11 +152,25 @@ def set_values(game: Game, half: int, hole: Columns, board: Columns, n: int) -> 
 
 def _by_method(method: ValueMethod, deck: Sequence[Card], columns: Columns, n: int) -> Words:
     values = np.empty(n, np.uint16)
+    _run(method, deck, columns, (values,))
+    return values
+
+
+def _run(method: ValueMethod, deck: Sequence[Card], columns: Columns, out: tuple[Words, ...]) -> None:
+    """Write the values of hands to `out`."""
+    n = len(out[0])
+    if LEAST <= n <= method.slice_size and all(map(_is_ready, columns)):
+        method.kernel(columns, out)
+        return
     good = deck[: len(columns)]
     for start, stop in slices(n, method.slice_size):
         part = tuple(ready(column[start:stop], np.uint8, card) for column, card in zip(columns, good, strict=True))
-        run(partial(method.kernel, part), (values[start:stop],))
-    return values
+        run(partial(method.kernel, part), tuple(values[start:stop] for values in out))
+
+
+def _is_ready(column: Bytes) -> bool:
+    """Whether kernels accept the column as it is."""
+    return column.dtype == np.uint8 and column.flags.c_contiguous and not column.flags.writeable
 
 
 def _union(columns: Columns, bits: Words64, n: int) -> Words64:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
+from cardspeak.array_types import Longs
+from cardspeak.card_sets import Ids
 from cardspeak.cards import Card, Cards, check_disjoint, counted, parse_cards
+from cardspeak.deals.setting.boards import BoardRange, listed_boards, read_boards
 from cardspeak.deals.setting.streets import Street, streets_of
 from cardspeak.deals.setting.stud import StudHand, read_stud_hand
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import Question, open_spot_of, possible_ranges, read_range
-from cardspeak.errors import HandError, QueryError, Where
+from cardspeak.errors import CardError, HandError, QueryError, Where
 from cardspeak.games import AnyGame, Game, check_deck, find_game
-from cardspeak.ranges import Range
+from cardspeak.ranges import Range, parse_range
 
 MOST_PLAYERS = 10
 
@@ -29,6 +33,7 @@ class Setting:
         board: the board cards that are known.
         dead: cards that nobody holds and that are not dealt.
         given: the range of each player with all of its holdings.
+        boards: the boards that are dealt; None if all that have the known cards are.
         stud_hands: in stud, what is known of each player's cards in the order in which they are dealt; None for a
             player whose cards can come in any order. Empty in other games.
     """
@@ -39,11 +44,12 @@ class Setting:
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
     given: tuple[Range, ...] = ()
+    boards: BoardRange | None = None
     stud_hands: tuple[StudHand | None, ...] = ()
 
     @cached_property
     def question(self) -> Question:
-        """The setting as a question about equity."""
+        """The setting as a question about equity, whatever the `boards` are."""
         return Question(self.game, self.board, self.dead, self.names, self.ranges)
 
     @cached_property
@@ -55,6 +61,17 @@ class Setting:
     def streets(self) -> tuple[Street, ...]:
         """The streets of the game."""
         return streets_of(self.game)
+
+    @cached_property
+    def listed_boards(self) -> tuple[Ids, Longs]:
+        """The boards of `boards`, uint8[n, k], without dead cards and cards that players certainly have; their weights.
+
+        Raises:
+            RangeError: there are none, or too many.
+        """
+        assert self.boards is not None
+        known = {card for hands in self.ranges for card in hands.known}
+        return listed_boards(self.boards, "board", sorted({*self.dead, *known}))
 
     @cached_property
     def live(self) -> tuple[Card, ...]:
@@ -74,13 +91,20 @@ class Setting:
 
 
 def read_setting(
-    players: Mapping[str, str | Range], board: Cards = "", dead: Cards = "", game: AnyGame = "holdem"
+    players: Mapping[str, str | Range],
+    board: Cards = "",
+    dead: Cards = "",
+    game: AnyGame = "holdem",
+    syntax: Literal["generic", "classic"] | None = None,
 ) -> Setting:
     """The setting that the arguments describe.
 
+    The board can be cards, or a range of boards in the generic syntax. The other ranges are in the given syntax; see
+    `parse_range`.
+
     Raises:
         QueryError: there are no players, or more than the game allows.
-        RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
+        RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings or boards.
         EquityError: the hands cannot all be dealt.
         CardError: a card cannot be parsed, is not in the deck, or is given twice.
         HandError: the board has more cards than the game allows.
@@ -90,7 +114,8 @@ def read_setting(
     most = min(MOST_PLAYERS, found.most_players)
     if not 1 <= len(players) <= most:
         raise QueryError.at("players", f"{len(players) or 'no'} players; give 1 to {most} in {found.short_title}")
-    on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
+    on_board, boards = _read_board(board, found)
+    out = parse_cards(dead, "dead")
     if len(on_board) > found.full_board:
         raise HandError.at("board", f"{counted(len(on_board))}; {found.short_title} takes at most {found.full_board}")
     check_deck(on_board, found, "board")
@@ -99,11 +124,29 @@ def read_setting(
     places = [Where("range", name) for name in players]
     hands = _stud_hands(players, found)
     ranges = [
-        read_range(given if hand is None else hand.text, found, place)
+        _read_range(given, found, place, syntax) if hand is None else parse_range(hand.text, found, place)
         for given, hand, place in zip(players.values(), hands or [None] * len(players), places, strict=True)
     ]
-    possible = possible_ranges(ranges, on_board, out, places)
-    return Setting(found, tuple(players), possible, on_board, out, tuple(ranges), hands)
+    left = possible_ranges(ranges, on_board, out, places)
+    setting = Setting(found, tuple(players), left, on_board, out, tuple(ranges), boards, hands)
+    if boards:
+        assert len(setting.listed_boards[0])
+    return setting
+
+
+def _read_board(board: Cards, game: Game) -> tuple[tuple[Card, ...], BoardRange | None]:
+    """The known board cards, and the range of boards, if the text is one."""
+    try:
+        return parse_cards(board, "board"), None
+    except CardError:
+        if not isinstance(board, str):
+            raise
+        boards = read_boards(board, game)
+        return (), boards if boards.n_cards else None
+
+
+def _read_range(given: str | Range, game: Game, place: Where, syntax: Literal["generic", "classic"] | None) -> Range:
+    return parse_range(given, game, place, syntax=syntax) if isinstance(given, str) else read_range(given, game, place)
 
 
 def _stud_hands(players: Mapping[str, str | Range], game: Game) -> tuple[StudHand | None, ...]:

@@ -75,8 +75,12 @@ class Dealer:
         seed: int,
         *,
         tells_holdings: bool,
+        n_held_of_board: int = 0,
     ) -> None:
-        """Prepare to deal. If `tells_holdings`, buffers record the holdings drawn in each deal."""
+        """Prepare to deal. If `tells_holdings`, buffers record the holdings drawn in each deal.
+
+        With `n_held_of_board`, the last of the `players` holds so many cards of the board, which are not dealt again.
+        """
         self._key, self._board, self._tells_holdings = key_of(seed), tuple(board), tells_holdings
         out = {*board, *dead}
         free = [card for card in sorted(game.deck) if card not in out]
@@ -92,7 +96,10 @@ class Dealer:
                 "their holdings always share a card",
             )
         self._packed = packed_tables(self._tables)
-        n_unknown, n_to_come = sum(seat.n_unknown for seat in self._seats), game.full_board - len(board)
+        n_unknown, n_to_come = (
+            sum(seat.n_unknown for seat in self._seats),
+            game.full_board - len(board) - n_held_of_board,
+        )
         n_drawn, n_rest = sum(table.n_cards for table in self._tables), n_unknown + n_to_come
         self.n_tables, self.n_columns = len(self._tables), n_drawn + n_rest
         self.numbers_per_deal = self.n_tables + -(-n_rest // CARDS_PER_NUMBER)

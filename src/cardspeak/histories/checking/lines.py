@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cardspeak.histories.checking.codes import Status
-from cardspeak.histories.checking.result import Verified, name_of_card
+from cardspeak.histories.checking.result import CARD_NAMES, Verified
 from cardspeak.histories.record.history import History
+
+_encode = json.JSONEncoder(check_circular=False).encode
 
 
 class Kind(NamedTuple):
@@ -58,7 +60,7 @@ class Keep:
 
     def __call__(self, checked: Verified) -> Line:
         """What is kept of the hand."""
-        text = json.dumps(checked.to_dict()) if self.as_json else "" if checked.is_settled else str(checked)
+        text = _encode(checked.to_dict()) if self.as_json else "" if checked.is_settled else str(checked)
         kind = Kind(checked.hand.site, checked.status, checked.code)
         return Line(kind, text, cells_of(checked) if self.has_cells else None)
 
@@ -105,6 +107,6 @@ def cells_of(checked: Verified) -> tuple[Any, ...]:
         checked.collected,
         hand.rake,
         hand.total_pot,
-        [" ".join(map(name_of_card, board)) for board in hand.boards],
+        [" ".join(map(CARD_NAMES.__getitem__, board)) for board in hand.boards],
         checked.paid_by_the_cards,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 from pathlib import Path
@@ -48,7 +48,7 @@ def written(lines: Iterable[Line], path: str) -> Iterator[Line]:
     with _writer(path) as writer:
         for line in lines:
             if line.cells is not None:
-                rows.append(tuple(map(_fitting, line.cells)))
+                rows.append(line.cells)
             if len(rows) == _ROWS:
                 writer.write_table(_table(rows))
                 rows.clear()
@@ -73,15 +73,27 @@ def _writer(path: str) -> Iterator[pyarrow.parquet.ParquetWriter]:
 
 def _table(rows: list[tuple[Any, ...]]) -> pa.Table:
     columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
-    arrays = [pa.array(column, field.type) for column, field in zip(columns, SCHEMA, strict=True)]
+    arrays = [_array(column, field.type) for column, field in zip(columns, SCHEMA, strict=True)]
     return pa.table(arrays, schema=SCHEMA)
 
 
+def _array(column: Sequence[Any], kind: pa.DataType) -> pa.Array:
+    """A column as PyArrow takes it."""
+    if kind == _AMOUNTS:
+        column = [None if cell is None else [*cell.items()] for cell in column]
+    try:
+        return pa.array(column, kind)
+    except pa.ArrowInvalid:  # an amount is too large, or has too many decimals
+        if kind not in (_AMOUNT, _AMOUNTS):
+            raise
+        return pa.array([*map(_fitting, column)], kind)
+
+
 def _fitting(cell: Any) -> Any:
-    """A cell as PyArrow takes it; an amount that the column cannot hold is None."""
+    """A cell with None for each amount that the column cannot hold."""
     if isinstance(cell, Decimal):
         amount = round(cell, _DECIMALS) if abs(cell) < _LARGEST else None
         return amount if amount == cell else None
-    if isinstance(cell, Mapping):
-        return [(name, _fitting(amount)) for name, amount in cell.items()]
+    if isinstance(cell, list):
+        return [(name, _fitting(amount)) for name, amount in cell]
     return cell

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from cardspeak.cards import Card, card_name
+from cardspeak.cards import DECKS, Card, card_name
 from cardspeak.errors import shortened
 from cardspeak.frozen import sealed
 from cardspeak.histories.checking.codes import Status
@@ -84,11 +84,11 @@ class Verified:
             "collected": _texts(self.collected),
             "rake": None if hand.rake is None else _text(hand.rake),
             "total_pot": None if hand.total_pot is None else _text(hand.total_pot),
-            "boards": [list(map(name_of_card, board)) for board in hand.boards],
+            "boards": [_names(board) for board in hand.boards],
             "shown": [
                 {
                     "player": names[shown.player],
-                    "cards": list(map(name_of_card, shown.cards)),
+                    "cards": _names(shown.cards),
                     "how": shown.how,
                     "words": shown.words,
                     "low": shown.low,
@@ -121,20 +121,26 @@ _OF_RECORD = (
 def _summed(hand: History, amounts: Iterable[Any]) -> dict[str, Decimal]:
     """Amounts with an index of a player each, summed by the player's name."""
     sums: dict[str, Decimal] = {}
-    for player, amount, *_ in amounts:
+    for each in amounts:
+        player, amount = each[:2]
         name = hand.players[player].name
         sums[name] = sums[name] + amount if name in sums else amount
-    return {name: amount for name, amount in sums.items() if amount}
+    return sums if all(sums.values()) else {name: amount for name, amount in sums.items() if amount}
 
 
-def name_of_card(card: Card) -> str:
-    """The name of a card; `??` if it is not known."""
-    return "??" if card == HIDDEN else card_name(card)
+CARD_NAMES: Mapping[Card, str] = {HIDDEN: "??"} | {card: card_name(card) for card in DECKS["joker"]}
+"""The name of each card; `??` for a card that is not known."""
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return [*map(CARD_NAMES.__getitem__, cards)]
 
 
 def _text(amount: Decimal) -> str:
     """An amount as text, without an exponent and without zeros at its end."""
-    text = f"{amount:f}"
+    text = str(amount)
+    if "E" in text:
+        text = f"{amount:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 

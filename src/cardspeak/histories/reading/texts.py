@@ -13,6 +13,8 @@ from typing import IO
 from cardspeak.errors import HistoryError, quoted
 
 _CHUNK = 1 << 20
+_SMALL = 1 << 16
+_OPENED = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _DAMAGED = re.compile("(?:(?<=[0-9])|(?<=[0-9] ))(?:â‚¬|Â£|Â\u00a0|Â )|(?:â‚¬|Â£)(?=[0-9.])")
 """Signs of amounts that were encoded twice, as they appear. Names are left as they are in the file."""
@@ -63,12 +65,17 @@ def chunks_of(path: str) -> Iterator[str]:
     Raises:
         OSError: the file cannot be read.
     """
-    with FileIO(path) as file:  # faster than `open`, and files can be small
-        first, more = file.read(_CHUNK), file.read(_CHUNK)
+    number = os.open(path, _OPENED)  # files can be small, and `open` takes twice as long
+    try:
+        first = os.read(number, _SMALL)
+        more = os.read(number, _CHUNK)
         if more or _utf16_of(first):
-            yield from _chunks(first + more, file)
+            with FileIO(number, closefd=False) as file:
+                yield from _chunks(first + more, file)
         elif first:
             yield _cleaned(_decoded(first))
+    finally:
+        os.close(number)
 
 
 def chunks_of_stream(file: IO[bytes]) -> Iterator[str]:
@@ -148,6 +155,8 @@ def _cleaned(text: str) -> str:
     """The text with line feeds as line ends, without byte-order marks, and with doubly encoded signs mended."""
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    if text.isascii():
+        return text
     if "\ufeff" in text:
         text = text.replace("\ufeff", "")
     if "â" in text or "Â" in text:

@@ -312,7 +312,7 @@ class Draft(Players):
 
     def _players(self) -> tuple[Seat, ...]:
         """The seats of the record."""
-        contributed = map(add, self._bets, self._dead)
+        contributed = map(add, self._bets, self._dead) if any(self._dead) else self._bets
         columns = (self._names, self._numbers, self._stacks, contributed, self._dead, self._folded, self._cards)
         return tuple(map(_new, repeat(Seat), zip(*columns, self._finishing, self._sat_out, strict=True)))
 

@@ -37,13 +37,13 @@ TEXT_READERS: tuple[TextReader, ...] = (
 """Sites whose hands are blocks of lines. If two patterns match a line, the first reader reads the hand."""
 
 FILE_READERS: tuple[FileReader, ...] = (
+    phh.READER,  # first, because its files often have one hand each
     log.READER,
     boss.READER,
     igt.READER,
     ipoker.READER,
     merge.READER,
     microgaming.READER,
-    phh.READER,
     ohh.READER,
 )
 """Formats of whole files, which are tried first, in this order."""

@@ -12,6 +12,7 @@ from cardspeak.deals.language.functions.equities import EQUITIES
 from cardspeak.deals.language.functions.flop import FLOP
 from cardspeak.deals.language.functions.function import PqlFunction
 from cardspeak.deals.language.functions.nuts import NUTS
+from cardspeak.deals.language.functions.ranges import RANGES
 from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
 from cardspeak.deals.language.functions.ratings import RATINGS
 from cardspeak.deals.language.functions.showdown import SHOWDOWN
@@ -26,6 +27,7 @@ FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
     RANKS_OF_DEALS,
     BOARD,
     FLOP,
+    RANGES,
     CONVERSIONS,
     DRAWS,
 )

@@ -66,6 +66,8 @@ def _tables(chunks: Iterator[str]) -> Iterator[tuple[int, str]]:
     line, block = 0, "\n"  # a header is found by the line feed before it
     for chunk in chunks:
         block += chunk
+        if "\n[" not in block and len(block) < _LONGEST_HAND:
+            continue
         begin = 0
         for match in _HEADER.finditer(block):
             text = block[begin + 1 : match.start()]

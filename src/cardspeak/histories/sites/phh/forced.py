@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.history import Action, ActionKind, Stakes
-from cardspeak.histories.sites.phh.values import numbers, optional_number
+from cardspeak.histories.sites.phh.values import Number, number_of, numbers, optional_number
 
 _MOST_KEPT = 1000
 _FIELDS = ("small_bet", "big_bet", "min_bet", "bring_in", "ante_trimming_status")
@@ -27,10 +27,10 @@ class Opening(NamedTuple):
     """
 
     actions: list[Action]
-    bets: list[Decimal]
-    dead: list[Decimal]
-    total: list[Decimal]
-    highest: Decimal
+    bets: list[Number]
+    dead: list[Number]
+    total: list[Number]
+    highest: Number
 
 
 @dataclass(slots=True)
@@ -46,8 +46,8 @@ class Forced:
     """
 
     stakes: Stakes
-    antes: list[Decimal]
-    blinds: list[tuple[int, ActionKind, Decimal]]
+    antes: list[Number]
+    blinds: list[tuple[int, ActionKind, Number]]
     trimmed: bool
     opening: Opening | None = None
 
@@ -96,7 +96,8 @@ def _forced(fields: Mapping[str, object], count: int) -> Forced:
         antes, blinds, are_posts, order = antes[::-1], blinds[::-1], are_posts[::-1], range(1, -1, -1)
     kinds = kinds_of_blinds(blinds, optional_number(fields, "min_bet") or stakes.small_bet)
     kinds = ["post" if is_post else kind for kind, is_post in zip(kinds, are_posts, strict=False)]
-    return Forced(stakes, antes, [(at, kinds[at], blinds[at]) for at in order if blinds[at]], trimmed)
+    posted = [(at, kinds[at], number_of(blinds[at])) for at in order if blinds[at]]
+    return Forced(stakes, list(map(number_of, antes)), posted, trimmed)
 
 
 def _blinds(fields: Mapping[str, object], count: int) -> tuple[list[Decimal], list[bool]]:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
-from itertools import repeat
+from itertools import chain, repeat
 from operator import add, sub
+from typing import Any
 
 from cardspeak.frozen import FrozenMapping
+from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import Award, History, Kind, Returned, Seat, Source
+from cardspeak.histories.record.making import NOTHING, make_history
 from cardspeak.histories.sites.phh.forced import forced_of
 from cardspeak.histories.sites.phh.kept import MARK, restored
 from cardspeak.histories.sites.phh.play import UNKNOWN, Play
 from cardspeak.histories.sites.phh.steps import MOST_PLAYERS
 from cardspeak.histories.sites.phh.values import (
+    Number,
     date_of,
+    decimal,
+    decimals,
     frozen,
     number,
     numbers,
@@ -35,7 +41,6 @@ PLACED = frozenset(
 )
 """The fields that have a place in the record. Others become its `details`."""
 
-NO_DETAILS: FrozenMapping[str, object] = FrozenMapping()
 _new_seat = partial(tuple.__new__, Seat)  # skips the Python code of the constructor of the named tuple
 _SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP"}
 
@@ -50,10 +55,10 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
     variant = VARIANTS.get(code) if isinstance(code, str) else None
     if variant is None:
         raise BadHandError(_no_variant(code))
-    stacks = _stacks(fields)
+    stacks, given_stacks = _stacks(fields)
     count = len(stacks)
     forced = forced_of(fields, count)
-    play = Play(variant, stacks, forced.stakes.bring_in)
+    play = Play(variant, given_stacks, forced.stakes.bring_in)
     play.post(forced)
     actions, has_comments = texts(fields, "actions")
     play.play(actions)
@@ -66,7 +71,7 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
     if has_comments:
         details["commentary"] = _comments(actions)
     kind, currency = _money(fields)
-    history = History(
+    history = make_history(
         source,
         SITE,
         text_of(fields.get("hand")),
@@ -85,7 +90,7 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
         awards,
         returned,
         missing=missing,
-        details=FrozenMapping(details) if details else NO_DETAILS,
+        details=FrozenMapping(details) if details else NOTHING,
     )
     return restored(history, fields) if MARK in fields else history
 
@@ -97,17 +102,18 @@ def _no_variant(code: object) -> str:
     return f"variant {str(code)[:30]!r} is not known; it is a code such as NT, PO or F7S/8"
 
 
-def _stacks(fields: Mapping[str, object]) -> list[Decimal | None]:
-    """The stacks of the players before the hand; None for those that are not known."""
+def _stacks(fields: Mapping[str, object]) -> tuple[Sequence[Decimal | None], Sequence[Number]]:
+    """The stacks of the players before the hand, None for those that are not known; and the numbers of the file."""
     stacks = fields.get("starting_stacks")
     if not isinstance(stacks, list) or not 0 < len(stacks) <= MOST_PLAYERS:
         raise BadHandError("starting_stacks is missing, or is not an array of a number for each of up to 50 players")
     try:
-        return list(numbers(fields, "starting_stacks", len(stacks)))
+        return numbers(fields, "starting_stacks", len(stacks)), stacks
     except BadHandError:
         if UNKNOWN not in stacks:
             raise
-    return [None if stack == UNKNOWN else number(stack, "starting_stacks") for stack in stacks]
+    known = [None if stack == UNKNOWN else number(stack, "starting_stacks") for stack in stacks]
+    return known, [UNKNOWN if stack is None else stack for stack in known]
 
 
 def _names(fields: Mapping[str, object], count: int) -> list[str]:
@@ -147,19 +153,25 @@ Payments = tuple[tuple[Award, ...], tuple[Returned, ...], tuple[str, ...]]
 def _payments(fields: Mapping[str, object], play: Play, finishing: list[Decimal] | None) -> Payments:
     """What the players were paid, if the file says so, the uncalled bet, and what is missing."""
     over = play.uncalled()
-    paid: list[Decimal] = []
+    paid: list[Number] = []
     if "winnings" in fields:
-        paid = numbers(fields, "winnings", len(play.left))
+        paid = [*numbers(fields, "winnings", len(play.left))]
     elif finishing is not None:
-        paid = list(map(sub, finishing, play.left))
+        given: Any = fields["finishing_stacks"]  # whole numbers if there are any, which are subtracted faster
+        paid = list(map(sub, chain(given, repeat(0)), play.left))
     if any(paid):
         return _awards(paid, over, play, included="winnings" not in fields)
     if play.folded.count(False) > 1 and not play.shown:
         return (), (), ("the end of the hand",)
-    return (), (Returned(*over, printed=False),) if over else (), ()
+    return (), (_returned(*over),) if over else (), ()
 
 
-def _awards(paid: list[Decimal], over: tuple[int, Decimal] | None, play: Play, *, included: bool) -> Payments:
+def _returned(player: int, amount: Number) -> Returned:
+    """An uncalled bet that went back."""
+    return Returned(player, decimal(amount), printed=False)
+
+
+def _awards(paid: list[Number], over: tuple[int, Number] | None, play: Play, *, included: bool) -> Payments:
     """The awards, and the uncalled bet.
 
     Args:
@@ -174,14 +186,16 @@ def _awards(paid: list[Decimal], over: tuple[int, Decimal] | None, play: Play, *
         player, amount = over
         if included and paid[player] >= amount:
             paid[player] -= amount
-            returned = (Returned(player, amount, printed=False),)
+            returned = (_returned(player, amount),)
         elif not included and sum(paid) + amount <= sum(play.bets) + sum(play.dead):
-            returned = (Returned(player, amount, printed=False),)
+            returned = (_returned(player, amount),)
     awards, missing = [], []
     for player, amount in enumerate(paid):
+        if not amount:
+            continue
         if amount > 0:
-            awards.append(Award(player, amount))
-        elif amount:
+            awards.append(Award(player, decimal(amount)))
+        else:
             missing.append(f"the end of the hand for player {player + 1}, whose stack has shrunk")
     return tuple(awards), returned, tuple(missing)
 
@@ -194,8 +208,11 @@ def _players(
     finishing: Sequence[Decimal | None] | None,
 ) -> tuple[Seat, ...]:
     """The players after the hand."""
-    contributed = map(add, play.bets, play.dead)
-    rows = (names, seats, stacks, contributed, play.dead, play.folded, play.cards, finishing or repeat(None))
+    contributed = play.bets
+    dead: Iterable[Decimal] = repeat(ZERO)
+    if any(play.dead):
+        contributed, dead = list(map(add, play.bets, play.dead)), decimals(play.dead)
+    rows = (names, seats, stacks, decimals(contributed), dead, play.folded, play.cards, finishing or repeat(None))
     return tuple(map(_new_seat, zip(*rows, repeat(False), strict=False)))
 
 

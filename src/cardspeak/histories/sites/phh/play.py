@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from operator import add, gt, sub
+from typing import Any
 
 from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO
@@ -24,8 +25,10 @@ from cardspeak.histories.sites.phh.steps import (
     SHOW,
     SHOW_KNOWN,
     Step,
+    known_of,
     step_of,
 )
+from cardspeak.histories.sites.phh.values import DECIMALS, Number, decimal
 from cardspeak.histories.sites.phh.variants import VARIANTS, Variant
 
 UNKNOWN = Decimal("Infinity")
@@ -79,15 +82,15 @@ class Play:
         "variant",
     )
 
-    def __init__(self, variant: Variant, stacks: Sequence[Decimal | None], bring_in: Decimal | None) -> None:
+    def __init__(self, variant: Variant, stacks: Sequence[Number], bring_in: Number | None) -> None:
         count = len(stacks)
         self.variant = variant
         self.bring_in = bring_in
-        self.left: list[Decimal] = [UNKNOWN if stack is None else stack for stack in stacks]
-        self.bets = [ZERO] * count
-        self.dead = [ZERO] * count
-        self.bet = [ZERO] * count
-        self.highest = ZERO
+        self.left = list(stacks)
+        self.bets: list[Number] = [0] * count
+        self.dead: list[Number] = [0] * count
+        self.bet: list[Number] = [0] * count
+        self.highest: Number = 0
         self.cards: list[tuple[Card, ...]] = [()] * count
         self.folded = [False] * count
         self.street = 0
@@ -128,9 +131,9 @@ class Play:
             if ante:
                 self.dead[player] = ante
                 left = self.left[player] = self.left[player] - ante
-                self.actions.append(Action(0, player, "ante", ante, ZERO, not left))
+                self.actions.append(Action(0, player, "ante", decimal(ante), ZERO, not left))
 
-    def _put(self, player: int, kind: ActionKind, amount: Decimal) -> None:
+    def _put(self, player: int, kind: ActionKind, amount: Number) -> None:
         """Put in an amount, or all that the player has."""
         amount = min(amount, self.left[player])
         left = self.left[player] = self.left[player] - amount
@@ -138,41 +141,41 @@ class Play:
         self.bets[player] += amount
         if to > self.highest:
             self.highest = to
-        self.actions.append(Action(self.street, player, kind, amount, to, not left))
+        self.actions.append(Action(self.street, player, kind, decimal(amount), decimal(to), not left))
 
     # --- actions
 
     def play(self, actions: list[str]) -> None:
         """Play the actions of the file.
 
-        Most of the time of reading is spent in this loop, so it keeps the state of the bets in local variables.
-
         Raises:
             BadHandError: a text is not an action, or the action is not possible.
         """
         try:
-            self._play(actions)
+            self._act(map(step_of, actions))
         except IndexError:
             raise BadHandError(f"an action names a player above p{len(self.left)}") from None
 
-    def _play(self, actions: list[str]) -> None:
-        note, folded, is_stud = self.actions.append, self.folded, self.variant.form == "stud"
+    def _act(self, steps: Iterable[Step]) -> None:
+        """Play actions; most of the time is spent in this loop, so it keeps the bets in local variables."""
+        note, folded, form = self.actions.append, self.folded, self.variant.form
         left, bets, bet, cards = self.left, self.bets, self.bet, self.cards
         highest, street = self.highest, self.street
-        for text in actions:
-            verb, player, to, dealt, known, ready = step_of(text)
-            if verb == DEAL and not is_stud:
-                cards[player] += known
+        is_whole = type(sum(left, self.bring_in or 0)) is int
+        exact: Callable[[Any], Decimal] = DECIMALS.__getitem__ if is_whole else Decimal
+        for verb, player, to, dealt, ready, text in steps:
+            if verb == DEAL and form != "stud":
+                cards[player] += dealt
                 if street or bet[player]:
-                    note(_new(Action, (street, player, "deal", ZERO, bet[player], False, dealt, -1)))
+                    note(_new(Action, (street, player, "deal", ZERO, exact(bet[player]), False, ready[0].cards, -1)))
                 else:
                     note(ready[0])
-            elif verb < BOARD and folded[player]:
-                raise BadHandError(f"{text[:40]!r}: the player has folded")
+            elif verb <= BET and folded[player]:
+                raise _has_folded(text)
             elif verb == FOLD:
                 folded[player] = True
                 if bet[player] or street >= READY_STREETS:
-                    note(_new(Action, (street, player, "fold", ZERO, bet[player], False, (), -1)))
+                    note(_new(Action, (street, player, "fold", ZERO, exact(bet[player]), False, (), -1)))
                 else:
                     note(ready[street])
             elif verb == CALL:
@@ -184,12 +187,14 @@ class Play:
                     rest = left[player] = rest - amount
                     bets[player] += amount
                     to = bet[player] = bet[player] + amount
-                    note(_new(Action, (street, player, "call", amount, to, not rest, (), -1)))
+                    note(_new(Action, (street, player, "call", exact(amount), exact(to), not rest, (), -1)))
                 elif highest or street >= READY_STREETS:
-                    note(_new(Action, (street, player, "check", ZERO, highest, False, (), -1)))
+                    note(_new(Action, (street, player, "check", ZERO, exact(highest), False, (), -1)))
                 else:
                     note(ready[street])
             elif verb == BET:
+                if type(to) is Decimal:
+                    exact = Decimal
                 amount = to - bet[player]
                 if amount < 0:
                     raise BadHandError(f"{text[:40]!r}: the player's bet is already {bet[player]}")
@@ -199,22 +204,27 @@ class Play:
                 kind = "raise" if highest else "bet"
                 if to > highest:
                     highest = to
-                note(_new(Action, (street, player, kind, amount, to, rest <= 0, (), -1)))
+                note(_new(Action, (street, player, kind, exact(amount), exact(to), rest <= 0, (), -1)))
+            elif verb == BOARD and form == "board":
+                self._deal_board(dealt)
+                now = street_of(len(self.board))
+                if street != now:
+                    street, highest, bet = now, 0, [0] * len(bet)
             else:
-                self.highest = highest
-                self._other(step_of(text), text)
-                bet, highest, street = self.bet, self.highest, self.street
-        self.highest = highest
+                self.bet, self.highest, self.street = bet, highest, street
+                self._other(verb, player, ready[0].cards if verb == DEAL else dealt, text)
+                bet, highest, street, cards = self.bet, self.highest, self.street, self.cards
 
-    def _other(self, step: Step, text: str) -> None:
+    def _other(self, verb: int, player: int, dealt: tuple[Card, ...], text: str) -> None:
         """Play an action that is rarer than bets, or that can start a street."""
-        verb, player, _, dealt, known, _ = step
         if player >= len(self.left):
             raise IndexError
+        if self.folded[player] and verb in (BRING_IN, DISCARD, DEAL):
+            raise _has_folded(text)
         if verb == BOARD:
             self._deal_board(dealt)
         elif verb == DEAL:
-            self._deal_street(player, dealt, known)
+            self._deal_street(player, dealt)
         elif verb == BRING_IN:
             if self.bring_in is None:
                 raise BadHandError(f"{text[:40]!r}: the hand has no bring_in")
@@ -226,22 +236,23 @@ class Play:
         elif verb == SHOW_KNOWN:
             self.shown.append(Shown(player, self.cards[player]))
         elif verb == SHOW:
+            known = known_of(dealt)
             if known == dealt:
                 self.cards[player] = known
             self.shown.append(Shown(player, known))
 
     def _deal_board(self, cards: tuple[Card, ...]) -> None:
-        """Deal cards to the board, which starts a street in games with a board."""
-        self._note_last_act()
+        """Deal cards to the board, and note how many there were when a player last acted."""
+        acts = len(self.actions)
+        if acts > self.seen:
+            self.seen, self.fixed = acts, len(self.board)
         self.board += cards
-        if self.variant.form == "board":
-            self._start(min(3, max(1, len(self.board) - 2)))
 
-    def _deal_street(self, player: int, cards: tuple[Card, ...], known: tuple[Card, ...]) -> None:
+    def _deal_street(self, player: int, cards: tuple[Card, ...]) -> None:
         """Deal cards to a player of stud, which starts a street if the player has more cards than on the last."""
         self.dealt[player] += len(cards)
         self._start(max(self.street, self.dealt[player] - self.variant.first_cards))
-        self.cards[player] += known
+        self.cards[player] += known_of(cards)
         self._add(player, "deal", cards)
 
     def _discard(self, player: int, cards: tuple[Card, ...]) -> None:
@@ -254,33 +265,26 @@ class Play:
         self._add(player, "discard", cards)
 
     def _add(self, player: int, kind: ActionKind, cards: tuple[Card, ...]) -> None:
-        self.actions.append(Action(self.street, player, kind, ZERO, self.bet[player], False, cards))
+        self.actions.append(Action(self.street, player, kind, ZERO, decimal(self.bet[player]), False, cards))
 
     def _has_acted(self) -> bool:
         """Whether a player has acted since cards were dealt or discarded."""
         return bool(self.actions) and self.actions[-1].kind in ACTS
 
-    def _note_last_act(self) -> None:
-        """Note how many cards are on the board, if a player has acted since the last of them."""
-        if len(self.actions) > self.seen:
-            self.seen = len(self.actions)
-            self.fixed = len(self.board)
-
     def _start(self, street: int) -> None:
         """Start a street, unless it is this one."""
         if street != self.street:
             self.street = street
-            self.bet = [ZERO] * len(self.bet)
-            self.highest = ZERO
+            self.bet = [0] * len(self.bet)
+            self.highest = 0
 
     # --- the end
 
     def board_of_each_run(self) -> tuple[tuple[Card, ...], ...]:
         """The boards: several if the board was run more than once."""
-        self._note_last_act()
-        return boards_of(self.board, self.fixed)
+        return boards_of(self.board, self.fixed if len(self.actions) == self.seen else len(self.board))
 
-    def uncalled(self) -> tuple[int, Decimal] | None:
+    def uncalled(self) -> tuple[int, Number] | None:
         """The player of the largest bet, and the part of it that nobody called."""
         bets = list(map(add, self.bets, self.dead)) if self.trimmed else self.bets
         if len(bets) < 2:
@@ -289,9 +293,18 @@ class Play:
         return (bets.index(first), first - second) if first > second else None
 
 
+def street_of(n_cards: int) -> int:
+    """The street in games with a board that has some cards."""
+    return 1 if n_cards <= 3 else 2 if n_cards == 4 else 3
+
+
+def _has_folded(text: str) -> BadHandError:
+    return BadHandError(f"{text[:40]!r}: the player has folded")
+
+
 def _opening(forced: Forced) -> Opening:
     """The hand after the forced bets, of players with any number of chips."""
-    play = Play(VARIANTS["NT"], [None] * len(forced.antes), None)
+    play = Play(VARIANTS["NT"], [UNKNOWN] * len(forced.antes), None)
     play._post(forced)
     total = list(map(add, play.bets, play.dead))
     forced.opening = Opening(play.actions, play.bets, play.dead, total, play.highest)

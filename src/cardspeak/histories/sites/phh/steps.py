@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from typing import Final, TypeAlias
 
 from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO, amount_of
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN, Action, ActionKind
-from cardspeak.histories.sites.phh.values import MOST_DIGITS, cards_of
+from cardspeak.histories.sites.phh.values import MOST_DIGITS, Number, cards_of
 
-DEAL: Final = 0
-FOLD: Final = 1
-CALL: Final = 2
-BET: Final = 3
-BRING_IN: Final = 4
-DISCARD: Final = 5
-BOARD: Final = 6
+FOLD: Final = 0
+CALL: Final = 1
+BET: Final = 2
+BRING_IN: Final = 3
+DISCARD: Final = 4
+BOARD: Final = 5
+DEAL: Final = 6
 MUCK: Final = 7
 SHOW: Final = 8
 SHOW_KNOWN: Final = 9
@@ -38,11 +37,11 @@ _MOST_KEPT = 50_000
 _FORMS = "an action is one of: d db CARDS, d dh pN CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, pN sd CARDS, pN sm CARDS"
 
 
-Step: TypeAlias = tuple[int, int, Decimal, tuple[Card, ...], tuple[Card, ...], tuple[Action, ...]]
-"""An action: what is done (one of the numbers above; those below `BOARD` need a player who has not folded), the index
-of the player (0 if the dealer deals to the board), the amount of a bet, the cards with `HIDDEN` for each unknown card,
-the cards that are known, and the action of the record on each of the first streets, for a fold, a check or a deal of a
-player who has no bet there. It is a plain tuple, whose items Python finds faster than those of a named tuple."""
+Step: TypeAlias = tuple[int, int, Number, tuple[Card, ...], tuple[Action, ...], str]
+"""An action: what is done (one of the numbers above), the index of the player (0 if the dealer deals to the board), the
+amount of a bet, the cards, the action of the record on each of the first streets, for a fold, a check or a deal of a
+player who has no bet there, and the text. The cards are the known cards of a deal, and all cards of other actions, with
+`HIDDEN` for each unknown card. It is a plain tuple, whose items Python finds faster than those of a named tuple."""
 
 
 class _Steps(dict[str, Step]):
@@ -68,38 +67,42 @@ def _parse(text: str) -> Step:
     """The action in a text."""
     match text.partition("#")[0].split():
         case []:
-            return _step(NOTHING, "p1")
+            return _step(text, NOTHING, "p1")
         case ["d", "db", *cards] if cards:
-            return _step(BOARD, "p1", cards)
+            return _step(text, BOARD, "p1", cards)
         case ["d", "dh", player, *cards] if player in _PLAYERS:
-            return _step(DEAL, player, cards)
+            return _step(text, DEAL, player, cards)
         case [player, verb] if player in _PLAYERS and verb in _PLAIN:
-            return _step(_PLAIN[verb], player)
+            return _step(text, _PLAIN[verb], player)
         case [player, "cbr", amount] if player in _PLAYERS:
-            return BET, _PLAYERS[player], _bet(amount, text), (), (), ()
+            return BET, _PLAYERS[player], _bet(amount, text), (), (), text
         case [player, "sd", *cards] if player in _PLAYERS:
-            return _step(DISCARD, player, cards)
+            return _step(text, DISCARD, player, cards)
         case [player, "sm", "-"] if player in _PLAYERS:
-            return _step(SHOW_KNOWN, player)
+            return _step(text, SHOW_KNOWN, player)
         case [player, "sm", *cards] if player in _PLAYERS and cards:
-            return _step(SHOW, player, cards)
+            return _step(text, SHOW, player, cards)
     raise BadHandError(f"{text[:40]!r} is not an action; {_FORMS}")
 
 
-def _step(verb: int, player: str, cards: Sequence[str] = ()) -> Step:
+def _step(text: str, verb: int, player: str, cards: Sequence[str] = ()) -> Step:
     """An action without an amount."""
     at, dealt = _PLAYERS[player], cards_of("".join(cards))
-    known = tuple([card for card in dealt if card != HIDDEN])
     kind, streets = _READY.get(verb, ("fold", 0))
     ready = tuple([Action(street, at, kind, ZERO, ZERO, False, dealt) for street in range(streets)])
-    return verb, at, ZERO, dealt, known, ready
+    return verb, at, 0, known_of(dealt) if verb == DEAL else dealt, ready, text
 
 
-def _bet(text: str, action: str) -> Decimal:
+def known_of(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards without unknown cards."""
+    return tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
+
+
+def _bet(text: str, action: str) -> Number:
     """The amount of a bet."""
     amount = amount_of(text)
     if amount <= 0:
         raise BadHandError(f"{action[:40]!r}: a bet must be positive")
     if amount.adjusted() >= MOST_DIGITS:
         raise BadHandError(f"{action[:40]!r}: the bet is too large")
-    return amount
+    return int(text) if text.isdecimal() else amount

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.cards import CARD_IDS
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import HIDDEN
+
+Number: TypeAlias = int | Decimal
+"""An amount as it is in the file. Python computes with whole numbers several times as fast as with decimals, and turns
+a whole number that meets a decimal into one, so that all amounts can become decimals at the end."""
 
 _MOST_KEPT = 20_000
 MOST_DIGITS = 15
@@ -28,6 +32,21 @@ class _Whole(dict[int, Decimal]):
             self.clear()
         self[number] = amount
         return amount
+
+
+class _Decimals(dict[int, Decimal]):
+    """Whole numbers as decimals, so that each is converted once."""
+
+    def __missing__(self, number: int) -> Decimal:
+        amount = Decimal(number)
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[number] = amount
+        return amount
+
+
+DECIMALS = _Decimals()
+"""Whole numbers as decimals."""
 
 
 class _Cards(dict[str, tuple[Card, ...]]):
@@ -99,6 +118,27 @@ def numbers(fields: Mapping[str, object], name: str, count: int) -> list[Decimal
         raise BadHandError(f"{name} is not an array of {count} numbers, one for each player")
     amounts = [_whole[value] if type(value) is int else number(value, name) for value in values]
     return amounts + [ZERO] * (count - len(amounts)) if len(amounts) < count else amounts
+
+
+def number_of(amount: Decimal) -> Number:
+    """The amount as a whole number if it is written as one.
+
+    >>> number_of(Decimal("5")), number_of(Decimal("5.0"))
+    (5, Decimal('5.0'))
+    """
+    return int(amount) if amount.as_tuple().exponent == 0 else amount
+
+
+def decimal(number: Number) -> Decimal:
+    """The number as a decimal."""
+    return number if type(number) is Decimal else DECIMALS[int(number)]
+
+
+def decimals(numbers: list[Number]) -> list[Decimal]:
+    """The numbers as decimals."""
+    if type(sum(numbers)) is int:  # not one of them is a decimal
+        return list(map(DECIMALS.__getitem__, numbers))  # type: ignore[arg-type]
+    return [decimal(number) for number in numbers]
 
 
 def text_of(value: object) -> str:

@@ -1,0 +1,175 @@
+"""The answer from random deals, in rounds, with progress and a checkpoint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardspeak.cluster.slices import run_slices
+from cardspeak.deals.answering.distribution import Distribution, error_of_mean
+from cardspeak.deals.answering.exactly import read_checkpoint, save_checkpoint
+from cardspeak.deals.answering.query import Query
+from cardspeak.deals.answering.stored import NotStoredError, found_as_json, query_text, read_found
+from cardspeak.deals.answering.work import Found, RandomWork
+from cardspeak.deals.dealing.needed import Needed
+from cardspeak.deals.dealing.sampled import MOST_AT_ONCE, RandomDeals
+from cardspeak.equities.question.options import MOST_SAMPLES, USUAL_PRECISION
+from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.running.checkpoint import Checkpoint, opened
+from cardspeak.errors import EquityError
+from cardspeak.progress import Reporter
+from cardspeak.seeds import LARGEST_SEED
+
+DEAL_SECONDS, PLAYER_SECONDS = 8e-9, 2e-9
+"""About how long it takes to deal the board, and the hand of each player."""
+FIRST_ROUND, GROWTH, MARGIN = 2, 4, 1.02
+MOST_DEALS = 4_000_000
+"""The number of deals after which a sample ends, if neither its size nor its precision is given."""
+SAMPLE_SECONDS = 3.0
+SLICE_SECONDS = 0.02
+MOST_IN_SLICE = 1 << 20
+MOST_SLICES = 1 << 20
+MOST_LOOKED_AT = 1 << 22
+"""How many deals a slice looks at, if few pass `where`."""
+
+
+def seconds_per_deal(query: Query, needed: Needed) -> float:
+    """About how long a deal takes, in seconds."""
+    return DEAL_SECONDS + PLAYER_SECONDS * len(query.setting.names) + needed.seconds
+
+
+def sampled_results(query: Query, needed: Needed, terms: Terms) -> tuple[Found, int]:
+    """What random deals say, and their seed.
+
+    Raises:
+        QueryError: there is a deal in which an expression has no value.
+        EquityError: the hands cannot all be dealt, or the checkpoint cannot be used.
+    """
+    with opened(query.setting.question, terms, _same(query, terms)) as checkpoint:
+        sampling = _Sampling(query, needed, terms, checkpoint)
+        sampling.deal()
+        return sampling.found, sampling.seed
+
+
+def _same(query: Query, terms: Terms) -> dict[str, Any]:
+    """What must be the same if a run is resumed."""
+    options = terms.options
+    return {"query": query_text(query), "samples": options.samples, "precision": options.precision}
+
+
+def most_deals(query: Query, needed: Needed, terms: Terms) -> int:
+    """The number of deals after which a sample ends."""
+    options = terms.options
+    if options.samples is not None:
+        return options.samples
+    if options.precision is not None or options.seconds is not None:
+        return MOST_SAMPLES
+    return max(10_000, min(MOST_DEALS, int(SAMPLE_SECONDS / seconds_per_deal(query, needed))))
+
+
+class _Sampling:
+    """Random deals in rounds.
+
+    The size of each round after the first follows from what was found up to the end of the previous round, so it does
+    not depend on the workers or on interruptions.
+
+    Attributes:
+        found: what the deals say.
+        seed: the seed.
+    """
+
+    def __init__(self, query: Query, needed: Needed, terms: Terms, checkpoint: Checkpoint | None) -> None:
+        self._options, self._workers, self._checkpoint = terms.options, terms.workers, checkpoint
+        self.seed = terms.seed
+        per_deal, most = seconds_per_deal(query, needed), most_deals(query, needed, terms)
+        at_once = min(MOST_AT_ONCE, max(512, int(0.03 / per_deal)))
+        each = max(64, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
+        self._last = min(-(-most // each), MOST_SLICES)
+        is_one_round = self._options.samples is not None or self._options.seconds is not None
+        self._end = self._last if is_one_round else min(FIRST_ROUND, self._last)
+        self.found = Found(query)
+        self._reporter = Reporter(terms.progress, "random deals")
+        if checkpoint is not None:
+            self._resume(checkpoint, terms)
+        self._work = RandomWork(query, RandomDeals(query.setting, self.seed), each, most, at_once, MOST_LOOKED_AT)
+
+    def _resume(self, checkpoint: Checkpoint, terms: Terms) -> None:
+        stored = read_checkpoint(checkpoint, self._last)
+        if stored is None:
+            return
+        seed, end = checkpoint.state.get("seed"), checkpoint.state.get("until")
+        is_state = type(seed) is int and 0 <= seed <= LARGEST_SEED and type(end) is int and 1 <= end <= self._last
+        try:
+            found = read_found(stored, self.found)
+        except NotStoredError:
+            checkpoint.refuse_sums()
+        if not is_state or not isinstance(found, Found) or found.n_done > self._last:
+            checkpoint.refuse_sums()
+        assert isinstance(seed, int)
+        assert isinstance(end, int)
+        if terms.is_seed_given and seed != terms.seed:
+            message = f"it was started with seed {seed}, not {terms.seed}; give seed {seed}, or no seed"
+            raise EquityError.at("checkpoint", message)
+        self.found, self.seed, self._end = found, seed, end
+
+    def deal(self) -> None:
+        """Deal until there are enough deals, or the precision is reached, or the time is up."""
+        while run_slices(
+            self._work, self._end, self.found, self._workers, seconds=self._options.seconds, after_each=self._after
+        ):
+            end = self._next_end()
+            if end == self._end:
+                break
+            self._end = end
+        if self._checkpoint is not None:
+            self._save(self._checkpoint, is_last=True)
+        self._reporter.finish()
+
+    @property
+    def _precision(self) -> float:
+        return self._options.precision or USUAL_PRECISION
+
+    def _next_end(self) -> int:
+        """The number of slices at the end of the next round; unchanged if there are enough."""
+        ratio = (largest_error(self.found) / self._precision) ** 2
+        if self._end >= self._last or ratio <= 1:
+            return self._end
+        return min(int(self._end * min(ratio * MARGIN, GROWTH)) + 1, self._last)
+
+    def _after(self) -> None:
+        if self._reporter.is_due:
+            self._reporter.update(self._part_done())
+        if self._checkpoint is not None and self._checkpoint.is_due:
+            self._save(self._checkpoint)
+
+    def _part_done(self) -> float:
+        """The share of the work that is done."""
+        options = self._options
+        if options.seconds is not None:
+            return min(self._reporter.seconds / options.seconds, 1.0)
+        of_all = self.found.n_done / self._last
+        if options.samples is not None:
+            return of_all
+        error = largest_error(self.found)
+        return max(of_all, min((self._precision / max(error, 1e-12)) ** 2, 1.0)) if error else of_all
+
+    def _save(self, checkpoint: Checkpoint, *, is_last: bool = False) -> None:
+        state = {"seed": self.seed, "until": self._end}
+        save_checkpoint(checkpoint, found_as_json(self.found), self.found.n_done, state, is_last=is_last)
+
+
+def largest_error(found: Found) -> float:
+    """The largest standard error, in parts of the difference between the least and the greatest value."""
+    errors = [0.0]
+    for at, selector in enumerate(found.query.selectors):
+        distribution = found.distribution(at)
+        if selector.kind in ("count", "avg") and distribution.total:
+            errors.append(_relative_error(distribution))
+    return max(errors)
+
+
+def _relative_error(distribution: Distribution) -> float:
+    if not distribution.values.kind.is_number:
+        return error_of_mean(distribution)
+    floats = distribution.values.floats()
+    spread = float(floats.max() - floats.min())
+    return error_of_mean(distribution) / spread if spread else 0.0

@@ -1,0 +1,94 @@
+"""Functions of ranges: whether a hand or a board is in a range, and the place of a hand in an order."""
+
+from __future__ import annotations
+
+from cardspeak.deals.expressions.nodes import Node
+from cardspeak.deals.facts.ranges import BoardInRange, InRange, StartingPlace, orders_of
+from cardspeak.deals.language.functions.function import PqlFunction, Quoted
+from cardspeak.deals.language.scope import Scope
+from cardspeak.deals.setting.boards import read_boards
+from cardspeak.errors import CardspeakError, listed, quoted
+from cardspeak.ranges import Range, parse_range
+
+
+def read_quoted_range(scope: Scope, given: Quoted) -> Range:
+    """The range that a function is given.
+
+    Raises:
+        QueryError: it cannot be parsed; the error has the column in the query.
+    """
+    try:
+        return parse_range(given.text, scope.setting.game, syntax=scope.syntax)
+    except CardspeakError as error:
+        scope.fail(_column(given, error), f"in the range: {error.detail}")
+
+
+def _column(given: Quoted, error: CardspeakError) -> int:
+    """The column in the query of an error in a text in quotes."""
+    inside = error.where.column if error.where else None
+    return given.column + (inside or 0)
+
+
+def _in_range(scope: Scope, player: int, given: Quoted) -> Node:
+    return InRange(player, scope.last if scope.setting.game.is_stud else 0, read_quoted_range(scope, given))
+
+
+def _board_in_range(scope: Scope, given: Quoted) -> Node:
+    setting = scope.setting
+    if not setting.game.full_board:
+        scope.refuse(f"boardInRange is for games with a board; {setting.game.short_title} has none")
+    try:
+        boards = read_boards(given.text, setting.game, "range of boards")
+    except CardspeakError as error:
+        scope.fail(_column(given, error), f"in the range of boards: {error.detail}")
+    streets = [number for number, street in enumerate(setting.streets) if 0 < street.n_board <= boards.n_cards]
+    return BoardInRange(boards, tuple(streets))
+
+
+def _place(scope: Scope, player: int) -> Node:
+    names = orders_of(scope.setting.game)
+    if not names:
+        scope.refuse(f"{scope.setting.game.short_title} has no order of starting hands")
+    return StartingPlace(player, 0, scope.setting.game.code, names[0])
+
+
+def _place_in(scope: Scope, player: int, given: Quoted) -> Node:
+    names = orders_of(scope.setting.game)
+    if not names:
+        scope.refuse(f"{scope.setting.game.short_title} has no order of starting hands")
+    if given.text.lower() not in names:
+        accepted = listed([f"'{name}'" for name in names], "or")
+        scope.fail(given.column, f"{quoted(given.text, 20)} is not an order of starting hands; write {accepted}")
+    return StartingPlace(player, 0, scope.setting.game.code, given.text.lower())
+
+
+RANGES = (
+    PqlFunction(
+        "inRange", ("player", "range"), "yes or no",
+        "Whether the player's hole cards are in the range. The weights of the range do not count.",
+        _in_range,
+        example="select count(inRange(villain, 'QQ+')) from hero='AsKs', villain='15%'",
+    ),
+    PqlFunction(
+        "boardInRange", ("board range",), "yes or no",
+        "Whether the board is in the range of boards: the first cards are those of the flop in any order, the next is "
+        "the turn, and the last the river. Cards that the range does not reach are free.",
+        _board_in_range,
+        example="select count(winsHi(hero)) from hero='AsKs', villain='QQ' where boardInRange('[A-K]xx')",
+    ),
+    PqlFunction(
+        "handRanking", ("player",), "number",
+        "The place of the player's hole cards in the order of starting hands, as the percentage of all hands that are "
+        "as good or better. In hold'em, it is the order of ProPokerTools for a table of ten; in other games, our order "
+        "by equity against a random hand, which is not that of ProPokerTools.",
+        _place, is_known=False,
+        example="select avg(handRanking(villain)) from villain='15%'",
+    ),
+    PqlFunction(
+        "handRankingFor", ("player", "text"), "number",
+        "The same in a named order: in hold'em `'10h'` or `'6h'`, the orders of ProPokerTools for ten and six players; "
+        "in all games that have one, `'equity'`, our order by equity against a random hand.",
+        _place_in, is_known=False,
+        example="select avg(handRankingFor(villain, '6h')) from villain='15%6h'",
+    ),
+)  # fmt: skip

@@ -1,0 +1,112 @@
+"""How long answers run, who computes them, and what becomes of a run that is killed."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from cardspeak.deals.answering import at_random
+from cardspeak.deals.answering.ask import answer, explain
+from cardspeak.deals.language.reading import read_queries
+from cardspeak.deals.language.words import pql_words
+from cardspeak.equities.ask import read_terms
+from cardspeak.errors import EquityError, QueryError
+from cardspeak.progress import Progress
+from tests.cases import cases
+
+LISTED = "select histogram(handType(a, river)), avg(riverEquity(b) / (1 + riverEquity(a))) from a='AA', b='KK, 87s', board='2c7d'"
+OUTCOMES = "select avg(riverEquity(a)), count(handType(a, flop) > pair) from a='AA, KQs', b='KK, 87s, 22', c='T9s'"
+RANDOM = "select avg(riverEquity(a)), histogram(handType(b, turn) || '') from a='AA', b='15%' where winsHi(a)".replace(
+    "handType(b, turn) || ''", "handType(b, turn)"
+)
+
+
+def ask(text: str, **options: object) -> object:
+    """The answer to a query."""
+    (query,) = read_queries(text)
+    return answer(query, read_terms(**options), pql_words)  # type: ignore[arg-type]
+
+
+class Killed(BaseException):
+    """Ends a run at a report of its progress."""
+
+
+@cases(
+    ("text", "options"),
+    [
+        (LISTED, {"exact": True}),
+        (OUTCOMES, {"exact": True}),
+        (RANDOM, {"samples": 200_000, "seed": 3}),
+        (RANDOM, {"precision": 0.003, "seed": 4}),
+    ],
+)
+def test_a_run_that_was_killed_goes_on_with_the_same_digits(
+    text: str, options: dict[str, object], tmp_path: Path
+) -> None:
+    path = tmp_path / f"{abs(hash((text, str(options))))}"
+    n_reports = 0
+
+    def kill(_: Progress) -> None:
+        nonlocal n_reports
+        n_reports += 1
+        if n_reports == 3:
+            raise Killed
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cardspeak.equities.running.checkpoint.SAVE_SECONDS", 0.0)
+        patch.setattr("cardspeak.equities.running.checkpoint.WORK_PER_SAVING", 0)
+        patch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+        patch.setattr(at_random, "SLICE_SECONDS", 0.0005)
+        patch.setattr("cardspeak.deals.dealing.every.SLICE_SECONDS", 0.0005)
+        whole = ask(text, **options, workers=1)
+        with pytest.raises(Killed):
+            ask(text, **options, workers=1, progress=kill, checkpoint=path)
+        assert ask(text, **options, workers=1, checkpoint=path) == whole
+        assert ask(text, **options, workers=2, checkpoint=path) == whole
+
+
+def test_a_checkpoint_of_another_question_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    ask(RANDOM, samples=1000, seed=1, checkpoint=path)
+    with pytest.raises(EquityError, match="does not match"):
+        ask(RANDOM.replace("winsHi(a)", "winsHi(b)"), samples=1000, seed=1, checkpoint=path)
+    with pytest.raises(EquityError, match="started with seed 1"):
+        ask(RANDOM, samples=1000, seed=2, checkpoint=path)
+
+
+def test_processes_find_the_same_as_threads() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
+        for text, options in ((LISTED, {"exact": True}), (RANDOM, {"samples": 3_000_000, "seed": 3})):
+            assert ask(text, **options, workers=workers) == ask(text, **options, workers=1)
+
+
+def test_deals_are_sampled_until_the_precision_is_reached() -> None:
+    found = ask(RANDOM, precision=0.002, seed=9)
+    assert found[0].standard_error <= 0.002  # type: ignore[index]
+    assert found.deals > 10_000  # type: ignore[attr-defined]
+
+
+def test_a_sample_ends_when_its_time_is_up() -> None:
+    found = ask("select avg(riverEquity(a)) from a='AA', b='15%', c='20%', d='30%'", seconds=0.05)
+    assert found.method == "sampled"  # type: ignore[attr-defined]
+    assert found.deals > 0  # type: ignore[attr-defined]
+
+
+def test_the_plan_says_what_is_looked_at() -> None:
+    def plan(text: str, **options: object) -> object:
+        (query,) = read_queries(text)
+        return explain(query, read_terms(**options))  # type: ignore[arg-type]
+
+    exact = plan(OUTCOMES)
+    assert [(step.selectors, bool(step.rows)) for step in exact.steps] == [  # type: ignore[attr-defined]
+        (("AVG 1",), False),
+        (("COUNT 2",), True),
+    ]
+    sampled = plan(OUTCOMES, samples=1000)
+    assert [(step.how, step.rows) for step in sampled.steps] == [("random deals", 1000)]  # type: ignore[attr-defined]
+    assert plan(OUTCOMES, precision=0.01).seconds is None  # type: ignore[attr-defined]
+    with pytest.raises(QueryError, match="too many hands"):
+        plan("select count(handType(a, flop) = handType(b, flop)) from game='omaha', a='15%', b='20%'", exact=True)
