@@ -25,6 +25,7 @@ from cardspeak.equities.question.question import holdings_of
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.suits import NO_CHANGE, Group, stabiliser
 from cardspeak.kernels.deals.layout import find_places, join, weigh, weigh_free
+from cardspeak.ranges import Range
 
 ROW_SECONDS = 15e-9
 """About how long it takes to list a row."""
@@ -85,16 +86,15 @@ class EveryDeal:
         self._setting = setting
         self._players = needed.players
         sizes = board_sizes(setting, needed.streets)
+        self._plan = plan_of(setting, _cards(setting), sizes, _suits(setting, needed))
         if setting.game.is_stud:
             dealt = _in_order(setting, needed)
         elif any(isinstance(player, AnyHolding) and player.range is not None for player in setting.players):
             raise TooManyError
         else:
-            dealt = _as_sets(setting, needed)
+            dealt = _as_sets(setting, needed, sum(self._plan.sizes))
         self._holdings = list(dealt.holdings)
-        self._hands, self._others = _joint(dealt.holdings), _joint(dealt.others)
-        self._plan = plan_of(setting, _cards(setting), sizes, _suits(setting, needed))
-        self.factor = dealt.factor(sum(self._plan.sizes))
+        self._hands, self._others, self.factor = _joint(self._holdings), _joint(dealt.others), dealt.factor
         self.n_boards = self._plan.n
         self.n_rows = self.n_boards * len(self._hands.masks)
         self.seconds = self.n_rows * ROW_SECONDS + sum(
@@ -289,15 +289,15 @@ def _in_order(setting: Setting, needed: Needed) -> HandsInOrder:
     return dealt
 
 
-def _as_sets(setting: Setting, needed: Needed) -> HandsInOrder:
+def _as_sets(setting: Setting, needed: Needed, n_board: int) -> HandsInOrder:
     """The hands of a game in which their order does not matter, and of others of whom something is known."""
     others = [at for at in range(len(setting.players)) if at not in needed.players]
     listed = [at for at in others if isinstance(setting.players[at], Holdings)]
-    n_used = sum(setting.players[at].n_cards for at in (*needed.players, *listed))
+    n_used = n_board + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
     return HandsInOrder(
         tuple(_listed(setting, at) for at in needed.players),
         tuple(_listed(setting, at) for at in listed),
-        lambda n_board: _ways_of_rest(setting, [at for at in others if at not in listed], n_used + n_board),
+        _ways_of_rest(setting, [at for at in others if at not in listed], n_used),
     )
 
 
@@ -330,10 +330,15 @@ def _joint(players: Sequence[Holdings]) -> Hands:
 
 
 def board_sizes(setting: Setting, streets: Sequence[int]) -> tuple[int, ...]:
-    """How many cards are dealt to the board up to each of these streets, in ascending order."""
-    known = len(setting.board)
+    """How many cards are dealt to the board up to each of these streets, in ascending order.
+
+    Boards from a list come first, with all their cards.
+    """
+    n_listed = 0 if setting.boards is None else setting.boards.n_cards
+    known = len(setting.board) + n_listed
     boards = [known, *(n for street in streets if (n := setting.streets[street].n_board) > known)]
-    return tuple(after - before for before, after in pairwise(boards) if after > before)
+    later = tuple(after - before for before, after in pairwise(boards) if after > before)
+    return (n_listed, *later) if n_listed else later
 
 
 def _cards(setting: Setting) -> tuple[int, ...]:
@@ -357,8 +362,14 @@ def _suits(setting: Setting, needed: Needed) -> Group:
     known = [player.known for player in setting.players if isinstance(player, AnyHolding) and player.known]
     known += [each.known for each in needed.ranges if each.is_any and each.known]
     players += [Holdings(np.array([cards], np.uint8), np.ones(1, np.int64)) for cards in known]
-    players += [Holdings(each.ids, each.parts) for each in needed.ranges if not each.is_any]
+    players += [_possible(each, setting) for each in needed.ranges if not each.is_any]
     return stabiliser(players, setting.board, setting.dead, setting.game.deck)
+
+
+def _possible(hands: Range, setting: Setting) -> Holdings:
+    """The holdings of a range that have no dead card and no known card of the board."""
+    is_possible = ~np.isin(hands.ids, np.array([*setting.board, *setting.dead], np.uint8)).any(axis=1)
+    return Holdings(hands.ids[is_possible], hands.parts[is_possible])
 
 
 def _ways_of_rest(setting: Setting, players: Sequence[int], n_used: int) -> int:

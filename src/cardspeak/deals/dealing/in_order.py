@@ -38,13 +38,12 @@ class HandsInOrder:
         holdings: for each player whose cards are looked at, their hands, each row in the order in which it is dealt, up
             to the last street that matters.
         others: the cards of other players of which something is known.
-        factor: returns how many ways there are to deal the cards of all players that are not listed, once so many cards
-            are on the board.
+        factor: how many ways there are to deal all other cards.
     """
 
     holdings: tuple[Holdings, ...]
     others: tuple[Holdings, ...]
-    factor: Callable[[int], int]
+    factor: int
 
 
 def hands_in_order(setting: Setting, needed: Needed, listed: Callable[[int], Holdings]) -> HandsInOrder:
@@ -72,7 +71,7 @@ def hands_in_order(setting: Setting, needed: Needed, listed: Callable[[int], Hol
     n_free = len(setting.live) - sum(setting.game.hole_cards - n for n in n_left)
     lefts = [n_free - sum(n_left[:player]) for player in range(len(n_left))]
     factor = prod(comb(left, n) for left, n in zip(lefts, n_left, strict=True))
-    return HandsInOrder(tuple(holdings), tuple(each for each in others if each.n_cards), lambda _: factor)
+    return HandsInOrder(tuple(holdings), tuple(each for each in others if each.n_cards), factor)
 
 
 def ends_of(setting: Setting, streets: Sequence[int]) -> tuple[int, ...]:

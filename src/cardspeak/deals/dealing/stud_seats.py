@@ -19,7 +19,6 @@ from cardspeak.deals.setting.setting import Setting
 from cardspeak.deals.setting.stud import StudHand, is_one
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import NoDealError
-from cardspeak.equities.sampling.dealing import Dealer
 
 CANNOT_BE_DEALT = "these hands cannot all be dealt"
 
@@ -37,19 +36,8 @@ class StudSeats:
     def __init__(self, setting: Setting, seed: int) -> None:
         self.seats: list[Holdings | AnyHolding] = []
         self._key = blake2b(str(seed).encode(), digest_size=8, salt=b"stud").digest()
-        self._game, self._dead, self._n_cards = setting.game, setting.dead, setting.game.hole_cards
+        self._n_cards = setting.game.hole_cards
         self._places = [self._places_of(setting, player) for player in range(len(setting.names))]
-
-    def dealer(self, seed: int) -> Dealer:
-        """The dealer of the seats.
-
-        Raises:
-            EquityError: the hands cannot all be dealt.
-        """
-        try:
-            return Dealer(self._game, (), self._dead, self.seats, seed, tells_holdings=False)
-        except NoDealError:  # its message has the numbers of seats, which are not those of players
-            raise NoDealError.at("ranges", CANNOT_BE_DEALT) from None
 
     def _places_of(self, setting: Setting, player: int) -> list[tuple[int, int]] | int:
         """For each card of a player, the seat and the number of the card there; or the seat, if any order is right."""

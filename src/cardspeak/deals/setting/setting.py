@@ -124,7 +124,7 @@ def read_setting(
     places = [Where("range", name) for name in players]
     hands = _stud_hands(players, found)
     ranges = [
-        _read_range(given, found, place, syntax) if hand is None else parse_range(hand.text, found, place)
+        _read_range(given if hand is None else hand.text, found, place, syntax if hand is None else None)
         for given, hand, place in zip(players.values(), hands or [None] * len(players), places, strict=True)
     ]
     left = possible_ranges(ranges, on_board, out, places)
@@ -145,12 +145,12 @@ def _read_board(board: Cards, game: Game) -> tuple[tuple[Card, ...], BoardRange 
         return (), boards if boards.n_cards else None
 
 
-def _read_range(given: str | Range, game: Game, place: Where, syntax: Literal["generic", "classic"] | None) -> Range:
-    return parse_range(given, game, place, syntax=syntax) if isinstance(given, str) else read_range(given, game, place)
-
-
 def _stud_hands(players: Mapping[str, str | Range], game: Game) -> tuple[StudHand | None, ...]:
     """The hands of players that are given card by card, in stud."""
     if not game.is_stud:
         return ()
     return tuple(read_stud_hand(given, game) if isinstance(given, str) else None for given in players.values())
+
+
+def _read_range(given: str | Range, game: Game, place: Where, syntax: Literal["generic", "classic"] | None) -> Range:
+    return parse_range(given, game, place, syntax=syntax) if isinstance(given, str) else read_range(given, game, place)
