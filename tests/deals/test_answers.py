@@ -59,3 +59,15 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
 def test_errors_say_where_and_what(query: str, message: str) -> None:
     with pytest.raises(QueryError, match=re.escape(message)):
         pql(query)
+
+
+def test_hands_that_share_a_card_with_a_board_from_a_list_do_not_count() -> None:
+    query = (
+        "select avg(riverEquity(a)), count(handType(b, river) = trips) from a='AxKx', b='QQ', board='[K-T][9-7][8-5]'"
+    )
+    exact, sampled = pql(query), pql(query, samples=40_000, seed=3)
+    assert exact.method == "exact"
+    for expected, found in zip(exact.selectors, sampled.selectors, strict=True):
+        assert isinstance(expected.value, float)
+        assert isinstance(found.value, float)
+        assert abs(found.value - expected.value) < 4 * found.standard_error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 import pytest
@@ -21,6 +21,7 @@ from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError
 from cardspeak.evaluate.one import half_value
 from cardspeak.games import GAMES, Game, Half
+from cardspeak.kernels.deals.nuts import KEYS
 from cardspeak.rules import Value
 from tests.cases import cases
 from tests.deals.facts.laid_out import deals_of, rows_of
@@ -86,6 +87,13 @@ def test_nuts_in_small_decks(code: str, street: int, half: int, n_dead: int, n: 
     dead, of_half = game.deck[:n_dead], game.halves[half]
     each = seen_by(game, street, n, dead)
     check(game, IsNuts(0, street, half), street, n, dead, [has_nuts(of_half, *seen) for seen in each])
+
+
+def test_the_sum_of_keys_tells_the_ranks() -> None:
+    for n in range(6):
+        every = combinations_with_replacement(range(13), n)
+        boards = [ranks for ranks in every if max(map(ranks.count, ranks), default=0) < 5]
+        assert len({sum(KEYS[rank] for rank in ranks) for ranks in boards}) == len(boards)
 
 
 def test_hands_of_three_hole_cards_have_no_nuts() -> None:

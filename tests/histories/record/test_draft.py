@@ -12,6 +12,7 @@ import pytest
 from cardspeak.histories import History
 from cardspeak.histories.record.draft import Draft
 from cardspeak.histories.record.history import Action, Source, Unread
+from tests.cases import cases
 
 
 def a_record() -> History:
@@ -65,7 +66,7 @@ def test_a_record_has_what_the_draft_was_told() -> None:
     assert record.unread == (Unread(7, "a line"),)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("bets", "over"),
     [
         ((), None),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from math import factorial, prod
 from typing import Any, Protocol
 
@@ -238,11 +239,21 @@ def _contains(larger: Needed, smaller: Needed) -> bool:
 
 def _ways_of_later(setting: Setting, streets: Sequence[int], all_streets: Sequence[int]) -> int:
     """How many boards on all streets that are asked about there are for each on some of these streets."""
+    return _n_boards(setting, all_streets) // _n_boards(setting, streets)
+
+
+def _n_boards(setting: Setting, streets: Sequence[int]) -> int:
+    """How many ways there are to deal the board cards of these streets, after those that are known or listed."""
     n_left = len(setting.live) - sum(player.n_cards for player in setting.players)
-    return _n_boards(n_left, board_sizes(setting, all_streets)) // _n_boards(n_left, board_sizes(setting, streets))
-
-
-def _n_boards(n: int, sizes: Sequence[int]) -> int:
-    """How many ways there are to deal several sets of cards one after another from n cards."""
-    ways = factorial(n) // factorial(n - sum(sizes))
+    sizes = board_sizes(setting, streets)
+    if setting.boards is not None:
+        n_listed = setting.boards.n_cards
+        n_left -= n_listed
+        sizes = tuple(last - first for first, last in pairwise((n_listed, *_ends_beyond(sizes, n_listed))))
+    ways = factorial(n_left) // factorial(n_left - sum(sizes))
     return ways // prod(map(factorial, sizes))
+
+
+def _ends_beyond(sizes: Sequence[int], n: int) -> Iterator[int]:
+    """How many cards there are after each of the sizes, where that is more than n."""
+    return (end for end in accumulate(sizes) if end > n)

@@ -28,7 +28,7 @@ class IsNuts(OfHand):
 
     half: int
     kind: Kind = BOOLEAN
-    seconds = 1.2e-7
+    seconds = 1.1e-7
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
@@ -47,7 +47,7 @@ class IsNutsOfCategory(OfHand):
 
     half: int
     kind: Kind = BOOLEAN
-    seconds = 1.5e-7
+    seconds = 1.6e-7
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
@@ -73,7 +73,7 @@ class NutOuts(OfHand):
 
     half: int
     kind: Kind = NUMBER
-    seconds = 6e-6
+    seconds = 3e-6
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardspeak.array_types import Flags, Longs, Words64
-from cardspeak.card_sets import MASK_BITS
+from cardspeak.array_types import Bytes, Flags, Longs, Words64
 from cardspeak.cards import mask_of
 from cardspeak.deals.expressions.values import Indices
-from cardspeak.deals.rows.rows import Columns, Rows
+from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.rows.seen import board_mask, hole_mask
 from cardspeak.deals.setting.setting import Setting
+from cardspeak.kernels.deals.next_card import put_next_cards
 
 AT_ONCE = 512
 """How many rows are dealt the next card at a time, so that all of them fit into the cache."""
@@ -59,29 +59,39 @@ def count_next_cards(
         is_good: says for which rows the card is good.
     """
     counts = np.zeros(len(rows), np.int64)
-    for dealt in _every_next_card(rows, players, street, at):
-        counts += np.bincount(dealt.at[is_good(dealt)], minlength=len(rows))
+    for part, dealt in _every_next_card(rows, players, street, at):
+        counts[part] = is_good(dealt).reshape(len(part), -1).sum(axis=1)
     return counts
 
 
-def _every_next_card(rows: Rows, players: Sequence[int], street: int, at: Indices) -> Iterator[NextCards]:
+def _every_next_card(
+    rows: Rows, players: Sequence[int], street: int, at: Indices
+) -> Iterator[tuple[Indices, NextCards]]:
+    """Some of the rows, and these rows with every card that can come next."""
     setting = rows.setting
     deck = np.array(setting.game.deck, np.uint8)
     seen: Words64 = board_mask(rows, street) | np.uint64(mask_of(setting.dead))
     for player in players:
         seen = seen | hole_mask(rows, player, street)
+    n_left = len(deck) - int(seen[0]).bit_count() if len(seen) else 0
     for start in range(0, len(at), AT_ONCE):
         part = at[start : start + AT_ONCE]
-        row, which = np.nonzero(seen[part, None] & MASK_BITS[deck] == 0)
-        yield _dealt(rows, players, street, part[row], (deck[which],))
+        cards = np.empty(len(part) * n_left, np.uint8)
+        put_next_cards(fixed(seen[part].view(np.int64)), fixed(deck), cards)
+        yield part, _dealt(rows, players, street, part, cards)
 
 
-def _dealt(rows: Rows, players: Sequence[int], street: int, at: Indices, card: Columns) -> NextCards:
-    """The rows at these indices with one more card each."""
-    holes = [tuple(column[at] for column in rows.hole(player, street)) for player in players]
-    board = tuple(column[at] for column in rows.board_on(street))
+def _dealt(rows: Rows, players: Sequence[int], street: int, at: Indices, cards: Bytes) -> NextCards:
+    """The rows at these indices with each of these cards, of which each row has equally many."""
+    n_left = len(cards) // len(at)
+
+    def repeated(columns: Columns) -> Columns:
+        return tuple(np.broadcast_to(column[at, None], (len(at), n_left)).reshape(-1) for column in columns)
+
+    holes = [repeated(rows.hole(player, street)) for player in players]
+    board = repeated(rows.board_on(street))
     if rows.setting.game.is_stud:
-        holes[0] += card
+        holes[0] += (cards,)
     else:
-        board += card
-    return NextCards(at, tuple(holes), board)
+        board += (cards,)
+    return NextCards(np.repeat(at, n_left), tuple(holes), board)

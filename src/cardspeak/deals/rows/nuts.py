@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,12 +12,12 @@ import numpy.typing as npt
 from cardspeak.array_types import Bytes, Ints, SmallInts, Words, Words64
 from cardspeak.card_sets import PACKED_BITS, every_set
 from cardspeak.cards import RANKS, SUITS
-from cardspeak.deals.rows.rows import Columns, Rows
+from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.rows.seen import RANK_BITS, board_planes, hole_planes, set_values
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.games import Game, Half, can_make
 from cardspeak.games.half import span
-from cardspeak.kernels.deals.nuts import N_PAIRS, put_best_unseen
+from cardspeak.kernels.deals.nuts import KEYS, N_PAIRS, put_best_unseen
 
 NO_LIMIT = np.uint16((1 << 16) - 1)
 MOST_BOARD = N_FLUSH = 5
@@ -28,7 +27,6 @@ WITHOUT_SUITS = ("ace-to-five", "eight-or-better")
 """Orders in which suits do not matter."""
 PAIRS = np.array(list(combinations_with_replacement(range(len(RANKS)), 2)), np.uint8)
 """All pairs of ranks."""
-RANKS_OF_PAIRS: Bytes = PAIRS[:, 0] * 16 + PAIRS[:, 1]
 
 
 def n_from_hand(game: Game, half: int) -> int:
@@ -77,9 +75,9 @@ def best_values_unseen(
         _put_by_trial(game, half, unseen, boards, board, limits, out)
     else:
         put_best_unseen(
-            _fixed(boards.view(np.int64)), _fixed(unseen.view(np.int64)), _fixed(limits),
-            tables.pairs, tables.values, tables.starts, tables.suited_ranks, tables.suited_values, tables.most_suited,
-            tables.ranks_of_pairs, out,
+            fixed(boards.view(np.int64)), fixed(unseen.view(np.int64)), fixed(limits),
+            tables.numbers, tables.pairs, tables.values,
+            tables.starts, tables.suited_ranks, tables.suited_values, tables.most_suited, out,
         )  # fmt: skip
     return out
 
@@ -88,13 +86,13 @@ def best_values_unseen(
 class NutTables:
     """The lists of hands that the kernel looks through; see `put_best_unseen`."""
 
+    numbers: Ints
     pairs: Bytes
     values: Words
     starts: Ints
     suited_ranks: Words
     suited_values: Words
     most_suited: SmallInts
-    ranks_of_pairs: Bytes
 
 
 @lru_cache(maxsize=32)
@@ -104,7 +102,7 @@ def tables_for(game: Game, half: int, n_board: int) -> NutTables | None:
     name = of_half.ranking.name
     if n_from_hand(game, half) != 2 or n_board > MOST_BOARD or name not in (*WITH_FLUSHES, *WITHOUT_SUITS):
         return None
-    pairs, values = _by_ranks(game, half, n_board)
+    numbers, pairs, values = _by_ranks(game, half, n_board)
     most_suited = np.full(MOST_BOARD + 1, 2, np.int8)
     on_board, suited_ranks, suited_values = (np.zeros(0, np.uint16) for _ in range(3))
     if name in WITH_FLUSHES:
@@ -112,22 +110,26 @@ def tables_for(game: Game, half: int, n_board: int) -> NutTables | None:
         on_board, suited_ranks, suited_values = _flushes(game, half, n_board)
     starts = np.searchsorted(on_board, np.arange((1 << len(RANKS)) + 1)).astype(np.int32)
     return NutTables(
-        _fixed(pairs),
-        _fixed(values),
-        _fixed(starts),
-        _fixed(suited_ranks),
-        _fixed(suited_values),
-        _fixed(most_suited),
-        _fixed(RANKS_OF_PAIRS),
+        fixed(numbers),
+        fixed(pairs),
+        fixed(values),
+        fixed(starts),
+        fixed(suited_ranks),
+        fixed(suited_values),
+        fixed(most_suited),
     )
 
 
-def _by_ranks(game: Game, half: int, n_board: int) -> tuple[Bytes, Words]:
-    """For each combination of ranks on the board, the pairs of ranks of hole cards and the values of the hands.
+def _by_ranks(game: Game, half: int, n_board: int) -> tuple[Ints, Bytes, Words]:
+    """The number of each combination of ranks on the board, and for each, the pairs of hole cards and the values.
 
     Pairs are in descending order of the values. Hands that are impossible have the value 0.
     """
-    boards = np.array(sorted(combinations_with_replacement(range(len(RANKS)), n_board), key=_colex), np.uint8)
+    all_boards = np.array(list(combinations_with_replacement(range(len(RANKS)), n_board)), np.uint8)
+    boards = all_boards[~_has_five_of_a_rank(all_boards)]
+    sums = np.array(KEYS)[boards].sum(axis=1, dtype=np.int64)
+    numbers = np.zeros(int(sums.max()) + 1, np.int32)
+    numbers[sums] = np.arange(len(sums))
     ranks = np.hstack([np.tile(PAIRS, (len(boards), 1)), np.repeat(boards, N_PAIRS, axis=0)])
     ids = _without_flushes(ranks)
     values = np.zeros(len(ids), np.uint16)
@@ -137,12 +139,8 @@ def _by_ranks(game: Game, half: int, n_board: int) -> tuple[Bytes, Words]:
     values[is_hand] = _values(game, half, ids[is_hand], 2)
     table = values.reshape(len(boards), N_PAIRS)
     order = np.argsort(NO_LIMIT - table, axis=1, kind="stable")
-    return order.astype(np.uint8).reshape(-1), np.take_along_axis(table, order, axis=1).reshape(-1)
-
-
-def _colex(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """A sort key for colexicographic order."""
-    return ranks[::-1]
+    pairs = (PAIRS[:, 0] * np.uint8(16) + PAIRS[:, 1])[order].reshape(-1)
+    return numbers, pairs, np.take_along_axis(table, order, axis=1).reshape(-1)
 
 
 def _without_flushes(ranks: Bytes) -> Bytes:
@@ -209,10 +207,3 @@ def _put_by_trial(
         rows = np.flatnonzero(number == at)
         counts = (masks[is_free] & ~unseen[rows, None] == 0) & (values <= limits[rows, None])
         out[rows] = np.where(counts, values, 0).max(axis=1)
-
-
-def _fixed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """The array, contiguous and read-only; Numba would compile the kernel again for arrays that can be written."""
-    view = np.ascontiguousarray(array).view()
-    view.flags.writeable = False
-    return view

@@ -15,6 +15,7 @@ from cardspeak.deals.setting.setting import Setting
 
 Columns: TypeAlias = tuple[Bytes, ...]
 Kept = TypeVar("Kept")
+Number = TypeVar("Number", bound=np.generic)
 
 
 class Rows:
@@ -106,7 +107,7 @@ def _taken(columns: Columns, indices: npt.NDArray[np.intp]) -> Columns:
     return tuple(fixed(column[indices]) for column in columns)
 
 
-def fixed(column: Bytes) -> Bytes:
+def fixed(column: npt.NDArray[Number]) -> npt.NDArray[Number]:
     """The column, made read-only. Numba would compile kernels again for writable columns."""
     view = column.view()
     view.flags.writeable = False

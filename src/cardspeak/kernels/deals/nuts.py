@@ -14,8 +14,6 @@ flush have different ranks, and two further cards do not make a full house or fo
 
 from __future__ import annotations
 
-from math import comb
-
 import numpy as np
 
 from cardspeak.array_types import Bytes, Ints, Longs, SmallInts, Words
@@ -25,8 +23,12 @@ N_PAIRS = 91
 ALL_RANKS = 0x1FFF
 N_OF = np.array([ranks.bit_count() for ranks in range(ALL_RANKS + 1)], np.int64)
 """How many ranks are in each set of ranks."""
-WAYS = np.array([[comb(n, k) for k in range(6)] for n in range(18)], np.int64)
-"""Binomial coefficients."""
+KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+"""A number for each rank. The sum of up to five cards, at most four of a rank, tells their ranks; a test checks it."""
+SUM_OF = np.array(
+    [sum(key for rank, key in enumerate(KEYS) if ranks >> rank & 1) for ranks in range(1 << 13)], np.int64
+)
+"""The sum of the keys of each set of ranks."""
 
 
 @inlined
@@ -37,14 +39,14 @@ def n_of_rank(cards: int, rank: int) -> int:
 
 
 @inlined
-def number_of_ranks(board: int) -> int:
-    """The number of the combination of ranks of a board, in colexicographic order."""
-    number, place = 0, 0
-    for rank in range(13):
-        for _ in range(n_of_rank(board, rank)):
-            number += WAYS[rank + place, place + 1]
-            place += 1
-    return number
+def sum_of(cards: int) -> int:
+    """The sum of the keys of the ranks of cards given as packed planes, without jokers."""
+    return (
+        SUM_OF[cards & ALL_RANKS]
+        + SUM_OF[cards >> 16 & ALL_RANKS]
+        + SUM_OF[cards >> 32 & ALL_RANKS]
+        + SUM_OF[cards >> 48 & ALL_RANKS]
+    )
 
 
 @inlined
@@ -63,13 +65,13 @@ def put_best_unseen(
     boards: Longs,
     unseen: Longs,
     limits: Words,
+    numbers: Ints,
     pairs: Bytes,
     values: Words,
     starts: Ints,
     suited_ranks: Words,
     suited_values: Words,
     most_suited: SmallInts,
-    ranks_of_pairs: Bytes,
     out: Words,
 ) -> None:
     """Write to `out` the value of the best hand that two unseen cards make with each board; 0 if there is none.
@@ -78,15 +80,15 @@ def put_best_unseen(
         boards: the boards as packed planes, int64[n], all with the same number of cards, at most five.
         unseen: for each board, the cards that can be in a hand, in the same form.
         limits: for each board, the largest value that counts, uint16[n].
-        pairs: for each combination of ranks on the board, the pairs of ranks from the best to the worst hand that they
-            make if it is not a flush, uint8[combinations * 91].
+        numbers: the number of each combination of ranks on the board, by the sum of their keys.
+        pairs: for each combination, the pairs of ranks from the best to the worst hand that they make if it is not a
+            flush, uint8[combinations * 91]; a pair is the first rank times 16 plus the second.
         values: the value of the hand of each pair, in the same sequence.
         starts: for each set of ranks that the board has in a suit, where its flushes begin, int32[8193].
         suited_ranks: the ranks of the hole cards of flushes, as sets, from the best to the worst flush.
         suited_values: the values of these flushes.
         most_suited: how many hole cards can be of a suit without making a flush, by the number of board cards of this
             suit; negative if the board alone makes one.
-        ranks_of_pairs: the two ranks of each pair, the first one times 16 plus the second one, uint8[91].
         out: an array for the values, uint16[n].
     """
     for at in range(len(boards)):
@@ -106,14 +108,14 @@ def put_best_unseen(
                 if suited_values[i] <= limit and needed & ~suited == 0 and n_others >= 2 - N_OF[needed]:
                     best = int(suited_values[i])
                     break
-        first = number_of_ranks(board) * N_PAIRS
+        first = numbers[sum_of(board)] * N_PAIRS
         for i in range(first, first + N_PAIRS):
             value = int(values[i])
             if value > limit:
                 continue
             if value <= best:
                 break
-            one, other = int(ranks_of_pairs[pairs[i]]) >> 4, int(ranks_of_pairs[pairs[i]]) & 15
+            one, other = int(pairs[i]) >> 4, int(pairs[i]) & 15
             n_one, n_other = n_of_rank(free, one), n_of_rank(free, other)
             plain_one, plain_other = n_one - (suited >> one & 1), n_other - (suited >> other & 1)
             if one == other:

@@ -240,6 +240,45 @@ def test_awards_and_boards_that_only_the_summary_has() -> None:
     assert [(shown.player, shown.words) for shown in hand.shown] == [(2, "a pair of Aces")]
 
 
+@cases(
+    "title",
+    [
+        "*** TURN *** [2c 3c 4c] [5d]",
+        "*** TURN *** [2c 3c 4c] [5d] ",
+        "*** TURN *** [2c 3c 4c][5d]",
+        "*** TURN ***  [2c 3c 4c 5d]",
+        "*** TURN *** (Total Pot: $4) [2c 3c 4c] [5d]",
+        "*** TURN *** [2c 3c 4c] ]5d]",  # damaged
+    ],
+)
+def test_the_board_in_titles_of_streets(title: str) -> None:
+    hand = read_text(HAND.format(play=WALK + title + "\nCy: checks \n" + PAID, summary=POT))
+    assert hand.boards == (parse_cards("2c 3c 4c 5d"),)
+    assert (hand.actions[-1].street, hand.unread) == (2, ())
+
+
+@cases(
+    ("line", "total", "rake", "fees", "unread"),
+    [
+        ("Total pot $2 | Rake $0.10 ", "2", "0.10", {}, 0),
+        ("Total pot $2 | rake $0.10", "2", "0.10", {}, 0),
+        ("Total pot $2 | Rake $0.10 | Jackpot $0.05", "2", "0.10", {"jackpot": Decimal("0.05")}, 0),
+        ("Total pot $2 Main pot $1.50. Side pot $0.50. | Rake $0.10", "2", "0.10", {}, 0),
+        ("Total pot $2", "2", None, {}, 0),
+        ("Total pot $2 | Rake $", "2", None, {}, 1),  # damaged: the total is kept
+        ("Total pot $ | Rake $0.10", None, None, {}, 1),
+    ],
+)
+def test_the_line_of_the_pot(
+    line: str, total: str | None, rake: str | None, fees: dict[str, Decimal], unread: int
+) -> None:
+    hand = read_text(HAND.format(play=WALK + PAID, summary=line))
+    assert hand.total_pot == (total and Decimal(total))
+    assert hand.rake == (rake and Decimal(rake))
+    assert hand.fees == fees
+    assert len(hand.unread) == unread
+
+
 def test_a_hand_that_is_cut() -> None:
     hand = read_text(HAND.format(play=WALK, summary=POT).partition("*** SUMMARY")[0])
     assert hand.missing == ("the summary", "who was paid")

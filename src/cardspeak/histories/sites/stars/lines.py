@@ -227,10 +227,8 @@ class Lines:
 
     def _board(self, text: str) -> bool:
         """Read the cards of a board in a title, in one or more brackets of which the outermost are left out."""
-        if "[" in text:
-            text = text.replace("]", " ").replace("[", " ")
         try:
-            cards = known_cards(text)
+            cards = known_cards(text.replace("]", " ").replace("[", " "))
         except BadHandError:
             return False
         boards, run = self.draft.boards, self.draft.board or 1
