@@ -178,6 +178,9 @@ def test_short_decks() -> None:
         ("AK_", "_"),
         ("()", "the parentheses are empty"),
         ("(" * 50 + "A", "nested too deeply"),
+        ("AK" + "!AsKs:A" * 200, "more than 100 operations"),
+        ("*" + "$np" * 3000, "more than 100 operations"),
+        ("AA," * 3000, "too many parts"),
         ("AA:", "the text ends where a holding is expected"),
     ],
 )
