@@ -276,8 +276,11 @@ def environment_of_a_process() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 
 
-def test_commands_on_hands_and_tables_never_load_numba_or_numpy() -> None:
+def test_commands_on_hands_and_tables_never_load_numba_or_numpy(tmp_path: Path) -> None:
     """One process runs all the commands and, after each of them, reports whether NumPy or Numba is loaded."""
+    histories = ROOT / "tests" / "histories" / "checking" / "hands.txt"
+    first, *_ = histories.read_text(encoding="utf-8").split("\n\n\n")
+    (tmp_path / "hand.txt").write_text(first, encoding="utf-8")
     commands = [
         ["--help"],
         ["games"],
@@ -287,6 +290,7 @@ def test_commands_on_hands_and_tables_never_load_numba_or_numpy() -> None:
         ["compare", "As Kd", "Qs Qd"],
         ["showdown", FOUR_ALL_IN],
         ["showdown", FOUR_ALL_IN, "--json"],
+        ["verify", str(tmp_path / "hand.txt")],
     ]
     code = f"""
 import sys

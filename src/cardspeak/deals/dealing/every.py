@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
-from math import comb
+from math import comb, prod
 
 import numpy as np
 
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, masks_of_ids
 from cardspeak.deals.dealing.boards import Boards
+from cardspeak.deals.dealing.in_order import HandsInOrder, TooManyHandsError, hands_in_order
 from cardspeak.deals.dealing.listed import plan_of
 from cardspeak.deals.dealing.needed import Needed
+from cardspeak.deals.dealing.stud_seats import CANNOT_BE_DEALT
 from cardspeak.deals.expressions.values import Indices
 from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import holdings_of
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.suits import NO_CHANGE, Group, stabiliser
 from cardspeak.kernels.deals.layout import find_places, join, weigh, weigh_free
+from cardspeak.ranges import Range
 
 ROW_SECONDS = 15e-9
 """About how long it takes to list a row."""
@@ -33,8 +37,8 @@ FEW_PARTS = 1 << 12
 """About how many boards with holdings of one player are evaluated together, at least."""
 MOST_HANDS = 1 << 21
 """The largest number of combinations of hands that are listed."""
-ROWS_OF_SLICE = 1 << 20
-"""About how many rows a slice has, if a row takes 20 nanoseconds or less."""
+SLICE_SECONDS = 0.02
+"""About how long a slice takes."""
 SAFE = 1 << 62
 
 
@@ -67,7 +71,7 @@ class EveryDeal:
     Attributes:
         n_rows: about how many rows there are.
         n_boards: how many different boards they have.
-        seconds: about how long it takes to list them and to compute what is asked, in seconds.
+        seconds: about how long it takes on one core to list them and to compute all facts.
         n_slices: the number of slices.
         factor: how many deals there are for each that the weights count.
         is_long: whether weights can exceed 64 bits, and are Python integers.
@@ -81,29 +85,36 @@ class EveryDeal:
         """
         self._setting = setting
         self._players = needed.players
-        others = [at for at in range(len(setting.players)) if at not in needed.players]
-        listed = [at for at in others if isinstance(setting.players[at], Holdings)]
-        if any(isinstance(player, AnyHolding) and player.range is not None for player in setting.players):
-            raise TooManyError
-        self._holdings = [_listed(setting, at) for at in needed.players]
-        self._hands = _joint(self._holdings)
-        self._others = _joint([_listed(setting, at) for at in listed])
         sizes = board_sizes(setting, needed.streets)
         self._plan = plan_of(setting, _cards(setting), sizes, _suits(setting, needed))
+        if setting.game.is_stud:
+            dealt = _in_order(setting, needed)
+        elif any(isinstance(player, AnyHolding) and player.range is not None for player in setting.players):
+            raise TooManyError
+        else:
+            dealt = _as_sets(setting, needed, sum(self._plan.sizes))
+        self._holdings = list(dealt.holdings)
+        self._hands, self._others, self.factor = _joint(self._holdings), _joint(dealt.others), dealt.factor
         self.n_boards = self._plan.n
         self.n_rows = self.n_boards * len(self._hands.masks)
-        each = needed.seconds_for(self.n_rows, self.n_boards) / max(self.n_rows, 1)
-        self.seconds = self.n_rows * (ROW_SECONDS + each)
+        self.seconds = self.n_rows * ROW_SECONDS + sum(
+            fact.seconds_for(self._n_rows_about(fact.about), self.n_boards) for fact in needed.facts
+        )
+        each = self.seconds / max(self.n_rows, 1)
         self._at_once = max(1, min(AT_ONCE, int(BLOCK_SECONDS / each))) if each else AT_ONCE
-        per_slice = max(1, int(ROWS_OF_SLICE * min(1.0, 20e-9 / (ROW_SECONDS + each))))
-        wanted = max(1, -(-self.n_rows // per_slice))
+        wanted = max(1, int(self.seconds / SLICE_SECONDS))
         self._n_board_parts = min(self._plan.n_first, wanted)
         self._n_later_parts = min(self._plan.n // self._plan.n_first, -(-wanted // self._n_board_parts))
         self.n_slices = self._n_board_parts * self._n_later_parts
-        n_used = sum(self._plan.sizes) + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
-        self.factor = _ways_of_rest(setting, [at for at in others if at not in listed], n_used)
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
         self.is_long = most * self._plan.heaviest >= SAFE
+
+    def _n_rows_about(self, players: frozenset[int] | None) -> int:
+        """For about how many rows a fact about these players is computed."""
+        if players is None or len(players) > 1:
+            return self.n_rows
+        holdings = (len(each) for player, each in zip(self._players, self._holdings, strict=True) if player in players)
+        return min(self.n_rows, self.n_boards * prod(holdings))
 
     @cached_property
     def _first(self) -> Boards:
@@ -117,7 +128,7 @@ class EveryDeal:
         """The rows of a slice."""
         first, later = divmod(number, self._n_later_parts)
         most_holdings = max(map(len, self._holdings), default=1)
-        at_once = max(self._at_once // len(self._hands.masks), FEW_PARTS // most_holdings, 1)
+        at_once = max(self._at_once // len(self._hands.masks), min(FEW_PARTS, self._at_once) // most_holdings, 1)
         boards = self._first.part(slice(first, None, self._n_board_parts))
         for extended in self._plan.extended(boards, self._n_later_parts * at_once):
             part = extended.part(slice(later, None, self._n_later_parts))
@@ -128,7 +139,7 @@ class EveryDeal:
         """The rows with these boards."""
         hands = self._hands
         parts = Parts(self._setting, self._players, self._holdings, boards)
-        n_boards, n_hands = max(1, self._at_once // len(hands.masks)), min(len(hands.masks), AT_ONCE)
+        n_boards, n_hands = max(1, AT_ONCE // len(hands.masks)), min(len(hands.masks), AT_ONCE)
         for first_hand in range(0, len(hands.masks), n_hands):
             some = hands.part(slice(first_hand, first_hand + n_hands))
             for first in range(0, len(boards.ids), n_boards):
@@ -267,6 +278,29 @@ class JoinedRows(Rows):
         return rows, out
 
 
+def _in_order(setting: Setting, needed: Needed) -> HandsInOrder:
+    """The hands of a stud game, in the order in which they are dealt."""
+    try:
+        dealt = hands_in_order(setting, needed, partial(_listed, setting))
+    except TooManyHandsError:
+        raise TooManyError from None
+    if not len(_joint((*dealt.holdings, *dealt.others)).masks):
+        raise NoDealError.at("ranges", CANNOT_BE_DEALT)
+    return dealt
+
+
+def _as_sets(setting: Setting, needed: Needed, n_board: int) -> HandsInOrder:
+    """The hands of a game in which their order does not matter, and of others of whom something is known."""
+    others = [at for at in range(len(setting.players)) if at not in needed.players]
+    listed = [at for at in others if isinstance(setting.players[at], Holdings)]
+    n_used = n_board + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
+    return HandsInOrder(
+        tuple(_listed(setting, at) for at in needed.players),
+        tuple(_listed(setting, at) for at in listed),
+        _ways_of_rest(setting, [at for at in others if at not in listed], n_used),
+    )
+
+
 def _listed(setting: Setting, player: int) -> Holdings:
     """The holdings of a player, listed."""
     found = setting.players[player]
@@ -296,10 +330,15 @@ def _joint(players: Sequence[Holdings]) -> Hands:
 
 
 def board_sizes(setting: Setting, streets: Sequence[int]) -> tuple[int, ...]:
-    """How many cards are dealt to the board up to each of these streets, in ascending order."""
-    known = len(setting.board)
+    """How many cards are dealt to the board up to each of these streets, in ascending order.
+
+    Boards from a list come first, with all their cards.
+    """
+    n_listed = 0 if setting.boards is None else setting.boards.n_cards
+    known = len(setting.board) + n_listed
     boards = [known, *(n for street in streets if (n := setting.streets[street].n_board) > known)]
-    return tuple(after - before for before, after in pairwise(boards) if after > before)
+    later = tuple(after - before for before, after in pairwise(boards) if after > before)
+    return (n_listed, *later) if n_listed else later
 
 
 def _cards(setting: Setting) -> tuple[int, ...]:
@@ -323,8 +362,14 @@ def _suits(setting: Setting, needed: Needed) -> Group:
     known = [player.known for player in setting.players if isinstance(player, AnyHolding) and player.known]
     known += [each.known for each in needed.ranges if each.is_any and each.known]
     players += [Holdings(np.array([cards], np.uint8), np.ones(1, np.int64)) for cards in known]
-    players += [Holdings(each.ids, each.parts) for each in needed.ranges if not each.is_any]
+    players += [_possible(each, setting) for each in needed.ranges if not each.is_any]
     return stabiliser(players, setting.board, setting.dead, setting.game.deck)
+
+
+def _possible(hands: Range, setting: Setting) -> Holdings:
+    """The holdings of a range that have no dead card and no known card of the board."""
+    is_possible = ~np.isin(hands.ids, np.array([*setting.board, *setting.dead], np.uint8)).any(axis=1)
+    return Holdings(hands.ids[is_possible], hands.parts[is_possible])
 
 
 def _ways_of_rest(setting: Setting, players: Sequence[int], n_used: int) -> int:

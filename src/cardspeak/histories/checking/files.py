@@ -33,12 +33,14 @@ _BATCH = 200
 """The number of hands whose cards are valued together."""
 _ITEM = 2 << 20
 """The size in bytes of the files that a process checks before it sends its results."""
+_LARGE = 1 << 20
+"""The size in bytes of a file whose progress is reported while it is read."""
 _MOST_AT_ONCE = 32 << 20
 """The size in bytes of a file that is not sent to a process, because all of its results would be in memory at once."""
 
 
 class _File(NamedTuple):
-    """A file, its name in results, and its size in bytes."""
+    """A file, its name in results, and its size in bytes, which is 0 if nobody needs it."""
 
     path: str
     name: str
@@ -75,7 +77,8 @@ def verify_files(
     Raises:
         HistoryError: there is no such file or folder.
     """
-    files = [_File(path, name, _size_of(path)) for path, name in find_files(paths)]
+    is_sized = workers != 1 or progress is not None  # for thousands of small files, sizes take a while
+    files = [_File(path, name, _size_of(path) if is_sized else 0) for path, name in find_files(paths)]
     if not files:
         raise HistoryError.at("file", "there are no files in the folder")
     return _verified(files, keep, workers, progress)
@@ -143,14 +146,18 @@ def _here(files: Iterable[_File], keep: Callable[[Verified], Kept], valuer: Valu
             yield chunk
 
     def hands() -> Iterator[Read]:
-        for path, name, _ in files:
-            n = 0
+        nonlocal read
+        for path, name, size in files:
+            is_large, n = size >= _LARGE, 0
             try:
-                for hand in hands_in(counted(chunks_of(path)), name):
+                chunks = chunks_of(path)
+                for hand in hands_in(counted(chunks) if is_large else chunks, name):
                     yield hand
                     n = hand.source.n + 1
             except OSError as error:
                 yield Unreadable(Source(name, n, 1), "", f"the file cannot be read: {error.strerror}")
+            if not is_large:
+                read += size
 
     reads, before = hands(), 0
     while True:

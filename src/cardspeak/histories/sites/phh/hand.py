@@ -13,6 +13,7 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import Award, History, Kind, Returned, Seat, Source
+from cardspeak.histories.record.making import NOTHING, make_history
 from cardspeak.histories.sites.phh.forced import forced_of
 from cardspeak.histories.sites.phh.kept import MARK, restored
 from cardspeak.histories.sites.phh.play import UNKNOWN, Play
@@ -40,7 +41,6 @@ PLACED = frozenset(
 )
 """The fields that have a place in the record. Others become its `details`."""
 
-NO_DETAILS: FrozenMapping[str, object] = FrozenMapping()
 _new_seat = partial(tuple.__new__, Seat)  # skips the Python code of the constructor of the named tuple
 _SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP"}
 
@@ -71,7 +71,7 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
     if has_comments:
         details["commentary"] = _comments(actions)
     kind, currency = _money(fields)
-    history = History(
+    history = make_history(
         source,
         SITE,
         text_of(fields.get("hand")),
@@ -90,7 +90,7 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
         awards,
         returned,
         missing=missing,
-        details=FrozenMapping(details) if details else NO_DETAILS,
+        details=FrozenMapping(details) if details else NOTHING,
     )
     return restored(history, fields) if MARK in fields else history
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
-from operator import add, gt, itemgetter, sub
+from operator import add, gt, sub
 from typing import Any
 
 from cardspeak.cards import Card
@@ -37,7 +37,6 @@ UNKNOWN = Decimal("Infinity")
 ACTS = frozenset({"fold", "check", "call", "bet", "raise", "bring in"})
 """What players do by choice, in turn."""
 
-_first = itemgetter(0)
 _new = tuple.__new__  # skips the Python code of the constructors of named tuples
 
 
@@ -66,7 +65,6 @@ class Play:
         "actions",
         "bet",
         "bets",
-        "blinds",
         "board",
         "bring_in",
         "cards",
@@ -97,7 +95,6 @@ class Play:
         self.folded = [False] * count
         self.street = 0
         self.trimmed = False
-        self.blinds: Sequence[tuple[int, ActionKind, Number]] = ()
         self.actions: list[Action] = []
         self.shown: list[Shown] = []
         self.board: tuple[Card, ...] = ()
@@ -110,7 +107,6 @@ class Play:
 
     def post(self, forced: Forced) -> None:
         """Post antes and blinds."""
-        self.blinds = forced.blinds
         opening = forced.opening or _opening(forced)
         if not all(map(gt, self.left, opening.total)):
             self._post(forced)
@@ -156,41 +152,27 @@ class Play:
             BadHandError: a text is not an action, or the action is not possible.
         """
         try:
-            steps: Iterable[Step] = list(map(step_of, actions))
-        except BadHandError:
-            steps = map(step_of, actions)  # an action before it may not be possible, and is named then
-        try:
-            self._act(self._after_deals(steps) if isinstance(steps, list) else steps)
+            self._act(map(step_of, actions))
         except IndexError:
             raise BadHandError(f"an action names a player above p{len(self.left)}") from None
-
-    def _after_deals(self, steps: list[Step]) -> list[Step]:
-        """Deal the first cards, if the file deals to each player in turn, and return the actions that follow."""
-        count = len(self.left)
-        if len(steps) < count or self.variant.form == "stud":
-            return steps
-        verbs, players, _, known, ready, _ = zip(*steps[:count], strict=True)
-        if verbs != (DEAL,) * count or players != tuple(range(count)):
-            return steps
-        self.cards = [*known]
-        deals = [*map(_first, ready)]
-        for player, _, _ in self.blinds:
-            to = decimal(self.bet[player])
-            deals[player] = _new(Action, (0, player, "deal", ZERO, to, False, deals[player].cards, -1))
-        self.actions += deals
-        return steps[count:]
 
     def _act(self, steps: Iterable[Step]) -> None:
         """Play actions; most of the time is spent in this loop, so it keeps the bets in local variables."""
         note, folded, form = self.actions.append, self.folded, self.variant.form
         left, bets, bet, cards = self.left, self.bets, self.bet, self.cards
         highest, street = self.highest, self.street
-        is_whole = type(sum(left, self.bring_in or 0)) is int
+        is_whole = type(sum(left, self.bring_in or 0)) is int  # the sum is a decimal if one of them is
         exact: Callable[[Any], Decimal] = DECIMALS.__getitem__ if is_whole else Decimal
         for verb, player, to, dealt, ready, text in steps:
-            if verb <= BET and folded[player]:
+            if verb == DEAL and form != "stud":
+                cards[player] += dealt
+                if street or bet[player]:
+                    note(_new(Action, (street, player, "deal", ZERO, exact(bet[player]), False, ready[0].cards, -1)))
+                else:
+                    note(ready[0])
+            elif verb <= BET and folded[player]:
                 raise _has_folded(text)
-            if verb == FOLD:
+            elif verb == FOLD:
                 folded[player] = True
                 if bet[player] or street >= READY_STREETS:
                     note(_new(Action, (street, player, "fold", ZERO, exact(bet[player]), False, (), -1)))
@@ -228,9 +210,6 @@ class Play:
                 now = street_of(len(self.board))
                 if street != now:
                     street, highest, bet = now, 0, [0] * len(bet)
-            elif verb == DEAL and form != "stud":
-                cards[player] += dealt
-                note(_new(Action, (street, player, "deal", ZERO, exact(bet[player]), False, ready[0].cards, -1)))
             else:
                 self.bet, self.highest, self.street = bet, highest, street
                 self._other(verb, player, ready[0].cards if verb == DEAL else dealt, text)

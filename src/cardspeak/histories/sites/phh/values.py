@@ -19,7 +19,6 @@ a whole number that meets a decimal into one, so that all amounts can become dec
 _MOST_KEPT = 20_000
 MOST_DIGITS = 15
 _MOST_DECIMALS = 9
-_INT = {int}
 
 
 class _Whole(dict[int, Decimal]):
@@ -117,8 +116,7 @@ def numbers(fields: Mapping[str, object], name: str, count: int) -> list[Decimal
     values = fields.get(name, ())
     if not isinstance(values, list | tuple) or len(values) > count:
         raise BadHandError(f"{name} is not an array of {count} numbers, one for each player")
-    are_whole = set(map(type, values)) == _INT
-    amounts = list(map(_whole.__getitem__, values)) if are_whole else [number(value, name) for value in values]
+    amounts = [_whole[value] if type(value) is int else number(value, name) for value in values]
     return amounts + [ZERO] * (count - len(amounts)) if len(amounts) < count else amounts
 
 
