@@ -49,6 +49,8 @@ MADE: dict[str, Callable[[], Any]] = {
     "PrizeChop": lambda: cardspeak.chop_prizes([5000, 3000], [50, 30]),
     "Progress": lambda: Progress("random deals", 0.5, 3.0, lambda: cardspeak.evaluate("As Kd")),
     "PublishedSettlement": lambda: cardspeak.settle_published([25, 50, 50], [0, [1, 2]]),
+    "QueryAnswer": lambda: cardspeak.pql("select count(winsHi(a)) from a='AsAh', b='KsKh', board='2c3d4h'"),
+    "QueryPlan": lambda: cardspeak.pql_plan("select count(winsHi(a)) from a='AsAh', b='KsKh', board='2c3d4h'"),
     "Rake": lambda: cardspeak.Rake(5, cap={2: 1}),
     "RankedFiles": lambda: cardspeak.RankedFiles("out.csv", 3, 1, 1, "out.csv.wrong.csv"),
     "Range": lambda: cardspeak.parse_range("QQ+, AKs:0.5"),

@@ -14,9 +14,11 @@ from cardspeak.comparison import Comparison as Comparison
 from cardspeak.comparison import compare as compare
 from cardspeak.deal import Deal as Deal
 from cardspeak.deal import deal as deal
+from cardspeak.deals.answering.plan import QueryPlan as QueryPlan
 from cardspeak.deals.answering.result import QueryAnswer as QueryAnswer
 from cardspeak.deals.language.ask import pql as pql
 from cardspeak.deals.language.ask import pql_many as pql_many
+from cardspeak.deals.language.ask import pql_plan as pql_plan
 from cardspeak.equities import Equity as Equity
 from cardspeak.equities import equity as equity
 from cardspeak.equities.many import Equities as Equities

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 from cardspeak import evaluate
 from cardspeak.cards import parse_cards
+from cardspeak.evaluate.one import Evaluation
 
 Deal = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], Fraction]
 """The hands of the players, the board in the order in which it is dealt, and the weight."""
@@ -62,13 +64,18 @@ def distribution(deals: Iterator[Deal], value: Callable[[Deal], object]) -> dict
     return {said: Fraction(weight) / total for said, weight in found.items()}
 
 
+@cache
+def _value(cards: tuple[int, ...]) -> Evaluation:
+    return evaluate(cards)
+
+
 def category(deal: Deal, player: int, n_board: int) -> str:
     """The category of a player's hand with the first cards of the board."""
-    return evaluate([*deal[0][player], *deal[1][:n_board]]).category
+    return _value((*deal[0][player], *deal[1][:n_board])).category
 
 
 def share(deal: Deal, player: int) -> Fraction:
     """The player's share of the pot."""
-    values = [evaluate([*hand, *deal[1]]) for hand in deal[0]]
+    values = [_value((*hand, *deal[1])) for hand in deal[0]]
     best = max(values)
     return Fraction(1, values.count(best)) if values[player] == best else Fraction(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -10,15 +11,16 @@ import pytest
 
 from cardspeak.deals.answering import at_random
 from cardspeak.deals.answering.ask import answer, explain
+from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
 from cardspeak.equities.ask import read_terms
-from cardspeak.errors import EquityError, QueryError
+from cardspeak.errors import CardspeakError, EquityError, QueryError
 from cardspeak.progress import Progress
 from tests.cases import cases
 
-LISTED = "select histogram(handType(a, river)), avg(riverEquity(b) / (1 + riverEquity(a))) from a='AA', b='KK, 87s', board='2c7d'"
-OUTCOMES = "select avg(riverEquity(a)), count(handType(a, flop) > pair) from a='AA, KQs', b='KK, 87s, 22', c='T9s'"
+LISTED = "select histogram(handType(a, river)), avg(riverEquity(b) / (1 + riverEquity(a))) from syntax='classic', a='AA', b='KK, 87s', board='2c7d'"
+OUTCOMES = "select avg(riverEquity(a)), count(handType(a, flop) > pair) from syntax='classic', a='AA, KQs', b='KK, 87s, 22', c='T9s'"
 RANDOM = "select avg(riverEquity(a)), histogram(handType(b, turn) || '') from a='AA', b='15%' where winsHi(a)".replace(
     "handType(b, turn) || ''", "handType(b, turn)"
 )
@@ -110,3 +112,25 @@ def test_the_plan_says_what_is_looked_at() -> None:
     assert plan(OUTCOMES, precision=0.01).seconds is None  # type: ignore[attr-defined]
     with pytest.raises(QueryError, match="too many hands"):
         plan("select count(handType(a, flop) = handType(b, flop)) from game='omaha', a='15%', b='20%'", exact=True)
+
+
+def test_every_expression_can_be_sent_to_a_process() -> None:
+    words = {
+        "player": "a", "street": "flop", "range": "'AA'", "board range": "'AKQ'", "cards": "'As'", "text": "'AA'",
+        "number": "1", "boolean": "winsHi(a)", "hand type": "pair", "flop category": "flopset", "rank": "toRank('A')",
+        "rank set": "boardRanks(flop)", "high rating": "rateHiHand('AsKsQsJsTs')", "anything": "riverEquity(a)",
+        "low rating": "rateLoHand('As2s3s4s5s')",
+    }  # fmt: skip
+    sent = 0
+    for function in FUNCTIONS.values():
+        given = ", ".join(words[parameter] for parameter in function.parameters)
+        street = {"stud8": given.replace("flop", "fifth")}
+        for game in ("holdem", "omaha8", "stud8"):
+            text = f"select histogram({function.name}({street.get(game, given)})) from game='{game}', a='*', b='*'"
+            try:
+                (query,) = read_queries(text)
+            except CardspeakError:
+                continue  # the function is for other games
+            assert pickle.loads(pickle.dumps(query)).selectors[0].kind == "histogram", function.name
+            sent += 1
+    assert sent >= len(FUNCTIONS)

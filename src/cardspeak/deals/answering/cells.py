@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from math import prod
 
 import numpy as np
@@ -208,8 +208,9 @@ class Counted:
         ]
 
 
+@lru_cache(maxsize=8)
 def counted(query: Query) -> Counted:
-    """How the selectors of a query are answered."""
+    """How the selectors of a query are answered. Every slice of the work asks for it."""
     layouts: dict[frozenset[object], Layout] = {}
     keys: list[frozenset[object] | None] = []
     for selector in query.selectors:

@@ -83,6 +83,30 @@ def _rank(ranks: Array, which: Array) -> Values:
     return Values(RANK, which[ranks])
 
 
+def _highest(ranks: Values) -> Values:
+    return _rank(ranks.numbers, _HIGHEST)
+
+
+def _lowest(ranks: Values) -> Values:
+    return _rank(ranks.numbers, _LOWEST)
+
+
+def _rank_count(ranks: Values) -> Values:
+    return Values(NUMBER, _COUNTS[ranks.numbers])
+
+
+def _union(left: Values, right: Values) -> Values:
+    return Values(RANKS, left.numbers | right.numbers)
+
+
+def _common(left: Values, right: Values) -> Values:
+    return Values(RANKS, left.numbers & right.numbers)
+
+
+def _without(left: Values, right: Values) -> Values:
+    return Values(RANKS, left.numbers & ~right.numbers)
+
+
 def _texts(labels: Callable[[Values, int], str], values: Values) -> Values:
     """The text of each value; equal values are put into words once."""
     texts = np.empty(len(values), object)
@@ -99,6 +123,7 @@ def _texts(labels: Callable[[Values, int], str], values: Values) -> Values:
     return Values(TEXT, texts)
 
 
+# The functions have names, not lambdas, so that expressions can be sent to worker processes.
 ADD = Function("+", _add)
 SUBTRACT = Function("-", _subtract)
 MULTIPLY = Function("*", _multiply)
@@ -117,13 +142,13 @@ COMPARISONS = {
         (">=", np.greater_equal),
     )
 }
-HIGHEST_RANK = Function("maxRank", lambda ranks: _rank(ranks.numbers, _HIGHEST), can_fail=True)
-LOWEST_RANK = Function("minRank", lambda ranks: _rank(ranks.numbers, _LOWEST), can_fail=True)
+HIGHEST_RANK = Function("maxRank", _highest, can_fail=True)
+LOWEST_RANK = Function("minRank", _lowest, can_fail=True)
 NTH_RANK = Function("nthRank", _nth_rank, can_fail=True)
-RANK_COUNT = Function("rankCount", lambda ranks: Values(NUMBER, _COUNTS[ranks.numbers]))
-UNION = Function("union", lambda left, right: Values(RANKS, left.numbers | right.numbers))
-COMMON = Function("common", lambda left, right: Values(RANKS, left.numbers & right.numbers))
-WITHOUT = Function("without", lambda left, right: Values(RANKS, left.numbers & ~right.numbers))
+RANK_COUNT = Function("rankCount", _rank_count)
+UNION = Function("union", _union)
+COMMON = Function("common", _common)
+WITHOUT = Function("without", _without)
 
 
 def to_text(label: Callable[[Values, int], str]) -> Function:

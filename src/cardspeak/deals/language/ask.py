@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 
 from cardspeak.cluster.workers import Workers
-from cardspeak.deals.answering.ask import answer
+from cardspeak.deals.answering.ask import answer, explain
+from cardspeak.deals.answering.plan import QueryPlan
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer
 from cardspeak.deals.language.reading import read_queries
@@ -27,6 +29,7 @@ def pql(
     seed: int | None = None,
     workers: Workers = None,
     progress: Report | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
 ) -> QueryAnswer:
     """The answer to a question about deals, asked in PQL, the Poker Query Language.
 
@@ -47,6 +50,7 @@ def pql(
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
             per core.
         progress: called from time to time with a `Progress`.
+        checkpoint: path of a file that stores intermediate results. If a run is killed, repeating the call resumes it.
 
     Raises:
         QueryError: the text is not PQL or has more than one query; a word or a kind in it is wrong; or there is a deal
@@ -58,16 +62,44 @@ def pql(
     ('exact', Fraction(9794, 11891))
     """
     check_report(progress)
-    terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress)
+    terms = read_terms(exact, samples, precision, seconds, seed, workers, None, progress, checkpoint)
     return answer_one(query, terms)
+
+
+def pql_plan(
+    query: str,
+    *,
+    exact: bool = False,
+    samples: int | None = None,
+    precision: float | None = None,
+    seconds: float | None = None,
+) -> QueryPlan:
+    """How `pql` will answer a query with these options: what it will look at, and about how long that takes.
+
+    No cards are dealt.
+
+    Raises:
+        CardspeakError: as in `pql`.
+
+    >>> hands = "a='AhKh', b='QQ+,AKs', syntax='classic'"
+    >>> plan = pql_plan(f"select avg(riverEquity(a)) as equity, histogram(handType(a, flop)) as hand from {hands}")
+    >>> plan.method, [(step.selectors, step.rows) for step in plan.steps]
+    ('exact', [(('equity',), 0), (('hand',), 4494)])
+    """
+    return explain(_only(query), read_terms(exact, samples, precision, seconds))
 
 
 def answer_one(text: str, terms: Terms, find: Callable[[str], Game] = find_game) -> QueryAnswer:
     """The answer to the only query in a text; `find` finds its game. Raises the same errors as `pql`."""
+    return answer(_only(text, find), terms, pql_words)
+
+
+def _only(text: str, find: Callable[[str], Game] = find_game) -> Query:
+    """The only query in a text."""
     read = read_queries(text, find)
     if len(read) > 1:
         raise QueryError.at("query", f"it has {len(read)} queries; give one, or use pql_many")
-    return answer(read[0], terms, pql_words)
+    return read[0]
 
 
 def pql_many(
