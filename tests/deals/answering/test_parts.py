@@ -44,7 +44,7 @@ def test_categories_on_a_street_are_those_of_deals_laid_out(other: str) -> None:
     deals = every_deal(["AsAh, 8h8d@50", other], board, OUT, (4,))
     expected = distribution(deals, lambda deal: category(deal, 0, 4) if category(deal, 0, 3) != "high card" else None)
     found = bars(
-        f"select histogram(handType(a, turn)) from a='AsAh, 8h8d@50', b='{other}', board='{board}', dead='{OUT}' "
+        f"select histogram(handType(a, turn)) from a='AsAh, 8h8d@50', b='{other}', board='{board}', dead='{OUT}', syntax='classic' "
         "where handType(a, flop) >= pair"
     )
     assert found == {WORDS.get(str(value), value): weight for value, weight in expected.items()}
@@ -89,7 +89,7 @@ def test_outcomes_that_equity_counts_are_those_of_listed_deals(query: str) -> No
 
 
 def test_a_question_before_the_flop_about_outcomes_is_exact() -> None:
-    answer = pql("select avg(riverEquity(a)) from a='QQ+, AK', b='22+, ATs+'")
+    answer = pql("select avg(riverEquity(a)) from a='QQ+, AK', b='22+, ATs+', syntax='classic'")
     assert answer.method == "exact"
     assert answer[0].fraction == equity("QQ+, AK", "22+, ATs+").players[0].fraction
 
