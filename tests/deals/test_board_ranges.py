@@ -151,7 +151,7 @@ def test_more_streets_than_the_range_has_are_dealt_freely() -> None:
 @cases(
     ("board", "message"),
     [
-        ("AK?", 'query, column 55: in the range of "board": "?" at column 3'),
+        ("AK_", 'query, column 55: in the range of "board": "_" at column 3'),
         ("15%", "boards have no order"),
         ("AKQJT9", "the board of Texas hold'em has 5"),
         ("AsAx", "every board has a dead card or a card that a player certainly has"),
@@ -169,3 +169,13 @@ def test_games_without_a_board_have_no_range_of_boards() -> None:
         read_boards("AAK", GAMES["stud"])
     with pytest.raises(CardspeakError):
         read_setting({"a": "random"}, "AAK", game="stud")
+
+
+def test_a_sample_agrees_with_the_exact_answer_where_many_hands_clash_with_the_board() -> None:
+    asked = "avg(riverEquity(a)), count(handType(a, flop) >= trips), count(winsHi(b) and handType(b, turn) > pair)"
+    query = f"select {asked} from a='AxKx@50, JJ@10, 5x4x', b='QQ+, AK', board='KJA*3@50, Tx9x2x@20', dead='Ts'"
+    exact, sampled = pql(query, exact=True), pql(query, samples=30_000, seed=11)
+    for one, other in zip(exact.selectors, sampled.selectors, strict=True):
+        assert isinstance(one.value, float)
+        assert one.value == pytest.approx(other.value, abs=4 * other.standard_error)
+    assert 0 < exact.deals == exact.dealt

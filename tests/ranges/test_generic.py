@@ -174,7 +174,7 @@ def test_short_decks() -> None:
         ("101%", "a percentage must be above 0 and at most 100"),
         ("15%7h", "7h"),
         ("AA KK", "KK"),
-        ("AK?", "?"),
+        ("AK_", "_"),
         ("()", "the parentheses are empty"),
         ("(" * 50 + "A", "nested too deeply"),
         ("AA:", "the text ends where a holding is expected"),

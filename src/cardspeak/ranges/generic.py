@@ -46,7 +46,7 @@ _END_OF_SPAN = re.compile(rf"\+|{DASH}")
 _PERCENT = re.compile(rf"(?:{NUMBER}){SPACES}%|(?:{NUMBER}){DASH}(?:{NUMBER}){SPACES}%")
 _WEIGHT = re.compile(rf"@{SPACES}({NUMBER}){SPACES}%?(?!\w)")
 _MACRO = re.compile(r"\$([a-z0-9]+)")
-_STARTS = re.compile(r"[\[*$\w]")
+_STARTS = re.compile(r"[\[*?$\w]")
 _WRONG = re.compile(r"[^\s,;:!@()]+|.")
 MEANT = "write holdings as AA, AxKx, JT98, [A-T][9-2], RRON, 15% or *"
 

@@ -27,7 +27,7 @@ NAMED_RANKS: Mapping[str, str] = MappingProxyType(
 
 _RANK = f"10|[{RANKS}]"
 _CARD = re.compile(
-    rf"(?:(?P<rank>{_RANK})|(?P<letter>[{LETTERS}])|(?P<any>\*)|\[(?P<list>[^\[\]]*)\]"
+    rf"(?:(?P<rank>{_RANK})|(?P<letter>[{LETTERS}])|(?P<any>[*?])|\[(?P<list>[^\[\]]*)\]"
     rf"|\$(?P<name>(?-i:[{''.join(NAMED_RANKS)}])))?(?P<suit>[{SUITS}wxyz])?",
     re.IGNORECASE,
 )

@@ -38,20 +38,20 @@ def test_shares_are_those_of_deals_laid_out(ranges: list[str], board: str, dead:
     assert {Fraction(str(value)): weight for value, weight in found.items()} == expected
 
 
-@cases("other", [B, "??"])
-def test_categories_on_a_street_are_those_of_deals_laid_out(other: str) -> None:
+@cases(("other", "generic"), [(B, B), ("??", "*")])
+def test_categories_on_a_street_are_those_of_deals_laid_out(other: str, generic: str) -> None:
     board = "Th9h2c"
     deals = every_deal(["AsAh, 8h8d@50", other], board, OUT, (4,))
     expected = distribution(deals, lambda deal: category(deal, 0, 4) if category(deal, 0, 3) != "high card" else None)
     found = bars(
-        f"select histogram(handType(a, turn)) from a='AsAh, 8h8d@50', b='{other}', board='{board}', dead='{OUT}', syntax='classic' "
+        f"select histogram(handType(a, turn)) from a='AsAh, 8h8d@50', b='{generic}', board='{board}', dead='{OUT}' "
         "where handType(a, flop) >= pair"
     )
     assert found == {WORDS.get(str(value), value): weight for value, weight in expected.items()}
 
 
 def test_selectors_about_different_streets_are_answered_apart() -> None:
-    hands = "from a='AhKh', b='QQ+, AKs', board='2c'"
+    hands = "from syntax='classic', a='AhKh', b='QQ+, AKs', board='2c'"
     selectors = ("avg(riverEquity(a))", "histogram(handType(a, turn))", "count(handType(b, river) > pair)")
     together = pql(f"select {', '.join(selectors)} {hands}", exact=True)
     (query,) = read_queries(f"select {', '.join(selectors)} {hands}")
@@ -89,7 +89,7 @@ def test_outcomes_that_equity_counts_are_those_of_listed_deals(query: str) -> No
 
 
 def test_a_question_before_the_flop_about_outcomes_is_exact() -> None:
-    answer = pql("select avg(riverEquity(a)) from a='QQ+, AK', b='22+, ATs+', syntax='classic'")
+    answer = pql("select avg(riverEquity(a)) from syntax='classic', a='QQ+, AK', b='22+, ATs+'")
     assert answer.method == "exact"
     assert answer[0].fraction == equity("QQ+, AK", "22+, ATs+").players[0].fraction
 

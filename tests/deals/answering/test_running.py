@@ -19,8 +19,8 @@ from cardspeak.errors import CardspeakError, EquityError, QueryError
 from cardspeak.progress import Progress
 from tests.cases import cases
 
-LISTED = "select histogram(handType(a, river)), avg(riverEquity(b) / (1 + riverEquity(a))) from a='AA', b='KK, 87s', board='2c7d'"
-OUTCOMES = "select avg(riverEquity(a)), count(handType(a, flop) > pair) from a='AA, KQs', b='KK, 87s, 22', c='T9s'"
+LISTED = "select histogram(handType(a, river)), avg(riverEquity(b) / (1 + riverEquity(a))) from syntax='classic', a='AA', b='KK, 87s', board='2c7d'"
+OUTCOMES = "select avg(riverEquity(a)), count(handType(a, flop) > pair) from syntax='classic', a='AA, KQs', b='KK, 87s, 22', c='T9s'"
 RANDOM = "select avg(riverEquity(a)), histogram(handType(b, turn) || '') from a='AA', b='15%' where winsHi(a)".replace(
     "handType(b, turn) || ''", "handType(b, turn)"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -9,11 +10,14 @@ from functools import partial
 from itertools import combinations
 from math import comb
 
+import pytest
+
 from cardspeak.deals.facts.board import BoardCard, IsPaired, LargestSuit, MostOfAStraight, SuitCount, Suited
 from cardspeak.deals.language.ask import pql
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.scope import Scope
 from cardspeak.deals.setting.setting import Setting
+from cardspeak.errors import QueryError
 from cardspeak.games import GAMES, Game, Half
 from tests.cases import cases
 from tests.deals.facts.laid_out import check
@@ -175,3 +179,25 @@ def test_each_card_comes_on_the_turn_equally_often() -> None:
 def test_anything_can_become_a_text(expression: str, texts: set[str]) -> None:
     (found,) = pql(f"select histogram(toString({expression})) from a='AsAh', board='Tc7d2hKc3c'").selectors
     assert {bar.value for bar in found.histogram} == texts
+
+
+@cases(
+    ("query", "message"),
+    [
+        ("count(monotoneBoard(flop)) from game='stud8', a='As'", "column 14: monotoneBoard is for games with a board"),
+        ("count(turnCard() = toCard('As')) from game='manila', a='AsKs'", "turnCard is for games with a flop, a turn"),
+        ("count(turnCard() = toCard('Xs')) from a='AsKs'", "is not a card of the deck"),
+        ("count(turnCard() = toCard('2s')) from game='shortdeck', a='AsKs'", "is not a card of the deck"),
+        ("count(fourFlush(a, showdown)) from game='badugi', a='AsKs2d3c'", "fourFlush is for games with a board"),
+        ("count(turnCard() = toCard('AsKs')) from a='AA'", "is not a card of the deck"),
+    ],
+)
+def test_errors_about_boards(query: str, message: str) -> None:
+    with pytest.raises(QueryError, match=re.escape(message)):
+        pql(f"select {query}")
+
+
+def test_a_game_without_a_turn_has_no_turn_card() -> None:
+    game = Game("odd", "Odd", 2, (0, 1, 3, 4, 5), (Half("high", "high"),))
+    assert not FUNCTIONS["turncard"].games.accepts(game)
+    assert FUNCTIONS["turncard"].games.accepts(GAMES["courchevel8"])

@@ -127,7 +127,7 @@ def test_functions_of_ranges() -> None:
     ("query", "message"),
     [
         ("count(inRange(v, 'AA, AKo'))", 'column 30: in the range: "AKo" at column 5: it has 3 cards'),
-        ("count(boardInRange('AK?'))", 'column 30: in the range of boards: "?" at column 3'),
+        ("count(boardInRange('AK_'))", 'column 30: in the range of boards: "_" at column 3'),
         ("count(handRankingFor(v, 'x') > 5)", "\"x\" is not an order of starting hands; write '10h', '6h' or 'equity'"),
         ("count(inRange(v, flop))", "inRange takes a range in quotes here"),
     ],

@@ -19,6 +19,7 @@ from cardspeak.deals.expressions.nodes import Function
 from cardspeak.deals.expressions.values import SAFE, Array, Values
 from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Counts
+from cardspeak.ranges import Range
 
 WIDTH = 8
 """How many bytes are stored as one number."""
@@ -103,7 +104,7 @@ def _integers(numbers: Sequence[Any], *, is_long: bool = False) -> Array:
 
 def query_text(query: Query) -> str:
     """A text that two queries share only if they ask the same about the same deals: the hash of a description."""
-    described = [query.setting.names, _described(query.where)]
+    described = [query.setting.names, _described(query.where), _described(query.setting.boards)]
     described += [(selector.kind, _described(selector.node)) for selector in query.selectors]
     return blake2b(repr(described).encode(), digest_size=16).hexdigest()
 
@@ -112,6 +113,8 @@ def _described(part: object) -> object:
     """A part of an expression, described by its class and what it contains."""
     if isinstance(part, Kind | Function):
         return part.name
+    if isinstance(part, Range):
+        return str(part)
     if isinstance(part, tuple):
         return tuple(map(_described, part))
     if is_dataclass(part) and not isinstance(part, type):

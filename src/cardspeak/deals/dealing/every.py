@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from math import comb, prod
 
@@ -13,15 +13,19 @@ import numpy as np
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, masks_of_ids
 from cardspeak.deals.dealing.boards import Boards
+from cardspeak.deals.dealing.in_order import HandsInOrder, TooManyHandsError, hands_in_order
 from cardspeak.deals.dealing.listed import plan_of
 from cardspeak.deals.dealing.needed import Needed
+from cardspeak.deals.dealing.stud_seats import CANNOT_BE_DEALT
 from cardspeak.deals.expressions.values import Indices
 from cardspeak.deals.rows.rows import Columns, Rows, fixed
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import holdings_of
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.suits import NO_CHANGE, Group, stabiliser
 from cardspeak.kernels.deals.layout import find_places, join, weigh, weigh_free
+from cardspeak.ranges import Range
 
 ROW_SECONDS = 15e-9
 """About how long it takes to list a row."""
@@ -81,15 +85,16 @@ class EveryDeal:
         """
         self._setting = setting
         self._players = needed.players
-        others = [at for at in range(len(setting.players)) if at not in needed.players]
-        listed = [at for at in others if isinstance(setting.players[at], Holdings)]
-        if any(isinstance(player, AnyHolding) and player.range is not None for player in setting.players):
-            raise TooManyError
-        self._holdings = [_listed(setting, at) for at in needed.players]
-        self._hands = _joint(self._holdings)
-        self._others = _joint([_listed(setting, at) for at in listed])
         sizes = board_sizes(setting, needed.streets)
         self._plan = plan_of(setting, _cards(setting), sizes, _suits(setting, needed))
+        if setting.game.is_stud:
+            dealt = _in_order(setting, needed)
+        elif any(isinstance(player, AnyHolding) and player.range is not None for player in setting.players):
+            raise TooManyError
+        else:
+            dealt = _as_sets(setting, needed, sum(self._plan.sizes))
+        self._holdings = list(dealt.holdings)
+        self._hands, self._others, self.factor = _joint(self._holdings), _joint(dealt.others), dealt.factor
         self.n_boards = self._plan.n
         self.n_rows = self.n_boards * len(self._hands.masks)
         self.seconds = self.n_rows * ROW_SECONDS + sum(
@@ -101,8 +106,6 @@ class EveryDeal:
         self._n_board_parts = min(self._plan.n_first, wanted)
         self._n_later_parts = min(self._plan.n // self._plan.n_first, -(-wanted // self._n_board_parts))
         self.n_slices = self._n_board_parts * self._n_later_parts
-        n_used = sum(self._plan.sizes) + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
-        self.factor = _ways_of_rest(setting, [at for at in others if at not in listed], n_used)
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
         self.is_long = most * self._plan.heaviest >= SAFE
 
@@ -276,6 +279,29 @@ class JoinedRows(Rows):
         return rows, out
 
 
+def _in_order(setting: Setting, needed: Needed) -> HandsInOrder:
+    """The hands of a stud game, in the order in which they are dealt."""
+    try:
+        dealt = hands_in_order(setting, needed, partial(_listed, setting))
+    except TooManyHandsError:
+        raise TooManyError from None
+    if not len(_joint((*dealt.holdings, *dealt.others)).masks):
+        raise NoDealError.at("ranges", CANNOT_BE_DEALT)
+    return dealt
+
+
+def _as_sets(setting: Setting, needed: Needed, n_board: int) -> HandsInOrder:
+    """The hands of a game in which their order does not matter, and of others of whom something is known."""
+    others = [at for at in range(len(setting.players)) if at not in needed.players]
+    listed = [at for at in others if isinstance(setting.players[at], Holdings)]
+    n_used = n_board + sum(setting.players[at].n_cards for at in (*needed.players, *listed))
+    return HandsInOrder(
+        tuple(_listed(setting, at) for at in needed.players),
+        tuple(_listed(setting, at) for at in listed),
+        _ways_of_rest(setting, [at for at in others if at not in listed], n_used),
+    )
+
+
 def _listed(setting: Setting, player: int) -> Holdings:
     """The holdings of a player, listed."""
     found = setting.players[player]
@@ -305,10 +331,15 @@ def _joint(players: Sequence[Holdings]) -> Hands:
 
 
 def board_sizes(setting: Setting, streets: Sequence[int]) -> tuple[int, ...]:
-    """How many cards are dealt to the board up to each of these streets, in ascending order."""
-    known = len(setting.board)
+    """How many cards are dealt to the board up to each of these streets, in ascending order.
+
+    Boards from a list come first, with all their cards.
+    """
+    n_listed = 0 if setting.boards is None else setting.boards.n_cards
+    known = len(setting.board) + n_listed
     boards = [known, *(n for street in streets if (n := setting.streets[street].n_board) > known)]
-    return tuple(after - before for before, after in pairwise(boards) if after > before)
+    later = tuple(after - before for before, after in pairwise(boards) if after > before)
+    return (n_listed, *later) if n_listed else later
 
 
 def _cards(setting: Setting) -> tuple[int, ...]:
@@ -332,8 +363,14 @@ def _suits(setting: Setting, needed: Needed) -> Group:
     known = [player.known for player in setting.players if isinstance(player, AnyHolding) and player.known]
     known += [each.known for each in needed.ranges if each.is_any and each.known]
     players += [Holdings(np.array([cards], np.uint8), np.ones(1, np.int64)) for cards in known]
-    players += [Holdings(each.ids, each.parts) for each in needed.ranges if not each.is_any]
+    players += [_possible(each, setting) for each in needed.ranges if not each.is_any]
     return stabiliser(players, setting.board, setting.dead, setting.game.deck)
+
+
+def _possible(hands: Range, setting: Setting) -> Holdings:
+    """The holdings of a range that have no dead card and no known card of the board."""
+    is_possible = ~np.isin(hands.ids, np.array([*setting.board, *setting.dead], np.uint8)).any(axis=1)
+    return Holdings(hands.ids[is_possible], hands.parts[is_possible])
 
 
 def _ways_of_rest(setting: Setting, players: Sequence[int], n_used: int) -> int:

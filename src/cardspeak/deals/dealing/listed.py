@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 import numpy as np
 
@@ -51,7 +51,7 @@ def plan_of(setting: Setting, cards: tuple[Card, ...], sizes: tuple[int, ...], g
     Args:
         setting: what is dealt.
         cards: the cards that can come.
-        sizes: how many cards come up to each street that is asked about.
+        sizes: how many cards come up to each street that is asked about; first, those of the boards from the list.
         group: the permutations of suits that change nothing, except perhaps which boards are listed.
 
     Raises:
@@ -68,9 +68,7 @@ def plan_of(setting: Setting, cards: tuple[Card, ...], sizes: tuple[int, ...], g
     streets = [(first, last) for first, last in pairwise((0, *ends_of(setting.game))) if last <= n_listed]
     if not setting.boards.is_symmetric:
         group = _unchanging(ids, weights, streets, group)
-    later = [n_listed, *(end for end in accumulate(sizes) if end > n_listed)]
-    further = [last - first for first, last in pairwise(later)]
-    return ListedPlan(cards, (n_listed, *further), group, _orbits(ids, weights, streets, group))
+    return ListedPlan(cards, sizes, group, _orbits(ids, weights, streets, group))
 
 
 def _codes(ids: Ids, streets: Sequence[tuple[int, int]]) -> Longs:

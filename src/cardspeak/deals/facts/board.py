@@ -85,6 +85,23 @@ class BoardCard(DealFact):
 
 
 @dataclass(frozen=True, slots=True)
+class UpCard(OfHand):
+    """In stud, the card that a player is dealt on a street; on the first one, the door card."""
+
+    kind: Kind = CARD
+
+    @property
+    def needs(self) -> Needs:
+        """See `DealFact`. The street before is dealt apart, so that the card is known to be the later one."""
+        streets = frozenset((max(self.street - 1, 0), self.street))
+        return Needs(frozenset((self.player,)), streets, names_cards=True)
+
+    def of(self, deals: Rows, /) -> Values:
+        """See `Fact`."""
+        return Values(CARD, deals.hole(self.player, self.street)[-1])
+
+
+@dataclass(frozen=True, slots=True)
 class Suited(OfHand):
     """How many cards of one suit a player has with the board, with one or two from the hand; 0 if the hand has none.
 

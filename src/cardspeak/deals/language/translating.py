@@ -153,14 +153,14 @@ def _function(name: str, given: Sequence[Syntax], column: int, scope: Scope) -> 
             f"did you mean {FUNCTIONS[close[0]].name}?" if close else "the page “PQL, function by function” lists all"
         )
         scope.fail(column, f"{quoted(name, 30)} is not a function; {hint}")
+    if not function.games.accepts(scope.setting.game):
+        scope.fail(column, f"{function.name} is for {function.games.words}, not for {scope.setting.game.short_title}")
     if len(given) != len(function.parameters):
         needed = listed(function.parameters) if function.parameters else "nothing"
         scope.fail(column, f"{function.name} is given {len(given)} values; it takes {needed}")
     arguments = [
         _argument(part, parameter, function, scope) for part, parameter in zip(given, function.parameters, strict=True)
     ]
-    if not function.games.accepts(scope.setting.game):
-        scope.fail(column, f"{function.name} is for {function.games.words}, not for {scope.setting.game.short_title}")
     return function.build(scope.at(column), *arguments)
 
 

@@ -22,7 +22,7 @@ from cardspeak.card_sets import (
 from cardspeak.deals.runouts.street import Street
 from cardspeak.equities import costs
 from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kinds_of
-from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
+from cardspeak.equities.boards.with_fixed import NO_HAND, each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.deals.runouts import mark_blocked, put_runouts
 from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
@@ -31,7 +31,6 @@ from cardspeak.kernels.orders.blocks import LEAST
 
 CALL = 2.5e-6
 """About how long it takes to call a kernel that values a hand on the runouts of a board."""
-PADDING = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +70,7 @@ class HandValues:
         self._kinds = kinds if kinds in ((HIGH,), (HIGH, LOW)) else None
         self.n_halves = len(game.halves)
         self.none = 0 if self._is_plain else 1
-        self.width = max(LEAST, -(-street.n_runouts // WORDS) * WORDS)
+        self.width = max(LEAST, (street.n_runouts // WORDS + 1) * WORDS)
 
     @property
     def seconds(self) -> float:
@@ -100,7 +99,8 @@ class HandValues:
         full, planes = np.empty(n, np.uint64), (clubs, diamonds, hearts, spades)
         known = np.bitwise_or.reduce(self._bits[boards], axis=1, initial=np.uint64(0))
         dead = np.bitwise_or.reduce(self._bits[[*self._street.dead]], initial=np.uint64(0))
-        put_runouts(known, int(dead), self._sets, self.width, full, planes)
+        padding = 0 if self._kinds else NO_HAND
+        put_runouts(known, int(dead), self._sets, self.width, padding, full, planes)
         return Runouts(full, planes, self.width)
 
     def of(self, runouts: Runouts, hands: Ids, board_of: Longs) -> Words:
@@ -151,16 +151,12 @@ class HandValues:
     def _put_omaha(self, runouts: Runouts, hands: Ids, starts: Longs, values: Words) -> None:
         assert self._kinds is not None
         held = np.column_stack(reversed_planes_of_ids(hands)).reshape(-1)
-        is_padding = runouts.full == PADDING
-        planes = [np.where(is_padding, np.uint16(0), plane) for plane in runouts.planes]
         highs, lows = values[self._kinds.index(HIGH)], values[self._kinds.index(LOW)] if LOW in self._kinds else None
         for board in range(len(starts) - 1):
             first, stop = int(starts[board]), int(starts[board + 1])
-            part = slice(board * self.width, (board + 1) * self.width)
-            clubs, diamonds, hearts, spades = (plane[part] for plane in planes)
             omaha_values_on_boards(
                 held[4 * first : 4 * stop],
-                (clubs, diamonds, hearts, spades),
+                runouts.of_board(board),
                 highs[first:stop].reshape(-1),
                 np.empty(0, np.uint16) if lows is None else lows[first:stop].reshape(-1),
             )

@@ -7,7 +7,7 @@ the turn, and the last the river. Cards that a pattern does not reach are free.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, NoReturn
@@ -150,7 +150,7 @@ def _table(mask: int) -> Flags:
     return np.array([mask >> (JOKER - card) & 1 for card in range(JOKER + 1)], np.bool_)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class BoardRange:
     """Boards, each with a weight.
 
@@ -162,7 +162,7 @@ class BoardRange:
 
     text: str
     game: Game
-    tree: Node
+    tree: Node = field(compare=False, repr=False)
 
     @cached_property
     def patterns(self) -> tuple[BoardPattern, ...]:

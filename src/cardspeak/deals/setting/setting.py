@@ -12,6 +12,7 @@ from cardspeak.card_sets import Ids
 from cardspeak.cards import Card, Cards, check_disjoint, counted, parse_cards
 from cardspeak.deals.setting.boards import BoardRange, listed_boards, read_boards
 from cardspeak.deals.setting.streets import Street, streets_of
+from cardspeak.deals.setting.stud import StudHand, read_stud_hand
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import Question, open_spot_of, possible_ranges, read_range
 from cardspeak.errors import CardError, HandError, QueryError, Where
@@ -33,6 +34,8 @@ class Setting:
         dead: cards that nobody holds and that are not dealt.
         given: the range of each player with all of its holdings.
         boards: the boards that are dealt; None if all that have the known cards are.
+        stud_hands: in stud, what is known of each player's cards in the order in which they are dealt; None for a
+            player whose cards can come in any order. Empty in other games.
     """
 
     game: Game
@@ -42,6 +45,7 @@ class Setting:
     dead: tuple[Card, ...]
     given: tuple[Range, ...] = ()
     boards: BoardRange | None = None
+    stud_hands: tuple[StudHand | None, ...] = ()
 
     @cached_property
     def question(self) -> Question:
@@ -118,9 +122,13 @@ def read_setting(
     check_deck(out, found, "dead")
     check_disjoint(out, "dead", on_board, "board")
     places = [Where("range", name) for name in players]
-    ranges = [_read_range(given, found, place, syntax) for given, place in zip(players.values(), places, strict=True)]
+    hands = _stud_hands(players, found)
+    ranges = [
+        _read_range(given if hand is None else hand.text, found, place, syntax if hand is None else None)
+        for given, hand, place in zip(players.values(), hands or [None] * len(players), places, strict=True)
+    ]
     left = possible_ranges(ranges, on_board, out, places)
-    setting = Setting(found, tuple(players), left, on_board, out, tuple(ranges), boards)
+    setting = Setting(found, tuple(players), left, on_board, out, tuple(ranges), boards, hands)
     if boards:
         assert len(setting.listed_boards[0])
     return setting
@@ -135,6 +143,13 @@ def _read_board(board: Cards, game: Game) -> tuple[tuple[Card, ...], BoardRange 
             raise
         boards = read_boards(board, game)
         return (), boards if boards.n_cards else None
+
+
+def _stud_hands(players: Mapping[str, str | Range], game: Game) -> tuple[StudHand | None, ...]:
+    """The hands of players that are given card by card, in stud."""
+    if not game.is_stud:
+        return ()
+    return tuple(read_stud_hand(given, game) if isinstance(given, str) else None for given in players.values())
 
 
 def _read_range(given: str | Range, game: Game, place: Where, syntax: Literal["generic", "classic"] | None) -> Range:

@@ -20,14 +20,20 @@ BITS = 16
 
 
 @compiled
-def put_runouts(boards: Words64, dead: int, sets: Words64, width: int, full: Words64, planes: Planes) -> None:
+def put_runouts(
+    boards: Words64, dead: int, sets: Words64, width: int, padding: int, full: Words64, planes: Planes
+) -> None:
     """Write all full boards that each board can become.
+
+    Every set is written to the next place. If it cannot complete the board, the place is used again. Without a branch,
+    this is faster, but there must be at least one place of padding.
 
     Args:
         boards: the cards of each board as packed planes.
         dead: the dead cards as packed planes.
         sets: every set of cards of the deck that can complete a board, as packed planes.
-        width: the number of places for each board.
+        width: the number of places for each board, above the number of full boards.
+        padding: the word that fills the padding of `planes`.
         full: uint64[boards * width], receives the full boards as packed planes; all bits are set in the padding.
         planes: four arrays uint16[boards * width], receive the same as planes.
     """
@@ -37,17 +43,18 @@ def put_runouts(boards: Words64, dead: int, sets: Words64, width: int, full: Wor
         out = known | np.uint64(dead)
         at, end = board * width, (board + 1) * width
         for number in range(len(sets)):
-            if sets[number] & out == np.uint64(0):
-                full[at] = known | sets[number]
-                at += 1
-        for place in range(at, end):
-            full[place] = np.uint64(ALL)
-        for place in range(board * width, end):
-            cards = full[place]
-            clubs[place] = cards & np.uint64(PLANE)
-            diamonds[place] = cards >> np.uint64(BITS) & np.uint64(PLANE)
-            hearts[place] = cards >> np.uint64(2 * BITS) & np.uint64(PLANE)
-            spades[place] = cards >> np.uint64(3 * BITS) & np.uint64(PLANE)
+            cards = known | sets[number]
+            full[at] = cards
+            clubs[at] = cards & np.uint64(PLANE)
+            diamonds[at] = cards >> np.uint64(BITS) & np.uint64(PLANE)
+            hearts[at] = cards >> np.uint64(2 * BITS) & np.uint64(PLANE)
+            spades[at] = cards >> np.uint64(3 * BITS)
+            at += 1 if sets[number] & out == np.uint64(0) else 0
+        full[at:end] = np.uint64(ALL)
+        clubs[at:end] = padding
+        diamonds[at:end] = padding
+        hearts[at:end] = padding
+        spades[at:end] = padding
 
 
 @compiled

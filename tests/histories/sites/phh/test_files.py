@@ -302,3 +302,15 @@ def test_hands_that_pokerkit_played() -> None:
             assert list(map(parse_cards, ["".join(played.board)] * bool(played.board))) == list(hand.boards), played
             paid = sum(award.amount for award in hand.awards) + sum(back.amount for back in hand.returned)
             assert paid == sum(played.contributed), played
+
+
+def test_whole_and_decimal_amounts_are_read_alike() -> None:
+    whole = HOLDEM.replace("60.5", "60") + "finishing_stacks = [99, 0, 261]\n"
+    texts = (whole, HOLDEM + "finishing_stacks = [99, 0, 261.5]\n", whole.replace("cbr 7", "cbr 7.0"))
+    hands = [read_text(text) for text in (*texts, whole.replace("[1, 2, 0]", "[1.0, 2, 0]"))]
+    assert hands[0] == hands[2] == hands[3]
+    for hand in hands:
+        found = [action[3:5] for action in hand.actions] + [seat[2:5] for seat in hand.players]
+        found += [(award.amount,) for award in hand.awards] + [(back.amount,) for back in hand.returned]
+        assert {type(amount) for each in found for amount in each} == {Decimal}
+        assert sum(award.amount for award in hand.awards) > 100

@@ -7,17 +7,19 @@ from functools import partial
 from cardspeak.deals.expressions.functions import COMMON, COMPARISONS, RANK_COUNT
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, RANKS
 from cardspeak.deals.expressions.nodes import Constant, Node, Operation
-from cardspeak.deals.facts.board import BoardCard, IsPaired, LargestSuit, MostOfAStraight, SuitCount, Suited
+from cardspeak.deals.facts.board import BoardCard, IsPaired, LargestSuit, MostOfAStraight, SuitCount, Suited, UpCard
 from cardspeak.deals.facts.ranks import BoardRanks
-from cardspeak.deals.language.functions.function import WITH_BOARD, ForGames, PqlFunction, plainly
+from cardspeak.deals.language.functions.function import STUD, WITH_BOARD, ForGames, PqlFunction, plainly
 from cardspeak.deals.language.scope import Scope
+from cardspeak.deals.setting.streets import streets_of
 
 LOW_RANKS = 0b1_0000_0111_1111
 """Deuce to eight, and the ace."""
 N_LOW = 3
 """How many different low ranks must be on the board, if two come from the hand."""
 WITH_TURN_AND_RIVER = ForGames(
-    "games with a flop, a turn and a river", lambda game: tuple(n for n in game.board_cards if n > 1) == (3, 4, 5)
+    "games with a flop, a turn and a river",
+    lambda game: {"turn", "river"} <= {street.name for street in streets_of(game)},
 )
 NOT_DRAW = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
 
@@ -107,6 +109,11 @@ BOARD = (
     PqlFunction(
         "riverCard", (), "card", "The fifth board card.",
         partial(_card, "river", 4), games=WITH_TURN_AND_RIVER, example="count(riverCard() = toCard('As'))",
+    ),
+    PqlFunction(
+        "upCard", ("player", "street"), "card",
+        "The card that the player is dealt on the street; on third street, the door card.",
+        plainly(UpCard), games=STUD, example="count(upCard(hero, third) = toCard('As'))", is_known=False,
     ),
     PqlFunction(
         "boardLoCardCount", ("street",), "number",

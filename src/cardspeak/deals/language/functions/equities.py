@@ -16,10 +16,10 @@ from cardspeak.deals.facts.equities import (
     equity_against_range,
 )
 from cardspeak.deals.language.functions.function import PqlFunction, Quoted
+from cardspeak.deals.language.functions.ranges import read_quoted_range
 from cardspeak.deals.language.scope import Scope
 from cardspeak.deals.runouts.work import TooManyHoldingsError
-from cardspeak.equities.question.question import MOST_LISTED, read_range
-from cardspeak.errors import Where
+from cardspeak.equities.question.question import MOST_LISTED
 
 MOST_SECONDS = 60.0
 """The longest estimate for a single deal that is accepted, in seconds."""
@@ -40,7 +40,7 @@ def _against_players(scope: Scope, player: int, street: int) -> Node:
 
 
 def _against_perceived(scope: Scope, player: int, street: int, held: Quoted) -> Node:
-    given = read_range(held.text, scope.setting.game, Where("query", column=held.column, words="range"))
+    given = read_quoted_range(scope, held)
     try:
         fact = equity_against_range(scope.setting, player, street, given)
     except TooManyHoldingsError:

@@ -58,48 +58,48 @@ def plain_fields(text: str) -> dict[str, object] | None:
     """
     if "\\" in text or "{" in text or "null" in text or "\x7f" in text or ('"' in text and "'" in text):
         return None
-    lines = [line for line in text.split("\n") if line]
-    try:
-        fields = dict([_kept.get(line) or _field(line) for line in lines])
-    except ValueError:
-        return None
-    return fields if len(fields) == len(lines) else None
+    fields: dict[str, object] = {}
+    for line in text.split("\n"):
+        field = _kept.get(line)
+        if field is None:
+            if not line or line.isspace():
+                continue
+            field = _field(line)
+            if field is None:
+                return None
+        key, value = field
+        if key in fields:
+            return None
+        fields[key] = value
+    return fields
 
 
-def _field(line: str) -> tuple[str, object]:
-    """The field in a line, which is kept if it is likely to come again.
-
-    Raises:
-        ValueError: the line is not a field, or its value is not JSON.
-    """
-    field = _parse(line)
-    if field[0] in _REPEATED:
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        _kept[line] = field
-    return field
-
-
-def _parse(line: str) -> tuple[str, object]:
-    """The field in a line whose value is JSON.
-
-    Raises:
-        ValueError: the line is not a field, or its value is not JSON.
-    """
+def _field(line: str) -> tuple[str, object] | None:
+    """The field in a line whose value is JSON, or None."""
     key, _, value = line.partition("=")
     key, value = key.strip(" \t"), value.strip(" \t")
-    if key not in _REPEATED and not (key.isidentifier() and key.isascii()):
-        raise ValueError(key)
-    if value.startswith("['") and value.endswith("']"):
+    if not key.isidentifier() or not key.isascii():
+        return None
+    if value[:2] == "['" and value[-2:] == "']":
         texts = value[2:-2].split("', '")
         if value.count("'") == 2 * len(texts):
-            return key, texts
-    decoded, end = _decode(value.replace("'", '"'))
-    if end == len(value):
-        return key, decoded
+            return _keep(line, key, texts)
     if key == "time" and _TIME.fullmatch(value):
         return key, value
-    raise ValueError(value)
+    try:
+        decoded, end = _decode(value.replace("'", '"'))
+    except ValueError:
+        return None
+    return _keep(line, key, decoded) if end == len(value) else None
+
+
+def _keep(line: str, key: str, value: object) -> tuple[str, object]:
+    """The field, whose line is kept if it is likely to come again."""
+    if key in _REPEATED:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[line] = key, value
+    return key, value
 
 
 def _refuse(constant: str) -> NoReturn:

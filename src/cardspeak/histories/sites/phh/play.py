@@ -161,7 +161,7 @@ class Play:
         note, folded, form = self.actions.append, self.folded, self.variant.form
         left, bets, bet, cards = self.left, self.bets, self.bet, self.cards
         highest, street = self.highest, self.street
-        is_whole = type(sum(left, self.bring_in or 0)) is int
+        is_whole = type(sum(left, self.bring_in or 0)) is int  # the sum is a decimal if one of them is
         exact: Callable[[Any], Decimal] = DECIMALS.__getitem__ if is_whole else Decimal
         for verb, player, to, dealt, ready, text in steps:
             if verb == DEAL and form != "stud":

@@ -1,0 +1,176 @@
+"""The order of cards in stud: what is known street by street, compared with every order in which cards can come."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from cardspeak.cards import card_name, parse_cards
+from cardspeak.deals.answering.ask import answer
+from cardspeak.deals.answering.query import Query, Selector
+from cardspeak.deals.expressions.functions import UNION
+from cardspeak.deals.expressions.kinds import RANKS
+from cardspeak.deals.expressions.nodes import Node, Operation
+from cardspeak.deals.facts.board import UpCard
+from cardspeak.deals.facts.ranks import HandRanks, HasPair
+from cardspeak.deals.language.ask import pql
+from cardspeak.deals.language.words import pql_words
+from cardspeak.deals.setting.setting import Setting, read_setting
+from cardspeak.equities.ask import read_terms
+from cardspeak.errors import CardspeakError, QueryError
+from cardspeak.games import GAMES, Game, Half
+from cardspeak.ranges import parse_range
+from tests.cases import cases
+
+SEVEN = Game("seven", "Seven", 7, 0, (Half("high", "high"),), deck="AsAhKsKhQs2s2h2d4c5c6c7c8c9c", odd_by_suit=True)
+FIVE = Game("five", "Five", 5, 0, (Half("high", "high"),), deck="AsAhAdKsKhKdQsQh2s2h", odd_by_suit=True)
+DEAD = {SEVEN: "4c5c6c7c8c9c", FIVE: ""}
+Hand = tuple[int, ...]
+
+
+def fits(cards: Hand, text: list[str]) -> bool:
+    return all(each in ("?", card_name(card), card_name(card)[0]) for card, each in zip(cards, text, strict=False))
+
+
+def hands(game: Game, text: str, cards: list[int]) -> Iterator[Hand]:
+    """The hands that fit a text, in the order in which they can be dealt; the first two cards of seven as a pair."""
+    slots = re.findall(r"[2-9TJQKA][shdc]?|\?", text)
+    for hand in permutations(cards, game.hole_cards):
+        if game.hole_cards != 7:
+            if fits(hand, slots):
+                yield hand
+        elif hand[0] < hand[1] and (fits(hand, slots) or fits((hand[1], hand[0], *hand[2:]), slots)):
+            yield hand
+
+
+def dealt(game: Game, texts: tuple[str, ...]) -> Iterator[tuple[Hand, ...]]:
+    """All deals."""
+    first, *others = texts
+    live = [card for card in game.deck if card not in parse_cards(DEAD[game])]
+    for hand in hands(game, first, live):
+        if not others:
+            yield (hand,)
+            continue
+        for other in hands(game, others[0], [card for card in live if card not in hand]):
+            yield hand, other
+
+
+def distribution(setting: Setting, node: Node, samples: int | None = None) -> dict[float | str, float | Fraction]:
+    """The share of each value of an expression: exact, or of a sample."""
+    terms = read_terms(samples is None, samples, None, None, 3, 1, None, None)
+    found = answer(Query(setting, (Selector("it", "histogram", node),)), terms, pql_words)
+    return {bar.value: bar.share if bar.fraction is None else bar.fraction for bar in found.selectors[0].histogram}
+
+
+def text_of(ranks: set[int]) -> str:
+    return "".join("23456789TJQKA"[rank] for rank in sorted(ranks, reverse=True))
+
+
+CASES = [
+    (SEVEN, ("As",)),
+    (SEVEN, ("?Ks2s",)),
+    (SEVEN, ("AA",)),
+    (SEVEN, ("A",)),
+    (SEVEN, ("A2",)),
+    (SEVEN, ("?? 2 ? K",)),
+    (SEVEN, ("?????2",)),
+    (SEVEN, ("22?K",)),
+    (FIVE, ("As?Kd", "2s")),
+    (FIVE, ("AsAhKs", "?2")),
+    (FIVE, ("2s2hQs??", "A?K?Q")),
+    (FIVE, ("AAA", "K")),
+]
+
+
+@cases(("game", "texts"), CASES)
+def test_cards_come_in_every_order(game: Game, texts: tuple[str, ...]) -> None:
+    setting = read_setting(dict(zip("ab", texts, strict=False)), dead=DEAD[game], game=game)
+    deals = list(dealt(game, texts))
+    last = len(setting.streets) - 1
+    for street in (0, 1, last):
+        n = setting.streets[street].n_hole
+        cards = Counter(card_name(deal[0][n - 1]) for deal in deals)
+        ranks = Counter(text_of({card // 4 for card in deal[0][:n]}) for deal in deals)
+        for node, counts in ((UpCard(0, street), cards), (HandRanks(0, street), ranks)):
+            expected = {value: Fraction(count, len(deals)) for value, count in counts.items()}
+            assert distribution(setting, node) == expected, node
+            sampled = distribution(setting, node, 20_000)
+            for value, share in expected.items():
+                error = math.sqrt(share * (1 - share) / 20_000)
+                assert abs(float(sampled.get(value, 0)) - float(share)) <= 5 * error, (node, value)
+
+
+def test_two_players_are_dealt_together() -> None:
+    texts = ("2s2hQs??", "A?K?Q")
+    setting = read_setting(dict(zip("ab", texts, strict=True)), game=FIVE)
+    node = Operation(UNION, (HandRanks(0, 2), HandRanks(1, 1)), RANKS)
+    deals = list(dealt(FIVE, texts))
+    counts = Counter(text_of({card // 4 for card in (*one[:4], *two[:3])}) for one, two in deals)
+    assert distribution(setting, node) == {value: Fraction(count, len(deals)) for value, count in counts.items()}
+
+
+def test_the_cards_of_a_range_come_in_any_order() -> None:
+    """A `Range` is a set of holdings, so that every order is as likely."""
+    deck = "As2sKhQs2d4cAh"
+    setting = read_setting({"a": parse_range(deck, SEVEN)}, game=SEVEN)
+    orders = [hand for hand in permutations(parse_cards(deck)) if hand[0] < hand[1]]
+    for street in (0, 3):
+        n = setting.streets[street].n_hole
+        counts = Counter(text_of({card // 4 for card in hand[:n]}) for hand in orders)
+        expected = {value: Fraction(count, len(orders)) for value, count in counts.items()}
+        assert distribution(setting, HandRanks(0, street)) == expected
+        sampled = distribution(setting, HandRanks(0, street), 20_000)
+        assert all(abs(float(sampled[value]) - share) < 0.02 for value, share in expected.items())
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    setting = read_setting({"a": parse_range("2356798", GAMES["razz"]), "b": "As"}, game="razz")
+    assert distribution(setting, HandRanks(0, 1), 5_000) == distribution(setting, HandRanks(0, 1), 5_000)
+
+
+def test_the_first_two_cards_have_no_order() -> None:
+    for text in ("AK", "KA"):
+        setting = read_setting({"a": text}, game=SEVEN)
+        assert distribution(setting, HasPair(0, 0, 2)) == {"false": 1}
+
+
+def test_hands_given_card_by_card_are_known_street_by_street() -> None:
+    low = "game='stud8', a='2356798'"
+    for street, ranks in (("third", "532"), ("fifth", "76532"), ("seventh", "9876532")):
+        (found,) = pql(f"select histogram(handRanks(a, {street})) from {low}").selectors
+        assert [bar.value for bar in found.histogram] == [ranks]
+    (found,) = pql("select count(upCard(a, third) = toCard('Qh')) from game='stud', a='AsKdQh'").selectors
+    assert found.fraction == 1
+    (found,) = pql("select count(upCard(a, third) = toCard('Qh')) from game='stud', a='AsKd'").selectors
+    assert found.fraction == Fraction(1, 50)
+
+
+def test_dead_cards_do_not_come() -> None:
+    (found,) = pql("select count(pocketPair(a)) from game='stud', a='A', dead='AsAhAd'").selectors
+    assert found.fraction == 0
+
+
+@cases(
+    ("source", "message"),
+    [
+        ("a='AsKd', b='As'", "As"),
+        ("a='AsKdQhJhTh9h8h7h'", "8 cards"),
+        ("a='AA', b='AAA'", "cannot all be dealt"),
+        ("a='AA', dead='AsAhAd'", "cannot all be dealt"),
+    ],
+)
+def test_hands_that_cannot_be_dealt(source: str, message: str) -> None:
+    for samples in (None, 1000):
+        with pytest.raises(CardspeakError, match=re.escape(message)):
+            pql(f"select count(pocketPair(a)) from game='stud', {source}", samples=samples)
+
+
+def test_up_cards_are_for_stud() -> None:
+    with pytest.raises(QueryError, match="column 14: upCard is for stud games"):
+        pql("select count(upCard(a, flop) = toCard('As')) from a='AA'")
