@@ -258,7 +258,8 @@ class JoinedRows(Rows):
         """See `Rows`."""
         assert self.weights is not None
         at_board, at_hand = self._at_board[indices], self._at_hand[indices]
-        return JoinedRows(self._parts, at_board, at_hand, self._holdings, self.weights[indices])
+        rows = JoinedRows(self._parts, at_board, at_hand, self._holdings, self.weights[indices])
+        return rows.known(self, indices)
 
     def part(self, players: frozenset[int] | None) -> tuple[Rows, Indices] | None:
         """See `Rows`."""
@@ -316,7 +317,7 @@ def _joint(players: Sequence[Holdings]) -> Hands:
     hands = Hands((), np.zeros(1, np.uint64), np.ones(1, np.int64))
     for player in players:
         masks = masks_of_ids(player.ids)
-        if len(hands.masks) * len(masks) > 8 * MOST_HANDS:
+        if len(hands.masks) * len(masks) > 2 * MOST_HANDS:
             raise TooManyError
         first, second = _pairs(hands.masks, masks)
         if len(first) > MOST_HANDS:
