@@ -16,6 +16,7 @@ from cardspeak.equities.question.options import MOST_SAMPLES, USUAL_PRECISION
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.errors import EquityError
+from cardspeak.kernels.equity.random_deals import BLOCK
 from cardspeak.progress import Reporter
 from cardspeak.seeds import LARGEST_SEED
 
@@ -82,7 +83,8 @@ class _Sampling:
         self.seed = terms.seed
         per_deal, most = seconds_per_deal(query, needed), most_deals(query, needed, terms)
         at_once = min(MOST_AT_ONCE, max(512, int(0.03 / per_deal)))
-        each = max(64, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
+        least = 64 if query.where is None else BLOCK  # `where` is evaluated for whole blocks
+        each = max(least, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
         self._last = min(-(-most // each), MOST_SLICES)
         is_one_round = self._options.samples is not None or self._options.seconds is not None
         self._end = self._last if is_one_round else min(FIRST_ROUND, self._last)
