@@ -69,6 +69,11 @@ class BestCategory(DealFact):
         """See `DealFact`."""
         return Needs(frozenset(range(self.n_players)), frozenset((self.street,)))
 
+    @property
+    def may_clash(self) -> bool:
+        """See `DealFact`."""
+        return True
+
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
         of_value = code_of_value(deals.setting.game, self.half, *deals.setting.counts(self.street))
