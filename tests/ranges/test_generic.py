@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -71,6 +72,7 @@ def test_random_holdings_of_more_cards(texts: tuple[str, ...], code: str, n: int
         ("aXkX", "AxKx"),
         ("(((AA)))", "AA"),
         ("", "*"),
+        ("Random !AA", "!AA"),
         ("AK$np", "AK"),
         ("*:$np", "!RR"),
         ("10s9s", "Ts9s"),
@@ -177,6 +179,9 @@ def test_short_decks() -> None:
         ("AK_", "_"),
         ("()", "the parentheses are empty"),
         ("(" * 50 + "A", "nested too deeply"),
+        ("AK" + "!AsKs:A" * 200, "more than 100 operations"),
+        ("*" + "$np" * 3000, "more than 100 operations"),
+        ("AA," * 3000, "too many parts"),
         ("AA:", "the text ends where a holding is expected"),
     ],
 )
@@ -220,3 +225,10 @@ def test_texts_at_random_never_end_in_another_error() -> None:
             except RangeError:
                 pass
     assert n_read > 50
+
+
+def test_the_page_counts_right() -> None:
+    page = (Path(__file__).parents[2] / "docs/reference/generic-syntax.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([^`]+)` \| `(\w+)` \| (\d+) \|", page, re.MULTILINE)
+    assert len(rows) > 15
+    assert [len(parse_range(text, code, syntax="generic")) for text, code, _ in rows] == [int(n) for *_, n in rows]

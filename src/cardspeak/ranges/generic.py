@@ -40,12 +40,15 @@ MACROS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What can be written after a holding, by its name after a dollar sign."""
-DEEPEST, MOST_PARTS = 20, 5000
+DEEPEST, MOST_PARTS = 20, 2000
+HIGHEST_TREE = 100
+"""The largest number of operations that are applied one to the result of another."""
 _SEPARATOR = re.compile(r"[,;\n\r]")
 _END_OF_SPAN = re.compile(rf"\+|{DASH}")
 _PERCENT = re.compile(rf"(?:{NUMBER}){SPACES}%|(?:{NUMBER}){DASH}(?:{NUMBER}){SPACES}%")
 _WEIGHT = re.compile(rf"@{SPACES}({NUMBER}){SPACES}%?(?!\w)")
 _MACRO = re.compile(r"\$([a-z0-9]+)")
+_RANDOM = re.compile(r"random(?!\w)", re.IGNORECASE)
 _STARTS = re.compile(r"[\[*?$\w]")
 _WRONG = re.compile(r"[^\s,;:!@()]+|.")
 MEANT = "write holdings as AA, AxKx, JT98, [A-T][9-2], RRON, 15% or *"
@@ -75,6 +78,7 @@ class GenericReader:
         self.n_cards = n_cards or game.hole_counts[-1]
         self._deck = deck_mask(game.deck)
         self._depth = self._n_parts = self._n_needs = self._n_in_spans = 0
+        self._heights: dict[int, int] = {}
 
     @property
     def most(self) -> str:
@@ -99,7 +103,17 @@ class GenericReader:
             return every_item(self.game, "", self.n_cards)  # an empty range is any hand
         ordered = sorted(parts, key=lambda part: part.weight)
         steps = [Step(_weighted(part, start), False, part.start, part.end) for part in ordered]
-        return steps[0].node if len(steps) == 1 else Fold(self.n_cards, steps)
+        if len(steps) == 1:
+            return steps[0].node
+        return self._on(Fold(self.n_cards, steps), [step.node for step in steps], start)
+
+    def _on(self, node: Node, parts: Sequence[Node], start: int) -> Node:
+        """A node that is made from others, after checking that the tree is not too high."""
+        height = 1 + max(self._heights.get(id(part), 0) for part in parts)
+        if height > HIGHEST_TREE:
+            self.scanner.fail(start, f"more than {HIGHEST_TREE} operations (: and !) are applied one after another")
+        self._heights[id(node)] = height
+        return node
 
     def _parts(self) -> list[_Part]:
         """The parts up to the end of the text or of the group."""
@@ -162,8 +176,9 @@ class GenericReader:
         at = self.scanner.at
         other = self._united(self._group(), at) if self.scanner.next == "(" else self._factor()
         if sign == ":":
-            return Common(node, other, start, self.scanner.at)
-        return Fold(self.n_cards, [Step(node, False, start, at), Step(other, True, start, self.scanner.at)])
+            return self._on(Common(node, other, start, self.scanner.at), [node, other], start)
+        steps = [Step(node, False, start, at), Step(other, True, start, self.scanner.at)]
+        return self._on(Fold(self.n_cards, steps), [node, other], start)
 
     def _next_macro(self) -> str:
         """The name of the macro that starts here, or ""."""
@@ -176,10 +191,10 @@ class GenericReader:
             while (changed := self._changed(node, 0)) is not None:
                 node = changed
         except RangeError as error:
-            outer.fail(start, f"its macro stands for {text}, which is wrong here: {error.detail.rpartition(': ')[2]}")
+            outer.fail(start, f"its macro stands for {text}, which is wrong here: {error.detail.partition(': ')[2]}")
         finally:
             self.scanner = outer
-        return _moved(node, start, outer.at)
+        return self._on(_moved(node, start, outer.at), [node], start)
 
     def _group(self) -> list[_Part]:
         start = self.scanner.at
@@ -197,6 +212,8 @@ class GenericReader:
         start = self.scanner.at
         if _PERCENT.match(self.scanner.text, start):
             return self.percentage()
+        if self.scanner.take(_RANDOM):
+            return every_item(self.game, "", self.n_cards)
         slots = self._slots()
         sign = self.scanner.take(_END_OF_SPAN)
         if not sign:

@@ -11,7 +11,7 @@ from itertools import permutations
 
 import pytest
 
-from cardspeak.cards import card_name, parse_cards
+from cardspeak.cards import card_name, cards_of, parse_cards
 from cardspeak.deals.answering.ask import answer
 from cardspeak.deals.answering.query import Query, Selector
 from cardspeak.deals.expressions.functions import UNION
@@ -22,6 +22,7 @@ from cardspeak.deals.facts.ranks import HandRanks, HasPair
 from cardspeak.deals.language.ask import pql
 from cardspeak.deals.language.words import pql_words
 from cardspeak.deals.setting.setting import Setting, read_setting
+from cardspeak.deals.setting.stud import read_stud_hand
 from cardspeak.equities.ask import read_terms
 from cardspeak.errors import CardspeakError, QueryError
 from cardspeak.games import GAMES, Game, Half
@@ -35,12 +36,16 @@ Hand = tuple[int, ...]
 
 
 def fits(cards: Hand, text: list[str]) -> bool:
-    return all(each in ("?", card_name(card), card_name(card)[0]) for card, each in zip(cards, text, strict=False))
+    return all(fits_slot(card_name(card), each) for card, each in zip(cards, text, strict=False))
+
+
+def fits_slot(name: str, text: str) -> bool:
+    return text in ("?", name, name[0]) or (text[0] == "[" and name[0] in text)
 
 
 def hands(game: Game, text: str, cards: list[int]) -> Iterator[Hand]:
     """The hands that fit a text, in the order in which they can be dealt; the first two cards of seven as a pair."""
-    slots = re.findall(r"[2-9TJQKA][shdc]?|\?", text)
+    slots = re.findall(r"\[\w+\]|[2-9TJQKA][shdc]?|\?", text)
     for hand in permutations(cards, game.hole_cards):
         if game.hole_cards != 7:
             if fits(hand, slots):
@@ -81,6 +86,8 @@ CASES = [
     (SEVEN, ("?? 2 ? K",)),
     (SEVEN, ("?????2",)),
     (SEVEN, ("22?K",)),
+    (SEVEN, ("[A2][AKQ]",)),
+    (SEVEN, ("A?[K2]",)),
     (FIVE, ("As?Kd", "2s")),
     (FIVE, ("AsAhKs", "?2")),
     (FIVE, ("2s2hQs??", "A?K?Q")),
@@ -174,3 +181,20 @@ def test_hands_that_cannot_be_dealt(source: str, message: str) -> None:
 def test_up_cards_are_for_stud() -> None:
     with pytest.raises(QueryError, match="column 14: upCard is for stud games"):
         pql("select count(upCard(a, flop) = toCard('As')) from a='AA'")
+
+
+@cases(
+    ("text", "ranks"),
+    [("[A-T]", "TJQKA"), ("[T-A]", "TJQKA"), ("[AK]", "AK"), ("[a, k]", "AK"), ("[A-Q,2]", "AKQ2"), ("[2-2]", "2")],
+)
+def test_ranks_of_a_card(text: str, ranks: str) -> None:
+    hand = read_stud_hand(f"?{text}", GAMES["stud"])
+    assert hand is not None
+    assert {card_name(card)[0] for card in cards_of(hand.slots[1])} == set(ranks)
+    again = read_stud_hand(hand.text, GAMES["stud"])
+    assert again == hand
+
+
+@cases("text", ["", "AA, KK", "AA:KK", "[A", "[A-]", "[-]", "[,]", "AsKdQhJsTs9s8s7s", "15%", "AxKx", "(AA)", "AA@50"])
+def test_other_texts_are_ranges(text: str) -> None:
+    assert read_stud_hand(text, GAMES["stud"]) is None

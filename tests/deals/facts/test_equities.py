@@ -95,6 +95,11 @@ def test_later_board_cards_are_unknown() -> None:
     assert found.selectors[1].fraction == exactly("AhKh", "QhQc", board="Qs7h2c")
 
 
+def test_of_a_range_of_boards_only_the_cards_up_to_the_street_count() -> None:
+    found = asked("avg(HvREquity(a, flop)), min(HvHEquity(a, flop))", "a='AhKh', b='QQ', board='[Q]s7h2c'")
+    assert found.selectors[0].fraction == exactly("AhKh", "QQ", board="Qs7h2c")
+
+
 def test_a_sample_agrees_with_the_exact_answer() -> None:
     query = (
         "select avg(HvREquity(a, turn)), count(minHvHEquity(a, turn, .5)) from a='AhKh', b='QQ, AsKs', board='Ts7h2c'"
@@ -116,7 +121,7 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
         ("select avg(HvPerceivedRangeEquity(a, flop, 'AAA')) from a='AA'", "AAA"),
         (
             "select avg(HvPerceivedRangeEquity(a, flop, 'AhAd')) from a='AhAs', b='KK', board='2c3d4s'",
-            "a has As Ah on 4s 3d 2c, which leaves no hand of the range AdAh",
+            "a has Ah As on 2c 3d 4s, which leaves no hand of the range AhAd",
         ),
     ],
 )

@@ -173,6 +173,7 @@ def answers(items: str, sources: str) -> list[object]:
         ("count(madeLo(a, flop)), count(madeLo(a, turn))", "game='omaha8', a='2c3dKcKd', board='8h4hJc6c'", [0, 1]),
         ("count(winsLo(a)), count(tiesLo(a))", "game='omaha8', a='2c3dKcKd', b='2s3hJcJd', board='8h4h6c9cTd'",
          [0, 1]),
+        ("max(handType(a, board2))", "game='manila', a='AhAd', board='AsKh'", ["trips"]),
         ("count(rateHiHand('AsKsQsJs9s') = rateHiHand('AhKhQhJh9h'))", "a='2c3d'", [1.0]),
     ],
 )  # fmt: skip

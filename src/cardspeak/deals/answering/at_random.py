@@ -24,6 +24,8 @@ DEAL_SECONDS, PLAYER_SECONDS = 8e-9, 2e-9
 FIRST_ROUND, GROWTH, MARGIN = 2, 4, 1.02
 MOST_DEALS = 4_000_000
 """The number of deals after which a sample ends, if neither its size nor its precision is given."""
+LEAST_DEALS = 500
+"""The number of deals in such a sample if a deal takes long."""
 SAMPLE_SECONDS = 3.0
 SLICE_SECONDS = 0.02
 MOST_IN_SLICE = 1 << 20
@@ -63,7 +65,7 @@ def most_deals(query: Query, needed: Needed, terms: Terms) -> int:
         return options.samples
     if options.precision is not None or options.seconds is not None:
         return MOST_SAMPLES
-    return max(10_000, min(MOST_DEALS, int(SAMPLE_SECONDS / seconds_per_deal(query, needed))))
+    return max(LEAST_DEALS, min(MOST_DEALS, int(SAMPLE_SECONDS / seconds_per_deal(query, needed))))
 
 
 class _Sampling:
@@ -81,8 +83,8 @@ class _Sampling:
         self._options, self._workers, self._checkpoint = terms.options, terms.workers, checkpoint
         self.seed = terms.seed
         per_deal, most = seconds_per_deal(query, needed), most_deals(query, needed, terms)
-        at_once = min(MOST_AT_ONCE, max(512, int(0.03 / per_deal)))
-        each = max(64, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
+        at_once = min(MOST_AT_ONCE, max(8, int(0.03 / per_deal)))
+        each = max(4, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
         self._last = min(-(-most // each), MOST_SLICES)
         is_one_round = self._options.samples is not None or self._options.seconds is not None
         self._end = self._last if is_one_round else min(FIRST_ROUND, self._last)

@@ -29,6 +29,8 @@ from cardspeak.ranges import Range
 
 ROW_SECONDS = 15e-9
 """About how long it takes to list a row."""
+OTHER_SECONDS = 0.25e-9
+"""About how long it takes to test whether a row leaves another player one of their holdings."""
 AT_ONCE = 1 << 15
 """About how many rows are in a block, if facts are fast."""
 BLOCK_SECONDS = 0.05
@@ -97,7 +99,8 @@ class EveryDeal:
         self._hands, self._others, self.factor = _joint(self._holdings), _joint(dealt.others), dealt.factor
         self.n_boards = self._plan.n
         self.n_rows = self.n_boards * len(self._hands.masks)
-        self.seconds = self.n_rows * ROW_SECONDS + sum(
+        of_others = OTHER_SECONDS * len(self._others.masks) if self._others.holdings else 0.0
+        self.seconds = self.n_rows * (ROW_SECONDS + of_others) + sum(
             fact.seconds_for(self._n_rows_about(fact.about), self.n_boards) for fact in needed.facts
         )
         each = self.seconds / max(self.n_rows, 1)
@@ -258,7 +261,8 @@ class JoinedRows(Rows):
         """See `Rows`."""
         assert self.weights is not None
         at_board, at_hand = self._at_board[indices], self._at_hand[indices]
-        return JoinedRows(self._parts, at_board, at_hand, self._holdings, self.weights[indices])
+        rows = JoinedRows(self._parts, at_board, at_hand, self._holdings, self.weights[indices])
+        return rows.known(self, indices)
 
     def part(self, players: frozenset[int] | None) -> tuple[Rows, Indices] | None:
         """See `Rows`."""
@@ -316,7 +320,7 @@ def _joint(players: Sequence[Holdings]) -> Hands:
     hands = Hands((), np.zeros(1, np.uint64), np.ones(1, np.int64))
     for player in players:
         masks = masks_of_ids(player.ids)
-        if len(hands.masks) * len(masks) > 8 * MOST_HANDS:
+        if len(hands.masks) * len(masks) > 2 * MOST_HANDS:
             raise TooManyError
         first, second = _pairs(hands.masks, masks)
         if len(first) > MOST_HANDS:

@@ -56,7 +56,8 @@ class RandomDeals:
 
         Deals in which players share a card do not count. If `keeps_clashes`, they are only marked in `Rows.is_out`.
         If a hand could share a card with a board from a list or, in stud, have a card twice, these deals are left
-        out in any case, because kernels do not accept such hands.
+        out in any case, because kernels do not accept such hands. Deals are dealt in whole blocks of the kernel, and
+        handed out in smaller ones if `at_once` says so.
         """
         keeps_clashes = keeps_clashes and self._setting.boards is None and self._stud is None
         size = max(at_once // BLOCK, 1) * BLOCK
@@ -72,11 +73,20 @@ class RandomDeals:
             if self._stud and generator:
                 holes = self._stud.holes(buffer.hands, generator)
             if self._dealer.keeps_all or not buffer.is_out.any():
-                yield Rows(self._setting, holes, board, None, size)
+                yield from _in_parts(Rows(self._setting, holes, board, None, size), at_once)
                 continue
             rows = Rows(self._setting, holes, board, None, size, buffer.is_out)
             if keeps_clashes:
                 yield rows
             else:
                 at = np.flatnonzero(buffer.is_out == 0)
-                yield Rows(self._setting, holes, board, None, size).take(at)
+                yield from _in_parts(Rows(self._setting, holes, board, None, size).take(at), at_once)
+
+
+def _in_parts(rows: Rows, at_once: int) -> Iterator[Rows]:
+    """The rows, at most `at_once` at a time unless that is more than a block of the kernel."""
+    if at_once >= BLOCK or len(rows) <= at_once:
+        yield rows
+        return
+    for start in range(0, len(rows), at_once):
+        yield rows.take(np.arange(start, min(start + at_once, len(rows))))

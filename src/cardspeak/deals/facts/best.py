@@ -37,6 +37,11 @@ class IsBest(OfAll):
     half: int
     kind: Kind = BOOLEAN
 
+    @property
+    def may_clash(self) -> bool:
+        """See `DealFact`."""
+        return True
+
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
         values = hand_values(deals, self.player, self.street, self.half)
@@ -63,6 +68,11 @@ class BestCategory(DealFact):
     def needs(self) -> Needs:
         """See `DealFact`."""
         return Needs(frozenset(range(self.n_players)), frozenset((self.street,)))
+
+    @property
+    def may_clash(self) -> bool:
+        """See `DealFact`."""
+        return True
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""

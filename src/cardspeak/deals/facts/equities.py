@@ -79,6 +79,11 @@ class EquityAgainstRanges(OfHand):
     kind: Kind = EQUITY
 
     @property
+    def may_clash(self) -> bool:
+        """See `DealFact`: False, because the other hands could leave nothing of a range."""
+        return False
+
+    @property
     def needs(self) -> Needs:
         """See `DealFact`."""
         return Needs(

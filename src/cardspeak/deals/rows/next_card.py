@@ -73,7 +73,9 @@ def _every_next_card(
     seen: Words64 = board_mask(rows, street) | np.uint64(mask_of(setting.dead))
     for player in players:
         seen = seen | hole_mask(rows, player, street)
-    n_left = len(deck) - int(seen[0]).bit_count() if len(seen) else 0
+    n_seen = np.bitwise_count(seen)
+    assert (n_seen == n_seen[:1]).all(), "no card is in two hands, so equally many are seen in each row"
+    n_left = len(deck) - int(n_seen[0]) if len(seen) else 0
     for start in range(0, len(at), AT_ONCE):
         part = at[start : start + AT_ONCE]
         cards = np.empty(len(part) * n_left, np.uint8)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Bytes, Longs, Words
+from cardspeak.deals.expressions.evaluating import SLOW
 from cardspeak.deals.expressions.nodes import Fact, Node
 from cardspeak.deals.expressions.values import Indices, Values
 from cardspeak.deals.setting.setting import Setting
@@ -42,6 +43,7 @@ class Rows:
         self.memo: dict[Node, Values] = {}
         self._holes, self._board = holes, board
         self._n = n
+        self._taken_from: tuple[Rows, Indices] | None = None
         self._kept: dict[Hashable, Any] = {}
 
     def __len__(self) -> int:
@@ -69,14 +71,28 @@ class Rows:
         holes = tuple(None if columns is None else _taken(columns, indices) for columns in self.holes)
         weights = None if self.weights is None else self.weights[indices]
         is_out = None if self.is_out is None else self.is_out[indices]
-        return Rows(self.setting, holes, _taken(self.board, indices), weights, len(indices), is_out)
+        return Rows(self.setting, holes, _taken(self.board, indices), weights, len(indices), is_out).known(
+            self, indices
+        )
+
+    def known(self, rows: Rows, indices: Indices) -> Self:
+        """These rows, which were taken from others at these indices: what is known of those need not be computed."""
+        self._taken_from = rows, indices
+        return self
 
     def values_of(self, fact: Fact[Any]) -> Values:
         """The values of a fact."""
+        if self._taken_from is not None:
+            rows, indices = self._taken_from
+            if fact in rows.memo:
+                return rows.memo[fact].take(indices)
         part = self.part(fact.about)
         if part is None:
             return fact.of(self)
         rows, places = part
+        if fact.seconds > SLOW:  # it may also fail, so it is computed only for what occurs in a deal
+            different, number_of = np.unique(places, return_inverse=True)
+            return fact.of(rows.take(different)).take(number_of)
         if fact not in rows.memo:
             rows.memo[fact] = rows.values_of(fact)
         return rows.memo[fact].take(places)

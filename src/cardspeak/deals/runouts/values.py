@@ -15,6 +15,7 @@ from cardspeak.card_sets import (
     Masks,
     every_set,
     ids_of_planes,
+    packed_planes_of_ids,
     planes_of_ids,
     planes_of_packed,
     reversed_planes_of_ids,
@@ -24,13 +25,16 @@ from cardspeak.equities import costs
 from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kinds_of
 from cardspeak.equities.boards.with_fixed import NO_HAND, each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.evaluate.many import evaluate_halves
-from cardspeak.kernels.deals.runouts import mark_blocked, put_runouts
+from cardspeak.evaluate.orders import kernels_of
+from cardspeak.kernels.deals.runouts import mark_blocked, put_high, put_runouts
 from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
 from cardspeak.kernels.lanes.lanes import WORDS
 from cardspeak.kernels.orders.blocks import LEAST
 
 CALL = 2.5e-6
 """About how long it takes to call a kernel that values a hand on the runouts of a board."""
+HAND = 0.2e-6
+"""About how long it takes to begin with a hand in a kernel that values several."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,6 +72,8 @@ class HandValues:
         self._is_plain = not others and half.plays_any and not half.ranking.has_qualifier
         kinds = None if self._is_plain else kinds_of(game, n_hole)
         self._kinds = kinds if kinds in ((HIGH,), (HIGH, LOW)) else None
+        n_cards = n_hole + game.full_board
+        self._is_high = self._is_plain and half.ranking.name == "high" and n_cards in kernels_of(half.ranking).n_cards
         self.n_halves = len(game.halves)
         self.none = 0 if self._is_plain else 1
         self.width = max(LEAST, (street.n_runouts // WORDS + 1) * WORDS)
@@ -77,7 +83,7 @@ class HandValues:
         """About how long it takes to value a hand on a board."""
         if self._is_plain:
             each = seconds_of_value(self._street.game, self._n_hole + self._street.game.full_board)
-            return CALL + self.width * each
+            return (HAND if self._is_high else CALL) + self.width * each
         each = (costs.OMAHA_VALUE if self._kinds else 2 * costs.HAND) * self.n_halves
         return CALL + self.width * (each + 1e-9)
 
@@ -117,6 +123,9 @@ class HandValues:
         n = len(hands)
         values = np.empty((self.n_halves, n, self.width), np.uint16)
         starts = np.searchsorted(board_of, np.arange(len(runouts.full) // self.width + 1))
+        if self._is_plain and self._is_high:
+            self._put_high(runouts, hands, board_of, values.reshape(-1))
+            return values.reshape(-1)
         if self._is_plain:
             self._put_plain(runouts, hands, starts, values[0])
             return values.reshape(-1)
@@ -128,6 +137,12 @@ class HandValues:
         for of_half in values:
             mark_blocked(of_half.reshape(-1), held, board_of, runouts.full, self.width)
         return values.reshape(-1)
+
+    def _put_high(self, runouts: Runouts, hands: Ids, board_of: Longs, values: Words) -> None:
+        held, n_cards, step = packed_planes_of_ids(hands), self._n_hole + self._street.game.full_board, 1 << 14
+        for first in range(0, len(hands), step):  # so that Ctrl-C is handled soon
+            part = values[first * self.width : (first + step) * self.width]
+            put_high(held, board_of, runouts.planes, self.width, n_cards, first, part)
 
     def _put_plain(self, runouts: Runouts, hands: Ids, starts: Longs, values: Words) -> None:
         n_cards = self._n_hole + self._street.game.full_board

@@ -31,6 +31,8 @@ def streets_of(game: Game) -> tuple[Street, ...]:
     >>> from cardspeak.games import GAMES
     >>> [(street.name, street.n_board) for street in streets_of(GAMES["holdem"])]
     [('preflop', 0), ('flop', 3), ('turn', 4), ('river', 5)]
+    >>> [street.name for street in streets_of(GAMES["manila"])]
+    ['board0', 'board1', 'board2', 'board3', 'board4', 'board5']
     >>> [(street.name, street.n_hole) for street in streets_of(GAMES["razz"])]
     [('third', 3), ('fourth', 4), ('fifth', 5), ('sixth', 6), ('seventh', 7)]
     """
@@ -40,5 +42,5 @@ def streets_of(game: Game) -> tuple[Street, ...]:
     if not game.full_board:
         return (Street("showdown", game.hole_cards, 0),)
     boards = [n for n in game.board_cards if n == 0 or n >= game.flop]
-    names = _OF_BOARD if len(boards) == len(_OF_BOARD) else tuple(f"board of {n}" for n in boards)
+    names = _OF_BOARD if len(boards) == len(_OF_BOARD) else tuple(f"board{n}" for n in boards)
     return tuple(Street(name, game.hole_cards, n) for name, n in zip(names, boards, strict=True))

@@ -10,7 +10,8 @@ from cardspeak.games import Game
 
 N_DOWN, N_CARDS = 2, 7
 """How many cards seven-card stud deals face down at first. Their order has no meaning. Other studs deal one."""
-_CARD = re.compile(rf"\s*(?:([{RANKS}])([{SUITS}])?|[?*])", re.IGNORECASE)
+_CARD = re.compile(rf"\s*(?:([{RANKS}])([{SUITS}])?|\[([{RANKS},\- ]+)\]|[?*])", re.IGNORECASE)
+_SPAN = re.compile(rf"([{RANKS}])-([{RANKS}])|[{RANKS}]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,11 @@ class StudHand:
     def _slot_text(self, slot: int) -> str:
         if slot == self.deck:
             return "?"
-        card = next(iter(cards_of(slot)))
-        return card_name(card) if is_one(slot) else RANKS[rank_of(card)]
+        cards = cards_of(slot)
+        if is_one(slot):
+            return card_name(cards[0])
+        ranks = "".join(dict.fromkeys(RANKS[rank_of(card)] for card in cards))
+        return ranks if len(ranks) == 1 else f"[{ranks}]"
 
     @property
     def has_choices(self) -> bool:
@@ -55,7 +59,7 @@ def is_one(slot: int) -> bool:
 
 
 def read_stud_hand(text: str, game: Game) -> StudHand | None:
-    """The hand, if the text is a list of cards, ranks and unknown cards, and nothing else; otherwise None.
+    """The hand, if the text lists cards, ranks such as `A` or `[A-T]`, and unknown cards `?`; None for other texts.
 
     Cards that are not written are unknown. None is also returned if there are too many cards.
 
@@ -69,7 +73,7 @@ def read_stud_hand(text: str, game: Game) -> StudHand | None:
     deck = sum(1 << card for card in game.deck)
     slots, at = [], 0
     while match := _CARD.match(text, at):
-        slots.append(_slot(match[1], match[2], deck))
+        slots.append(_slot_of_ranks(match[3], deck) if match[3] else _slot(match[1], match[2], deck))
         at = match.end()
     if text[at:].strip() or not 0 < len(slots) <= game.hole_cards or not all(slots):
         return None
@@ -83,3 +87,14 @@ def _slot(rank: str | None, suit: str | None, deck: int) -> int:
         return deck
     first = RANKS.index(rank.upper()) * len(SUITS)
     return deck & (1 << first + SUITS.index(suit.lower()) if suit else (1 << len(SUITS)) - 1 << first)
+
+
+def _slot_of_ranks(text: str, deck: int) -> int:
+    """The cards of several ranks, such as `AK`, `A,K` or `A-T`, as a mask; 0 if it cannot be read."""
+    if _SPAN.sub("", text).strip(", "):
+        return 0
+    ranks: set[int] = set()
+    for match in _SPAN.finditer(text):
+        ends = [RANKS.index(rank.upper()) for rank in match[0].split("-")]
+        ranks.update(range(min(ends), max(ends) + 1))
+    return sum(_slot(RANKS[rank], None, deck) for rank in ranks)

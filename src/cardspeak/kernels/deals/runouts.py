@@ -11,9 +11,13 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.array_types import Bytes, Longs, Planes, Words, Words64
+from cardspeak.kernels.equity.river_counts import long_of
 from cardspeak.kernels.equity.two_range_sweep import N_CARDS, N_HIGH, N_LOW, sort, walk
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger, smaller, total, words_at, words_of
+from cardspeak.kernels.orders.high import finished
+from cardspeak.kernels.orders.high_loops import parts_of_hand
+from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 PLANE, ALL = 0xFFFF, 0xFFFFFFFFFFFFFFFF
 BITS = 16
@@ -55,6 +59,36 @@ def put_runouts(
         diamonds[at:end] = padding
         hearts[at:end] = padding
         spades[at:end] = padding
+
+
+@compiled
+def put_high(
+    hands: Words64, board_of: Longs, planes: Planes, width: int, n_cards: int, first: int, values: Words
+) -> None:
+    """Write the high value of each hand on each runout of its board, or 0 if they share a card.
+
+    Args:
+        hands: the cards of each hand as packed planes.
+        board_of: the number of the board of each hand.
+        planes: the runouts, as in `put_runouts`.
+        width: the number of places for each board.
+        n_cards: the number of cards of a hand and a full board together.
+        first: the hand whose values come first.
+        values: uint16[n * width], receives the values of the n hands from `first` on.
+    """
+    plane = np.uint64(PLANE)
+    for at in range(len(values) // width):
+        cards, start = hands[first + at], board_of[first + at] * width
+        stop = start + width
+        fixed = (
+            long_of(cards & plane),
+            long_of(cards >> np.uint64(BITS) & plane),
+            long_of(cards >> np.uint64(2 * BITS) & plane),
+            long_of(cards >> np.uint64(3 * BITS) & plane),
+        )
+        runouts = planes[0][start:stop], planes[1][start:stop], planes[2][start:stop], planes[3][start:stop]
+        out = values[at * width : (at + 1) * width]
+        with_fixed_in_two_steps(parts_of_hand, finished, fixed, runouts, n_cards, out)
 
 
 @compiled

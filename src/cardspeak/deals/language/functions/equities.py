@@ -40,9 +40,8 @@ def _against_players(scope: Scope, player: int, street: int) -> Node:
 
 
 def _against_perceived(scope: Scope, player: int, street: int, held: Quoted) -> Node:
-    given = read_quoted_range(scope, held)
     try:
-        fact = equity_against_range(scope.setting, player, street, given)
+        fact = equity_against_range(scope.setting, player, street, read_quoted_range(scope, held))
     except TooManyHoldingsError:
         _refuse_range(scope)
     return _feasible(scope, street, fact)

@@ -6,7 +6,7 @@ from cardspeak.deals.expressions.functions import COMPARISONS
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER
 from cardspeak.deals.expressions.nodes import Case, Constant, Node, Operation
 from cardspeak.deals.facts.nuts import IsNuts, IsNutsOfCategory, NutOuts
-from cardspeak.deals.facts.outs import OutsToCategory
+from cardspeak.deals.facts.outs import OutsToCategory, OutsToLead
 from cardspeak.deals.language.functions.function import HIGH, LOW, ForGames, PqlFunction
 from cardspeak.deals.language.functions.ratings import low_half
 from cardspeak.deals.language.scope import Scope
@@ -27,6 +27,7 @@ def _has_low_nuts(game: Game) -> bool:
 
 HIGH_NUTS = ForGames("games with a board in which one or two hole cards make a high hand", _has_high_nuts)
 LOW_NUTS = ForGames("games with a board in which one or two hole cards make a low hand", _has_low_nuts)
+WITH_LEAD = ForGames("games with a board and a high hand", lambda game: bool(game.full_board) and HIGH.accepts(game))
 WITH_OUTS = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
 
 
@@ -78,6 +79,20 @@ def _outs(scope: Scope, player: int, street: int, wanted: Node) -> Node:
     return Case(cases, Constant(NUMBER, 0), NUMBER)
 
 
+def _lead(scope: Scope, player: int, street: int, *, is_tie: bool) -> Node:
+    _check_next(scope, street)
+    scope.check_made(scope.high, street)
+    return OutsToLead(player, street, scope.n_players, scope.high, is_tie)
+
+
+def _lead_outs(scope: Scope, player: int, street: int) -> Node:
+    return _lead(scope, player, street, is_tie=False)
+
+
+def _tie_outs(scope: Scope, player: int, street: int) -> Node:
+    return _lead(scope, player, street, is_tie=True)
+
+
 def _has_outs(scope: Scope, player: int, street: int, wanted: Node, least: Node) -> Node:
     return Operation(COMPARISONS[">="], (_outs(scope, player, street, wanted), least), BOOLEAN)
 
@@ -89,36 +104,55 @@ NUTS = (
         "nutHi", ("player", "street"), "yes or no",
         f"Whether no unseen cards would make a better high hand on the street. {_SEEN}", _nuts,
         games=HIGH_NUTS,
+        example="count(nutHi(hero, flop) and not nutHi(hero, river))",
     ),
     PqlFunction(
         "nutLo", ("player", "street"), "yes or no",
         "Whether the player has a low hand on the street, and no unseen cards would make a better one.", _low_nuts,
         games=LOW_NUTS,
+        example="count(nutLo(hero, turn))",
     ),
     PqlFunction(
         "nutHiForHandType", ("player", "street"), "yes or no",
         "Whether no unseen cards would make a better high hand of the same type on the street, such as a better pair.",
         _nuts_of_type, games=HIGH_NUTS,
+        example="count(nutHiForHandType(hero, flop))",
     ),
     PqlFunction(
         "nutHiOuts", ("player", "street"), "number",
         "How many unseen cards would give the player the best possible high hand, if they come next: nutHi is then "
         f"true. If the player has the nuts, the cards that keep them are counted. {_SEEN}",
         _nut_outs, games=HIGH_NUTS,
+        example="avg(nutHiOuts(hero, flop))",
     ),
     PqlFunction(
         "nutLoOuts", ("player", "street"), "number",
         "How many unseen cards would give the player the best possible low hand, or keep it, if they come next.",
         _low_nut_outs, is_known=False, games=LOW_NUTS,
+        example="avg(nutLoOuts(hero, flop))",
     ),
     PqlFunction(
         "outsToHandType", ("player", "street", "hand type"), "number",
         f"How many unseen cards make exactly this type, if they come next; 0 unless the type is better than the "
         f"player's type now. {_SEEN}",
         _outs, games=WITH_OUTS,
+        example="histogram(outsToHandType(hero, flop, flush))",
     ),
     PqlFunction(
         "minOutsToHandType", ("player", "street", "hand type", "number"), "yes or no",
         "Whether so many unseen cards or more make exactly this type; see outsToHandType.", _has_outs, games=WITH_OUTS,
+        example="count(minOutsToHandType(hero, flop, straight, 8))",
+    ),
+    PqlFunction(
+        "leadOuts", ("player", "street"), "number",
+        "How many cards put the player's high hand in the lead, if they come next; 0 if the player alone is ahead now. "
+        "The cards of all players are known.",
+        _lead_outs, games=WITH_LEAD, is_added=True, example="avg(leadOuts(hero, flop))",
+    ),
+    PqlFunction(
+        "tieOuts", ("player", "street"), "number",
+        "How many cards tie the player's high hand for the lead, if they come next; 0 unless the player is behind now. "
+        "The cards of all players are known.",
+        _tie_outs, games=WITH_LEAD, is_added=True, example="avg(tieOuts(hero, turn))",
     ),
 )  # fmt: skip
