@@ -35,8 +35,8 @@ This page lists the functions of [PQL](pql.md). A *player* is the name of a play
 `preflop`, `flop`, `turn` and `river`, or in stud `third` to `seventh`; `river` is the last street of every game.
 
 ProPokerTools, which invented the language, published the names of these functions, what they take, and what many of
-them mean. Where its meaning is not known, the page says so, and the meaning is ours. Functions that are marked as added are
-not in ProPokerTools.
+them mean. Where its meaning is not known, the page says so, and the meaning is ours. Functions that are marked as added
+are not in ProPokerTools.
 """
 
 
