@@ -79,6 +79,12 @@ def test_a_checkpoint_of_another_question_is_refused(tmp_path: Path) -> None:
         ask(RANDOM, samples=1000, seed=2, checkpoint=path)
 
 
+def test_a_resumed_sample_keeps_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    first = ask(RANDOM, samples=5000, checkpoint=path)
+    assert ask(RANDOM, samples=5000, checkpoint=path) == first
+
+
 def test_processes_find_the_same_as_threads() -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
         for text, options in ((LISTED, {"exact": True}), (RANDOM, {"samples": 3_000_000, "seed": 3})):
@@ -134,3 +140,17 @@ def test_every_expression_can_be_sent_to_a_process() -> None:
             assert pickle.loads(pickle.dumps(query)).selectors[0].kind == "histogram", function.name
             sent += 1
     assert sent >= len(FUNCTIONS)
+
+
+@cases("options", [{}, {"samples": 3000}, {"precision": 0.001}])
+def test_a_condition_that_never_holds_ends_a_sample(options: dict[str, object]) -> None:
+    text = "select avg(riverEquity(a)) from a='AA', b='QQ, 77', c='**', d='**' where inRange(b, 'KK')"
+    found = ask(text, **options, seed=1)
+    assert found.deals == 0  # type: ignore[attr-defined]
+    assert found[0].value is None  # type: ignore[index]
+
+
+def test_a_rare_condition_is_sampled_as_often_as_asked() -> None:
+    found = ask("select avg(riverEquity(a)) from a='AA', b='QQ, 77' where handType(b, river) = quads", samples=5000)
+    assert found.deals == 5000  # type: ignore[attr-defined]
+    assert found.dealt > 200_000  # type: ignore[attr-defined]
