@@ -72,6 +72,7 @@ def test_random_holdings_of_more_cards(texts: tuple[str, ...], code: str, n: int
         ("aXkX", "AxKx"),
         ("(((AA)))", "AA"),
         ("", "*"),
+        ("Random !AA", "!AA"),
         ("AK$np", "AK"),
         ("*:$np", "!RR"),
         ("10s9s", "Ts9s"),

@@ -48,6 +48,7 @@ _END_OF_SPAN = re.compile(rf"\+|{DASH}")
 _PERCENT = re.compile(rf"(?:{NUMBER}){SPACES}%|(?:{NUMBER}){DASH}(?:{NUMBER}){SPACES}%")
 _WEIGHT = re.compile(rf"@{SPACES}({NUMBER}){SPACES}%?(?!\w)")
 _MACRO = re.compile(r"\$([a-z0-9]+)")
+_RANDOM = re.compile(r"random(?!\w)", re.IGNORECASE)
 _STARTS = re.compile(r"[\[*?$\w]")
 _WRONG = re.compile(r"[^\s,;:!@()]+|.")
 MEANT = "write holdings as AA, AxKx, JT98, [A-T][9-2], RRON, 15% or *"
@@ -211,6 +212,8 @@ class GenericReader:
         start = self.scanner.at
         if _PERCENT.match(self.scanner.text, start):
             return self.percentage()
+        if self.scanner.take(_RANDOM):
+            return every_item(self.game, "", self.n_cards)
         slots = self._slots()
         sign = self.scanner.take(_END_OF_SPAN)
         if not sign:

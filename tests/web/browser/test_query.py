@@ -49,3 +49,15 @@ def test_a_wrong_query_says_where(visit: Visit, watch: Watch) -> None:
     page.get_by_role("button", name="Ask").click()
     answered(page, "query")
     expect(query).to_have_attribute("aria-invalid", "false")
+
+
+def test_all_usual_questions_can_be_asked(visit: Visit) -> None:
+    page = visit("/query")
+    question, villain = page.get_by_label("Question"), page.get_by_label("Their hand or range")
+    villain.fill("QQ, AxKx")
+    answered(page, "query")
+    for number in range(question.get_by_role("option").count()):
+        if "hi-lo" not in question.get_by_role("option").nth(number).inner_text():
+            question.select_option(index=number)
+            answered(page, "query")
+            expect(page.get_by_label("Query in PQL")).to_have_attribute("aria-invalid", "false")

@@ -1,12 +1,13 @@
-// Copy the table file, the JSON, the command, the Python call or the address that gives the same result elsewhere.
+// Copy the table file, the query in PQL, the JSON, the command, the Python call or the address that gives the same result
+// elsewhere.
 
 import { announce, el } from "./dom.js";
 
-const KINDS = { table: "table file", json: "JSON", command: "command", python: "Python", address: "address" };
+const KINDS = { table: "table file", query: "PQL", json: "JSON", command: "command", python: "Python", address: "address" };
 
 /**
- * The copy buttons. Each of table, json, command and python is a function that returns the text to copy, or null if there
- * is none. `why` then gives the reason. Call node.refresh() when the answer has changed.
+ * The copy buttons. Each of table, query, json, command and python is a function that returns the text to copy, or null
+ * if there is none. `why` then gives the reason. Call node.refresh() when the answer has changed.
  */
 export function copyBar({ why = {}, ...texts }) {
   const given = { address: () => location.href, ...texts };

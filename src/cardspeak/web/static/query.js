@@ -33,6 +33,7 @@ function mount(root, params, { games, address, error }) {
   );
   const result = el("section", { class: "panel stack", "aria-labelledby": "answer", hidden: true });
   const copies = copyBar({
+    query: () => text.value,
     json: () => answer && JSON.stringify(answer.result, null, 2),
     command: () => answer && commandOf(answer.question),
     python: () => answer && pythonOf(answer.question),
