@@ -11,6 +11,7 @@ import pytest
 
 from cardspeak.deals.answering import at_random
 from cardspeak.deals.answering.ask import answer, explain
+from cardspeak.deals.dealing import every
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
@@ -62,7 +63,7 @@ def test_a_run_that_was_killed_goes_on_with_the_same_digits(
         patch.setattr("cardspeak.equities.running.checkpoint.WORK_PER_SAVING", 0)
         patch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
         patch.setattr(at_random, "SLICE_SECONDS", 0.0005)
-        patch.setattr("cardspeak.deals.dealing.every.SLICE_SECONDS", 0.0005)
+        patch.setattr(every, "SLICE_SECONDS", 0.0005)
         whole = ask(text, **options, workers=1)
         with pytest.raises(Killed):
             ask(text, **options, workers=1, progress=kill, checkpoint=path)
