@@ -34,9 +34,9 @@ HEAD = """\
 This page lists the functions of [PQL](pql.md). A *player* is the name of a player of the query, and a *street* one of
 `preflop`, `flop`, `turn` and `river`, or in stud `third` to `seventh`; `river` is the last street of every game.
 
-ProPokerTools, which invented the language, published the names of these functions and what they take, and the meaning of
-many. Where its meaning is not known, the page says so, and the meaning is ours. Functions that are marked as added are
-not in ProPokerTools.
+ProPokerTools, which invented the language, published the names of these functions, what they take, and what many of
+them mean. Where its meaning is not known, the page says so, and the meaning is ours. Functions that are marked as added
+are not in ProPokerTools.
 """
 
 

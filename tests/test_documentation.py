@@ -197,7 +197,7 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The current directory is a folder with the bundled examples and the files that the page shows."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     for block in blocks_of(page):
-        if re.fullmatch(r"[\w-]+\.(toml|json|xml|py|csv|txt|phh|phhs|ohh)", block.title):
+        if re.fullmatch(r"[\w-]+\.(toml|json|xml|py|csv|txt|phh|phhs|ohh|pql)", block.title):
             (tmp_path / block.title).write_text(block.text, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
