@@ -60,79 +60,96 @@ def _has_low(sign: str, number: int, street: int) -> Node:
 BOARD = (
     PqlFunction(
         "boardSuitCount", ("street",), "number", "How many different suits are on the board.",
-        plainly(SuitCount), games=WITH_BOARD, example="histogram(boardSuitCount(flop))",
+        plainly(SuitCount), games=WITH_BOARD,
+        example="select histogram(boardSuitCount(flop)) from hero='*'",
     ),
     PqlFunction(
         "monotoneBoard", ("street",), "yes or no", "Whether all board cards have one suit.",
-        plainly(partial(_has_suits, 1)), games=WITH_BOARD, example="count(monotoneBoard(flop))",
+        plainly(partial(_has_suits, 1)), games=WITH_BOARD,
+        example="select count(monotoneBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "twoToneBoard", ("street",), "yes or no", "Whether exactly two suits are on the board.",
-        plainly(partial(_has_suits, 2)), games=WITH_BOARD, example="count(twoToneBoard(flop))",
+        plainly(partial(_has_suits, 2)), games=WITH_BOARD,
+        example="select count(twoToneBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "rainbowBoard", ("street",), "yes or no",
         "Whether all board cards have different suits: possible on the flop and the turn, never on the river.",
-        plainly(partial(_has_of_a_suit, "=", 1)), games=WITH_BOARD, example="count(rainbowBoard(flop))",
+        plainly(partial(_has_of_a_suit, "=", 1)), games=WITH_BOARD,
+        example="select count(rainbowBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "flushingBoard", ("street",), "yes or no",
         "Whether three or more board cards have one suit, so that a flush is possible.",
-        plainly(partial(_has_of_a_suit, ">=", 3)), games=WITH_BOARD, example="count(flushingBoard(river))",
+        plainly(partial(_has_of_a_suit, ">=", 3)), games=WITH_BOARD,
+        example="select count(flushingBoard(river)) from hero='*', board='Qh7h2c'",
     ),
     PqlFunction(
         "straightBoard", ("street",), "yes or no",
         "Whether a straight is possible: three different ranks on the board belong to one straight, such as A-2-3, "
         "6-8-T or Q-K-A.",
-        plainly(_straight), games=WITH_BOARD, example="count(straightBoard(flop))",
+        plainly(_straight), games=WITH_BOARD,
+        example="select count(straightBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "pairedBoard", ("street",), "yes or no", "Whether two or more board cards have one rank.",
-        plainly(IsPaired), games=WITH_BOARD, example="count(pairedBoard(flop))",
+        plainly(IsPaired), games=WITH_BOARD,
+        example="select count(pairedBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "threeFlush", ("player", "street"), "yes or no",
         "Whether the player has three cards of a suit or more, at least one and at most two of them their own; in "
         "stud, three of their cards. A flush counts, too.",
-        partial(_suited, 3), games=NOT_DRAW, example="count(threeFlush(hero, flop))",
+        partial(_suited, 3), games=NOT_DRAW,
+        example="select count(threeFlush(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
         "fourFlush", ("player", "street"), "yes or no",
         "Whether the player has four cards of a suit or more, at least one and at most two of them their own; in "
         "stud, four of their cards. A flush counts, too.",
-        partial(_suited, 4), games=NOT_DRAW, example="count(fourFlush(hero, flop))",
+        partial(_suited, 4), games=NOT_DRAW,
+        example="select count(fourFlush(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
         "turnCard", (), "card", "The fourth board card.",
-        partial(_card, "turn", 3), games=WITH_TURN_AND_RIVER, example="count(turnCard() = toCard('As'))",
+        partial(_card, "turn", 3), games=WITH_TURN_AND_RIVER,
+        example="select count(turnCard() = toCard('As')) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
         "riverCard", (), "card", "The fifth board card.",
-        partial(_card, "river", 4), games=WITH_TURN_AND_RIVER, example="count(riverCard() = toCard('As'))",
+        partial(_card, "river", 4), games=WITH_TURN_AND_RIVER,
+        example="select count(riverCard() > turnCard()) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
         "upCard", ("player", "street"), "card",
         "The card that the player is dealt on the street; on third street, the door card.",
-        plainly(UpCard), games=STUD, example="count(upCard(hero, third) = toCard('As'))", is_known=False,
+        plainly(UpCard), games=STUD, is_known=False,
+        example="select count(upCard(hero, fourth) = toCard('As')) "
+        "from game='stud', hero='Ks Kd Kh', villain='Qs Qd Qh'",
     ),
     PqlFunction(
         "boardLoCardCount", ("street",), "number",
         "How many different ranks from ace to eight are on the board: 2 on Ks8c7c.",
-        plainly(_low_count), games=WITH_BOARD, example="histogram(boardLoCardCount(flop))",
+        plainly(_low_count), games=WITH_BOARD,
+        example="select avg(boardLoCardCount(flop)) from game='omaha8', hero='As2s7dKd', board='Ks8c7c'",
     ),
     PqlFunction(
         "boardAllowsMadeLo", ("street",), "yes or no",
         "Whether three or more different ranks from ace to eight are on the board, so that a low is possible.",
-        plainly(partial(_has_low, ">=", N_LOW)), games=WITH_BOARD, example="count(boardAllowsMadeLo(flop))",
+        plainly(partial(_has_low, ">=", N_LOW)), games=WITH_BOARD,
+        example="select count(boardAllowsMadeLo(flop)) from game='omaha8', hero='As2s7dKd'",
     ),
     PqlFunction(
         "boardHasOneDistinctLoCard", ("street",), "yes or no",
         "Whether exactly one rank from ace to eight is on the board.",
-        plainly(partial(_has_low, "=", 1)), games=WITH_BOARD, example="count(boardHasOneDistinctLoCard(flop))",
+        plainly(partial(_has_low, "=", 1)), games=WITH_BOARD,
+        example="select count(boardHasOneDistinctLoCard(flop)) from game='omaha8', hero='As2s7dKd'",
     ),
     PqlFunction(
         "boardHasTwoDistinctLoCards", ("street",), "yes or no",
         "Whether exactly two different ranks from ace to eight are on the board.",
-        plainly(partial(_has_low, "=", 2)), games=WITH_BOARD, example="count(boardHasTwoDistinctLoCards(flop))",
+        plainly(partial(_has_low, "=", 2)), games=WITH_BOARD,
+        example="select count(boardHasTwoDistinctLoCards(flop)) from game='omaha8', hero='As2s7dKd'",
     ),
 )  # fmt: skip
