@@ -84,7 +84,7 @@ def _family(functions: Sequence[PqlFunction]) -> Iterator[str]:
 
 def _linked(meaning: str) -> str:
     """The meaning of a function with links to the functions that it names."""
-    return re.sub(r"\b[a-z]+[A-Z]\w*", lambda match: _link(FUNCTIONS[match[0].lower()]), meaning)
+    return re.sub(r"\b(?:[a-z]+[A-Z]|Hv)\w*", lambda match: _link(FUNCTIONS[match[0].lower()]), meaning)
 
 
 def _wrapped(text: str) -> str:
@@ -122,10 +122,11 @@ def _name(selected: Selected, number: int) -> str:
 def _selected_text(selected: Selected) -> str:
     if selected.kind == "histogram":
         return ", ".join(map(_bar_text, selected.histogram))
+    if selected.kind == "count" and selected.fraction in (0, 1):
+        return "in every deal" if selected.fraction else "in no deal"
     text = value_text(selected)
     fraction = selected.fraction
-    has_digits = fraction is not None and selected.kind != "count" and fraction.denominator == 1
-    return text if fraction is None or has_digits or fraction in (0, 1) else f"{text} ({fraction})"
+    return text if fraction is None or fraction.denominator == 1 else f"{text} ({fraction})"
 
 
 def _bar_text(bar: Bar) -> str:

@@ -25,8 +25,8 @@ def _has_low_nuts(game: Game) -> bool:
     return LOW.accepts(game) and has_nuts(game, lows[0])
 
 
-HIGH_NUTS = ForGames("games with a board in which one or two hole cards make a high hand", _has_high_nuts)
-LOW_NUTS = ForGames("games with a board in which one or two hole cards make a low hand", _has_low_nuts)
+HIGH_NUTS = ForGames("games with a board and a high hand of at most two hole cards", _has_high_nuts)
+LOW_NUTS = ForGames("games with a board and a low hand of at most two hole cards", _has_low_nuts)
 WITH_LEAD = ForGames("games with a board and a high hand", lambda game: bool(game.full_board) and HIGH.accepts(game))
 WITH_OUTS = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
 

@@ -23,7 +23,7 @@ from cardspeak.errors import Where
 from cardspeak.games import check_deck
 
 EIGHT_LOW = ForGames(
-    "games with a low hand that is ranked from the ace to the five",
+    "games with an ace-to-five low hand",
     lambda game: any(eight_low_of(half.ranking.name) is not None for half in game.halves),
 )
 
@@ -186,14 +186,14 @@ RATINGS = (
         "rateLoHand", ("cards",), "low rating",
         "The rating of these five cards as a low hand, to compare with loRating.",
         _low_rated, is_known=False, games=LOW,
-        example="select count(loRating(hero, river) >= rateLoHand('8s6d4s2s2d')) "
-        "from game='razz', hero='2c4d6h8s9cTcJs'",
+        example="select count(loRating(hero, seventh) >= rateLoHand('8s7d6c4s2s')) "
+        "from game='razz', hero='2c4d6h8s9cTc'",
     ),
     PqlFunction(
         "minLoRating", ("player", "street", "low rating"), "yes or no",
         "Whether the rating of the player's low hand on the street is this one or a better one.",
         _has_low, is_known=False, games=LOW,
-        example="select count(minLoRating(hero, river, rateLoHand('8s6d4s2sAd'))) "
+        example="select count(minLoRating(hero, river, rateLoHand('7s6d4s2sAd'))) "
         "from game='omaha8', hero='As2s7dKd', board='8h4s6d'",
     ),
     PqlFunction(
