@@ -49,8 +49,8 @@ it returns:
 - *Range*, *board range*, *cards* and *text* are in quotes; ranges are in the [syntax](generic-syntax.md) of the query.
 - *Yes or no* is a condition: `count` says how often it holds, and `where`, `and`, `or`, `not` and `case` take it.
 
-ProPokerTools, which invented the language, published the names of its functions and what they take, and the meaning of
-most. Where its meaning is not known, the entry says so, and the meaning is ours. Functions that are marked as *added*
+ProPokerTools, which invented the language, published the names of its functions, what they take, and what most of them
+mean. Where its meaning is not known, the entry says so, and the meaning is ours. Functions that are marked as *added*
 are not in ProPokerTools. If a function is not for all games, the entry says for which.
 
 All answers of the examples are exact.

@@ -88,6 +88,7 @@ PUBLIC = {
     "chop_prizes",
     "compare",
     "deal",
+    "deals",
     "equity",
     "equity_many",
     "evaluate",
@@ -128,6 +129,7 @@ PUBLIC = {
     "time_charge",
     "value_of_ids",
     "verify",
+    "when",
     "write_histories",
 }
 

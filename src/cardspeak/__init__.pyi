@@ -14,6 +14,8 @@ from cardspeak.comparison import Comparison as Comparison
 from cardspeak.comparison import compare as compare
 from cardspeak.deal import Deal as Deal
 from cardspeak.deal import deal as deal
+from cardspeak.deals import deals as deals
+from cardspeak.deals import when as when
 from cardspeak.deals.answering.plan import QueryPlan as QueryPlan
 from cardspeak.deals.answering.result import QueryAnswer as QueryAnswer
 from cardspeak.deals.language.ask import pql as pql

@@ -71,7 +71,7 @@ from cardspeak.answer_types.pots import (
     Showdown,
     Step,
 )
-from cardspeak.answer_types.queries import Bar, QueryAnswer, Selected
+from cardspeak.answer_types.queries import Bar, DealGroup, QueryAnswer, Selected
 from cardspeak.answer_types.schemes import (
     Audit,
     CategoryMistakes,
@@ -104,6 +104,7 @@ __all__ = [
     "Comparison",
     "Count",
     "Deal",
+    "DealGroup",
     "Decision",
     "Equity",
     "EquityProgress",

@@ -17,6 +17,21 @@ class Bar(TypedDict):
     value: float | str
     share: Share
     count: Exact
+    upper: NotRequired[Annotated[float, Field(description="The upper edge of a bin; the value is its lower edge.")]]
+
+
+@exactly
+class DealGroup(TypedDict):
+    """The deals in which an expression has one value, and the answer for them."""
+
+    by: float | str
+    share: Share
+    deals: Exact
+    value: float | str | None
+    standard_error: Annotated[float, Field(ge=0)]
+    fraction: NotRequired[str]
+    count: NotRequired[Exact]
+    histogram: NotRequired[list[Bar]]
 
 
 @exactly
@@ -30,6 +45,7 @@ class Selected(TypedDict):
     fraction: NotRequired[Annotated[str, Field(description='The exact value as text, such as "23/90".')]]
     count: NotRequired[Exact]
     histogram: NotRequired[list[Bar]]
+    groups: NotRequired[list[DealGroup]]
 
 
 @exactly

@@ -133,7 +133,7 @@ def test_against_ranges_with_tables(n_board: int) -> None:
     ("game", "n_board", "n_players"),
     [
         *((HOLDEM, n_board, 2) for n_board in (3, 4, 5)),
-        (HOLDEM, 0, 2),
+        (of_deck("holdem", SMALL[:12]), 0, 2),
         (HOLDEM, 3, 3),
         (HOLDEM, 4, 5),
         (OF_THREE, 3, 3),
@@ -149,7 +149,7 @@ def test_among_hands(game: Game, n_board: int, n_players: int) -> None:
     source, hole = random.Random(f"{game.hole_cards} {n_board} {n_players}"), game.hole_cards
     dead = (game.deck[-1],)
     dealt = []
-    for _ in range(3):
+    for _ in range(2):
         cards = source.sample(game.deck[:-1], n_board + n_players * hole)
         dealt.append((cards[:n_board], [cards[n_board + at * hole :][:hole] for at in range(n_players)]))
     boards = np.array([board for board, _ in dealt], np.uint8).reshape(len(dealt), n_board)

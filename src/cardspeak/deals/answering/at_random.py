@@ -24,7 +24,7 @@ DEAL_SECONDS, PLAYER_SECONDS = 8e-9, 2e-9
 FIRST_ROUND, GROWTH, MARGIN = 2, 4, 1.02
 MOST_DEALS = 4_000_000
 """The number of deals after which a sample ends, if neither its size nor its precision is given."""
-LEAST_DEALS = 500
+LEAST_DEALS = 100
 """The number of deals in such a sample if a deal takes long."""
 SAMPLE_SECONDS = 3.0
 SLICE_SECONDS = 0.02

@@ -10,7 +10,7 @@ from math import prod
 import numpy as np
 
 from cardspeak.array_types import Longs, Words
-from cardspeak.deals.answering.distribution import Distribution, distribution_of, empty
+from cardspeak.deals.answering.distribution import Distribution, distribution_of, empty_for
 from cardspeak.deals.answering.query import Query, Selector
 from cardspeak.deals.expressions.evaluating import evaluate, is_guarded
 from cardspeak.deals.expressions.nodes import Constant, Fact, Node
@@ -106,8 +106,9 @@ class Layout:
             is_in = np.flatnonzero(evaluate(where, cells).numbers)
             cells, weights = cells.take(is_in), weights[is_in]
         if not len(cells):
-            return empty(selector.node.kind)
-        return distribution_of(evaluate(selector.node, cells), weights)
+            return empty_for(selector)
+        by = None if selector.by is None else evaluate(selector.by, cells)
+        return distribution_of(evaluate(selector.node, cells), weights, by)
 
     def n_in(self, where: Node, counts: Longs) -> int:
         """The weight of the deals that count."""
@@ -118,19 +119,21 @@ class Layout:
         return int(counts[numbers[is_in]].sum())
 
 
-def layout_of(where: Node | None, node: Node, game: Game) -> Layout:
-    """The smallest cells in which an expression has one value and a condition holds everywhere or nowhere.
+def layout_of(where: Node | None, nodes: Sequence[Node], game: Game) -> Layout:
+    """The smallest cells in which each expression has one value and a condition holds everywhere or nowhere.
 
     Raises:
         TooManyCellsError: there are too many, or it is not known how many there are.
     """
-    of_node = _parts_of(node, game)
+    of_nodes: dict[Node, Coded] = {}
+    for node in nodes:
+        of_nodes |= _parts_of(node, game)
     if where is None:
-        return _layout(of_node)
+        return _layout(of_nodes)
     try:
-        return _layout(_parts_of(where, game) | of_node)
+        return _layout(_parts_of(where, game) | of_nodes)
     except TooManyCellsError:
-        return _layout(_as_code(where) | of_node)
+        return _layout(_as_code(where) | of_nodes)
 
 
 def _layout(parts: dict[Node, Coded]) -> Layout:
@@ -215,7 +218,7 @@ def counted(query: Query) -> Counted:
     keys: list[frozenset[object] | None] = []
     for selector in query.selectors:
         try:
-            layout = layout_of(query.where, selector.node, query.setting.game)
+            layout = layout_of(query.where, selector.nodes, query.setting.game)
         except TooManyCellsError:
             keys.append(None)
             continue

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardspeak.array_types import Longs
+from cardspeak.deals.answering.query import Selector
 from cardspeak.deals.expressions.kinds import Kind
 from cardspeak.deals.expressions.values import Array, Values, lowest_terms
 
@@ -23,10 +24,13 @@ class Distribution:
     Attributes:
         values: the values, each once.
         weights: the sum of the weights of the deals with each value, int64 or Python integers.
+        by: the value of another expression that splits the deals into groups. Each value is there once for each group
+            that has it. None if there are no groups.
     """
 
     values: Values
     weights: Array
+    by: Values | None = None
 
     @property
     def total(self) -> int:
@@ -38,10 +42,26 @@ class Distribution:
         found = [(self.values.python(at), int(weight)) for at, weight in enumerate(self.weights)]
         return sorted(found, key=lambda pair: pair[0])
 
+    def groups(self) -> list[tuple[Any, Distribution]]:
+        """The value of each group and the distribution in it, in ascending order."""
+        assert self.by is not None
+        keys, places = _different(self.by)
+        found = []
+        for key in np.unique(keys).tolist():
+            at = np.flatnonzero(keys == key)
+            found.append((self.by.python(int(places[key])), Distribution(self.values.take(at), self.weights[at])))
+        return sorted(found, key=lambda pair: pair[0])
 
-def distribution_of(values: Values, weights: Longs | None) -> Distribution:
-    """The distribution of values, each with the weight of its row; None for rows that all have the weight 1."""
+
+def distribution_of(values: Values, weights: Longs | None, by: Values | None = None) -> Distribution:
+    """The distribution of values, each with the weight of its row; None for rows that all have the weight 1.
+
+    If `by` is given, the values are counted for each of its values.
+    """
     keys, places = _different(values)
+    if by is not None:
+        joint = _different(by)[0].astype(np.int64) * len(places) + keys
+        _, places, keys = np.unique(joint, return_index=True, return_inverse=True)
     if weights is None:
         sums: Array = np.bincount(keys, minlength=len(places))
     elif weights.dtype != object and int(weights.sum()) < EXACT_FLOATS:
@@ -50,24 +70,37 @@ def distribution_of(values: Values, weights: Longs | None) -> Distribution:
         sums = np.zeros(len(places), weights.dtype)
         np.add.at(sums, keys, weights)
     is_there = np.flatnonzero(sums)
-    return Distribution(values.take(places[is_there]), sums[is_there])
+    at = places[is_there]
+    return Distribution(values.take(at), sums[is_there], None if by is None else by.take(at))
 
 
 def merged(parts: list[Distribution]) -> Distribution:
     """The distribution of all parts together, which have values of one kind."""
     if len(parts) == 1:
         return parts[0]
-    numbers = np.concatenate([part.values.numbers for part in parts])
-    over: int | Array = parts[0].values.over
-    if any(not isinstance(part.values.over, int) or part.values.over != over for part in parts):
-        over = np.concatenate([np.broadcast_to(part.values.over, len(part.values)) for part in parts])
     weights = np.concatenate([part.weights for part in parts])
-    return distribution_of(Values(parts[0].values.kind, numbers, over), weights)
+    groups = [part.by for part in parts if part.by is not None]
+    return distribution_of(_joined([part.values for part in parts]), weights, _joined(groups) if groups else None)
 
 
-def empty(kind: Kind) -> Distribution:
-    """The distribution of no deals."""
-    return Distribution(Values(kind, np.zeros(0, np.int64)), np.zeros(0, np.int64))
+def _joined(parts: list[Values]) -> Values:
+    """Values of one kind, one after another."""
+    numbers = np.concatenate([part.numbers for part in parts])
+    over: int | Array = parts[0].over
+    if any(not isinstance(part.over, int) or part.over != over for part in parts):
+        over = np.concatenate([np.broadcast_to(part.over, len(part)) for part in parts])
+    return Values(parts[0].kind, numbers, over)
+
+
+def empty(kind: Kind, by: Kind | None = None) -> Distribution:
+    """The distribution of no deals; `by` is the kind of the values that split the deals into groups."""
+    groups = None if by is None else Values(by, np.zeros(0, np.int64))
+    return Distribution(Values(kind, np.zeros(0, np.int64)), np.zeros(0, np.int64), groups)
+
+
+def empty_for(selector: Selector) -> Distribution:
+    """The distribution of no deals for a selector."""
+    return empty(selector.node.kind, None if selector.by is None else selector.by.kind)
 
 
 def _different(values: Values) -> tuple[Longs, Longs]:

@@ -196,7 +196,7 @@ def _outcome_part(query: Query, streets: Sequence[int]) -> OutcomePart | None:
 def _outcome_layout(query: Query, selector: Selector) -> tuple[Layout, int] | None:
     """The layout of a selector that is about the outcome for one player, and the player."""
     try:
-        layout = layout_of(query.where, selector.node, query.setting.game)
+        layout = layout_of(query.where, selector.nodes, query.setting.game)
     except TooManyCellsError:
         return None
     keys = [*layout.digits]
@@ -210,8 +210,9 @@ def _listed_parts(query: Query, selectors: Sequence[int], streets: Sequence[int]
     """The selectors, grouped by what must be dealt for them."""
     groups: dict[tuple[object, ...], tuple[Needed, list[int]]] = {}
     for at in selectors:
-        nodes = (query.selectors[at].node,) if query.where is None else (query.where, query.selectors[at].node)
-        needed = needed_for(nodes)
+        needed = needed_for(
+            query.selectors[at].nodes if query.where is None else (query.where, *query.selectors[at].nodes)
+        )
         key = (needed.players, needed.streets, needed.names_cards, needed.ranges)
         groups.setdefault(key, (needed, []))[1].append(at)
     parts = [(needed, ListedPart(query, tuple(at), streets)) for needed, at in groups.values()]

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from cardspeak.deals.expressions.nodes import Node
 from cardspeak.deals.setting.setting import Setting
 
 SelectorKind: TypeAlias = Literal["count", "avg", "min", "max", "histogram"]
+Bins: TypeAlias = int | tuple[Fraction, ...] | None
+"""The bins of a histogram: a number of bins of equal width, their edges in ascending order, or None for each value.
+
+Equities have 100 bins if nothing else is given.
+"""
 SELECTORS: tuple[SelectorKind, ...] = ("count", "avg", "min", "max", "histogram")
 
 
@@ -20,11 +26,20 @@ class Selector:
         name: its name in the answer.
         kind: how often it holds, its mean, its least or greatest value, or how often it has each value.
         node: the expression.
+        by: the expression whose values split the deals into groups; None if there are no groups.
+        bins: the bins of a histogram.
     """
 
     name: str
     kind: SelectorKind
     node: Node
+    by: Node | None = None
+    bins: Bins = None
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Its expressions."""
+        return (self.node,) if self.by is None else (self.node, self.by)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,5 +59,5 @@ class Query:
     @property
     def nodes(self) -> tuple[Node, ...]:
         """All expressions."""
-        nodes = tuple(selector.node for selector in self.selectors)
+        nodes = tuple(node for selector in self.selectors for node in selector.nodes)
         return nodes if self.where is None else (self.where, *nodes)

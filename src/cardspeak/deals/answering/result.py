@@ -7,6 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from cardspeak.deals.answering.query import SelectorKind
+from cardspeak.drawn import Drawn
+from cardspeak.errors import QueryError, Where, quoted
 from cardspeak.frozen import sealed
 
 if TYPE_CHECKING:
@@ -23,16 +25,59 @@ class Bar:
         share: the share of the deals that have it, 0 to 1.
         count: the number of these deals.
         fraction: the share as an exact fraction; None if sampled.
+        upper: for a bin, its upper edge; `value` is then its lower edge, which belongs to the bin.
     """
 
     value: float | str
     share: float
     count: int
     fraction: Fraction | None = None
+    upper: float | None = None
 
     def to_dict(self) -> answer_types.Bar:
         """The bar as a JSON-ready dict."""
-        return {"value": self.value, "share": self.share, "count": self.count}
+        answer: answer_types.Bar = {"value": self.value, "share": self.share, "count": self.count}
+        if self.upper is not None:
+            answer["upper"] = self.upper
+        return answer
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class DealGroup:
+    """The deals in which an expression has one value, and the answer for them.
+
+    Attributes:
+        by: the value.
+        share: the share of the deals that have it, 0 to 1.
+        deals: the number of these deals.
+        answer: the answer for these deals.
+        fraction: the share as an exact fraction; None if sampled.
+    """
+
+    by: float | str
+    share: float
+    deals: int
+    answer: Selected
+    fraction: Fraction | None = None
+
+    def to_dict(self) -> answer_types.DealGroup:
+        """The group as a JSON-ready dict."""
+        found = self.answer.to_dict()
+        group: answer_types.DealGroup = {
+            "by": self.by,
+            "share": self.share,
+            "deals": self.deals,
+            "value": found["value"],
+            "standard_error": found["standard_error"],
+        }
+        if "fraction" in found:
+            group["fraction"] = found["fraction"]
+        if "count" in found:
+            group["count"] = found["count"]
+        if "histogram" in found:
+            group["histogram"] = found["histogram"]
+        return group
 
 
 @sealed
@@ -49,6 +94,7 @@ class Selected:
         fraction: the value as an exact fraction; None if sampled, or if it is not a number.
         count: for `count`, the number of deals; otherwise None.
         histogram: the values and how often each occurs; empty for other kinds.
+        groups: the answer for each value of another expression, in ascending order; empty if there is none.
     """
 
     name: str
@@ -58,6 +104,24 @@ class Selected:
     fraction: Fraction | None = None
     count: int | None = None
     histogram: tuple[Bar, ...] = ()
+    groups: tuple[DealGroup, ...] = ()
+
+    def __float__(self) -> float:
+        """The value as a float.
+
+        Raises:
+            QueryError: there is no value, or it is not a number.
+        """
+        if self.value is None or isinstance(self.value, str):
+            raise QueryError.at(Where("answer", words=quoted(self.name, 20)), "its value is not a number")
+        return float(self.value)
+
+    def __getitem__(self, by: float | str) -> Selected:
+        """The answer for the group with this value."""
+        for group in self.groups:
+            if group.by == by:
+                return group.answer
+        raise KeyError(by)
 
     def to_dict(self) -> answer_types.Selected:
         """The answer as a JSON-ready dict."""
@@ -73,12 +137,14 @@ class Selected:
             answer["count"] = self.count
         if self.kind == "histogram":
             answer["histogram"] = [bar.to_dict() for bar in self.histogram]
+        if self.groups:
+            answer["groups"] = [group.to_dict() for group in self.groups]
         return answer
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
-class QueryAnswer:
+class QueryAnswer(Drawn):
     """The answer to a question about deals.
 
     Attributes:

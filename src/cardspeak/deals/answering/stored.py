@@ -12,7 +12,7 @@ import numpy as np
 
 from cardspeak.array_types import Longs
 from cardspeak.deals.answering.distribution import Distribution
-from cardspeak.deals.answering.query import Query
+from cardspeak.deals.answering.query import Query, Selector
 from cardspeak.deals.answering.work import Found, Part
 from cardspeak.deals.expressions.kinds import Kind
 from cardspeak.deals.expressions.nodes import Function
@@ -71,7 +71,7 @@ def read_found(stored: Any, empty: Found | Sums) -> Found | Sums:
             return Sums(empty.is_long, read, int(n_done))
         n_done, deals, counted, selectors = stored
         each = zip(empty.query.selectors, selectors, strict=True)
-        distributions = tuple(_read_distribution(selector.node.kind, given) for selector, given in each)
+        distributions = tuple(_read_distribution(selector, given) for selector, given in each)
         empty.add(Part(int(deals), int(counted), distributions))
         empty.n_done = int(n_done)
         return empty
@@ -80,17 +80,26 @@ def read_found(stored: Any, empty: Found | Sums) -> Found | Sums:
 
 
 def _distribution_as_json(distribution: Distribution) -> Any:
-    values = distribution.values
-    over = values.over if isinstance(values.over, int) else values.over.tolist()
-    return [values.numbers.tolist(), over, distribution.weights.tolist()]
+    by = None if distribution.by is None else _values_as_json(distribution.by)
+    return [*_values_as_json(distribution.values), distribution.weights.tolist(), by]
 
 
-def _read_distribution(kind: Kind, stored: Any) -> Distribution:
-    numbers, over, weights = stored
-    if not len(numbers) == len(weights) == (len(numbers) if isinstance(over, int) else len(over)):
+def _values_as_json(values: Values) -> Any:
+    return [values.numbers.tolist(), values.over if isinstance(values.over, int) else values.over.tolist()]
+
+
+def _read_distribution(selector: Selector, stored: Any) -> Distribution:
+    numbers, over, weights, by = stored
+    values = _read_values(selector.node.kind, (numbers, over), len(weights))
+    groups = None if selector.by is None else _read_values(selector.by.kind, by, len(weights))
+    return Distribution(values, _integers(weights), groups)
+
+
+def _read_values(kind: Kind, stored: Any, n: int) -> Values:
+    numbers, over = stored
+    if not n == len(numbers) == (n if isinstance(over, int) else len(over)):
         raise NotStoredError
-    of_over = over if isinstance(over, int) else _integers(over)
-    return Distribution(Values(kind, _integers(numbers), of_over), _integers(weights))
+    return Values(kind, _integers(numbers), over if isinstance(over, int) else _integers(over))
 
 
 def _integers(numbers: Sequence[Any], *, is_long: bool = False) -> Array:
@@ -105,7 +114,7 @@ def _integers(numbers: Sequence[Any], *, is_long: bool = False) -> Array:
 def query_text(query: Query) -> str:
     """A text that two queries share only if they ask the same about the same deals: the hash of a description."""
     described = [query.setting.names, _described(query.where), _described(query.setting.boards)]
-    described += [(selector.kind, _described(selector.node)) for selector in query.selectors]
+    described += [(selector.kind, *map(_described, (selector.node, selector.by))) for selector in query.selectors]
     return blake2b(repr(described).encode(), digest_size=16).hexdigest()
 
 

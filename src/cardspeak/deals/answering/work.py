@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cardspeak.deals.answering.cells import Counted, counted
-from cardspeak.deals.answering.distribution import Distribution, distribution_of, empty, merged
-from cardspeak.deals.answering.query import Query
+from cardspeak.deals.answering.distribution import Distribution, distribution_of, empty_for, merged
+from cardspeak.deals.answering.query import Query, Selector
 from cardspeak.deals.dealing.every import EveryDeal
 from cardspeak.deals.dealing.sampled import RandomDeals
 from cardspeak.deals.expressions.evaluating import evaluate
@@ -70,7 +70,7 @@ class Found:
         """The distribution of a selector."""
         parts = self._parts[at]
         if not parts:
-            return empty(self.query.selectors[at].node.kind)
+            return empty_for(self.query.selectors[at])
         parts[:] = [merged(parts)]
         return parts[0]
 
@@ -108,12 +108,7 @@ class _Tally:
         self._in_rows_counted += len(rows) if rows.weights is None else int(rows.weights.sum())
         if len(rows):
             pairs = zip(self._how.query.selectors, self._how.layout_of, strict=True)
-            self._in_rows.append(
-                [
-                    distribution_of(evaluate(each.node, rows), rows.weights) if number is None else None
-                    for each, number in pairs
-                ]
-            )
+            self._in_rows.append([_distribution_in(each, rows) if number is None else None for each, number in pairs])
 
     def counted(self) -> int:
         """The weight of the deals that count."""
@@ -130,9 +125,14 @@ class _Tally:
         for at, known in enumerate(self._how.distributions(self._counts)):
             if known is None:
                 parts = [each for block in self._in_rows if (each := block[at]) is not None]
-                known = merged(parts) if parts else empty(self._how.query.selectors[at].node.kind)
+                known = merged(parts) if parts else empty_for(self._how.query.selectors[at])
             found.append(known)
         return Part(self.deals, self.counted(), tuple(found))
+
+
+def _distribution_in(selector: Selector, rows: Rows) -> Distribution:
+    by = None if selector.by is None else evaluate(selector.by, rows)
+    return distribution_of(evaluate(selector.node, rows), rows.weights, by)
 
 
 def _places_in(query: Query, rows: Rows) -> Indices | None:

@@ -42,5 +42,7 @@ EQUITY = Kind("equity", is_number=True)
 """A share of the pot, from 0 to 1."""
 TEXT = Kind("text")
 CARD = Kind("card", size=52)
+CARDS = Kind("set of cards", is_ordered=False)
+"""A set of cards as a mask."""
 RANK = labelled("rank", tuple("23456789TJQKA"))
 RANKS = Kind("set of ranks", is_ordered=False, size=1 << 13)
