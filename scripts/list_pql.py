@@ -47,7 +47,7 @@ it returns:
 - A *street* is `preflop`, `flop`, `turn` or `river`, or in stud `third` to `seventh`. `river` is also the last street
   of every game.
 - *Range*, *board range*, *cards* and *text* are in quotes; ranges are in the [syntax](generic-syntax.md) of the query.
-- *Yes or no* is a condition: `count` says how often it holds, and `where`, `and`, `or`, `not` and `case` take it.
+- A *condition* holds or does not: `count` says how often, and `where`, `and`, `or`, `not` and `case` take it.
 
 ProPokerTools, which invented the language, published the names of its functions, what they take, and what most of them
 mean. Where its meaning is not known, the entry says so, and the meaning is ours. Functions that are marked as *added*

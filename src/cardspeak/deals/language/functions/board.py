@@ -64,48 +64,48 @@ BOARD = (
         example="select histogram(boardSuitCount(flop)) from hero='*'",
     ),
     PqlFunction(
-        "monotoneBoard", ("street",), "yes or no", "Whether all board cards have one suit.",
+        "monotoneBoard", ("street",), "condition", "Whether all board cards have one suit.",
         plainly(partial(_has_suits, 1)), games=WITH_BOARD,
         example="select count(monotoneBoard(flop)) from hero='*'",
     ),
     PqlFunction(
-        "twoToneBoard", ("street",), "yes or no", "Whether exactly two suits are on the board.",
+        "twoToneBoard", ("street",), "condition", "Whether exactly two suits are on the board.",
         plainly(partial(_has_suits, 2)), games=WITH_BOARD,
         example="select count(twoToneBoard(flop)) from hero='*'",
     ),
     PqlFunction(
-        "rainbowBoard", ("street",), "yes or no",
+        "rainbowBoard", ("street",), "condition",
         "Whether all board cards have different suits: possible on the flop and the turn, never on the river.",
         plainly(partial(_has_of_a_suit, "=", 1)), games=WITH_BOARD,
         example="select count(rainbowBoard(flop)) from hero='*'",
     ),
     PqlFunction(
-        "flushingBoard", ("street",), "yes or no",
+        "flushingBoard", ("street",), "condition",
         "Whether three or more board cards have one suit, so that a flush is possible.",
         plainly(partial(_has_of_a_suit, ">=", 3)), games=WITH_BOARD,
         example="select count(flushingBoard(river)) from hero='*', board='Qh7h2c'",
     ),
     PqlFunction(
-        "straightBoard", ("street",), "yes or no",
+        "straightBoard", ("street",), "condition",
         "Whether a straight is possible: three different ranks on the board belong to one straight, such as A-2-3, "
         "6-8-T or Q-K-A.",
         plainly(_straight), games=WITH_BOARD,
         example="select count(straightBoard(flop)) from hero='*'",
     ),
     PqlFunction(
-        "pairedBoard", ("street",), "yes or no", "Whether two or more board cards have one rank.",
+        "pairedBoard", ("street",), "condition", "Whether two or more board cards have one rank.",
         plainly(IsPaired), games=WITH_BOARD,
         example="select count(pairedBoard(flop)) from hero='*'",
     ),
     PqlFunction(
-        "threeFlush", ("player", "street"), "yes or no",
+        "threeFlush", ("player", "street"), "condition",
         "Whether the player has three cards of a suit or more, at least one and at most two of them their own; in "
         "stud, three of their cards. A flush counts, too.",
         partial(_suited, 3), games=NOT_DRAW,
         example="select count(threeFlush(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
-        "fourFlush", ("player", "street"), "yes or no",
+        "fourFlush", ("player", "street"), "condition",
         "Whether the player has four cards of a suit or more, at least one and at most two of them their own; in "
         "stud, four of their cards. A flush counts, too.",
         partial(_suited, 4), games=NOT_DRAW,
@@ -135,19 +135,19 @@ BOARD = (
         example="select avg(boardLoCardCount(flop)) from game='omaha8', hero='As2s7dKd', board='Ks8c7c'",
     ),
     PqlFunction(
-        "boardAllowsMadeLo", ("street",), "yes or no",
+        "boardAllowsMadeLo", ("street",), "condition",
         "Whether three or more different ranks from ace to eight are on the board, so that a low is possible.",
         plainly(partial(_has_low, ">=", N_LOW)), games=WITH_BOARD,
         example="select count(boardAllowsMadeLo(flop)) from game='omaha8', hero='As2s7dKd'",
     ),
     PqlFunction(
-        "boardHasOneDistinctLoCard", ("street",), "yes or no",
+        "boardHasOneDistinctLoCard", ("street",), "condition",
         "Whether exactly one rank from ace to eight is on the board.",
         plainly(partial(_has_low, "=", 1)), games=WITH_BOARD,
         example="select count(boardHasOneDistinctLoCard(flop)) from game='omaha8', hero='As2s7dKd'",
     ),
     PqlFunction(
-        "boardHasTwoDistinctLoCards", ("street",), "yes or no",
+        "boardHasTwoDistinctLoCards", ("street",), "condition",
         "Whether exactly two different ranks from ace to eight are on the board.",
         plainly(partial(_has_low, "=", 2)), games=WITH_BOARD,
         example="select count(boardHasTwoDistinctLoCards(flop)) from game='omaha8', hero='As2s7dKd'",

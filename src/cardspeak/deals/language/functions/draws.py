@@ -67,47 +67,47 @@ def _holds(scope: Scope, player: int, given: Quoted) -> Node:
 
 DRAWS = (
     PqlFunction(
-        "flushDraw", HAND, "yes or no",
+        "flushDraw", HAND, "condition",
         "Whether one more card makes a flush with at least one of the player's own cards (in Omaha, two), and there is "
         "none yet. Before the last card only.",
         plainly(partial(_is, FlushDraw, "draw")), games=WITH_DRAWS, is_added=True,
         example="select count(flushDraw(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
-        "backdoorFlushDraw", HAND, "yes or no", "Whether two more cards, but not one, make a flush as in flushDraw.",
+        "backdoorFlushDraw", HAND, "condition", "Whether two more cards, but not one, make a flush as in flushDraw.",
         plainly(partial(_is, FlushDraw, "backdoor")), games=WITH_DRAWS, is_added=True,
         example="select count(backdoorFlushDraw(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
-        "straightDraw", HAND, "yes or no",
+        "straightDraw", HAND, "condition",
         "Whether one more card makes a straight that needs one of the player's own cards, and there is none yet.",
         plainly(_straight_draw), games=WITH_DRAWS, is_added=True,
         example="select count(straightDraw(hero, flop)) from hero='JhTh'",
     ),
     PqlFunction(
-        "gutshot", HAND, "yes or no", "Whether exactly one rank completes a straight as in straightDraw.",
+        "gutshot", HAND, "condition", "Whether exactly one rank completes a straight as in straightDraw.",
         plainly(partial(_is, StraightDraw, "gutshot")), games=WITH_DRAWS, is_added=True,
         example="select count(gutshot(hero, flop)) from hero='JhTh'",
     ),
     PqlFunction(
-        "openEnded", HAND, "yes or no",
+        "openEnded", HAND, "condition",
         "Whether exactly two ranks complete a straight as in straightDraw, one on each side of four consecutive ranks.",
         plainly(partial(_is, StraightDraw, "open-ended")), games=WITH_DRAWS, is_added=True,
         example="select count(openEnded(hero, flop)) from hero='JhTh'",
     ),
     PqlFunction(
-        "doubleGutshot", HAND, "yes or no",
+        "doubleGutshot", HAND, "condition",
         "Whether exactly two ranks complete a straight as in straightDraw, and the draw is not open-ended.",
         plainly(partial(_is, StraightDraw, "double gutshot")), games=WITH_DRAWS, is_added=True,
         example="select count(doubleGutshot(hero, flop)) from hero='JhTh'",
     ),
     PqlFunction(
-        "wrap", HAND, "yes or no", "Whether three or more ranks complete a straight as in straightDraw.",
+        "wrap", HAND, "condition", "Whether three or more ranks complete a straight as in straightDraw.",
         plainly(partial(_is, StraightDraw, "wrap")), games=WITH_DRAWS, is_added=True,
         example="select count(wrap(hero, flop)) from game='omaha', hero='JsTs9d8d'",
     ),
     PqlFunction(
-        "backdoorStraightDraw", HAND, "yes or no",
+        "backdoorStraightDraw", HAND, "condition",
         "Whether two more cards, but not one, make a straight as in straightDraw.",
         plainly(partial(_is, StraightDraw, "backdoor")), games=WITH_DRAWS, is_added=True,
         example="select count(backdoorStraightDraw(hero, flop)) from hero='JhTh'",
@@ -125,13 +125,13 @@ DRAWS = (
         example="select histogram(overcards(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
-        "holdsAny", ("player", "cards"), "yes or no",
+        "holdsAny", ("player", "cards"), "condition",
         "Whether the player holds one of these cards, and so keeps the others from holding it.",
         _holds, is_added=True,
         example="select count(holdsAny(villain, 'AsAh')) from villain='15%'",
     ),
     PqlFunction(
-        "holdsNutFlushCard", HAND, "yes or no",
+        "holdsNutFlushCard", HAND, "condition",
         "Whether three or more board cards have one suit, and the player holds the highest card of the suit that is "
         "neither on the board nor dead.",
         plainly(HoldsNutFlushCard), games=WITH_BOARD, is_added=True,

@@ -106,12 +106,12 @@ EQUITIES = (
         example="select min(equity(hero, turn)) from hero='AhAs', villain='KhKs', board='2c3d4s'",
     ),
     PqlFunction(
-        "minHvHEquity", ("player", "street", "number"), "yes or no",
+        "minHvHEquity", ("player", "street", "number"), "condition",
         "Whether HvHEquity is at least this number.", _at_least(_against_hands),
         example="select count(minHvHEquity(hero, flop, .5)) from hero='AhKh', villain='QQ', board='Qh7h'",
     ),
     PqlFunction(
-        "minEquity", ("player", "street", "number"), "yes or no",
+        "minEquity", ("player", "street", "number"), "condition",
         "Another name of minHvHEquity.", _at_least(_against_hands),
         example="select count(minEquity(hero, turn, .5)) from hero='AhKh', villain='QQ', board='Jh7h2c'",
     ),
@@ -120,7 +120,7 @@ EQUITIES = (
         example="select avg(HvREquity(hero, flop)) from hero='AhKh', villain='QQ, JxTx', board='Qh7h2c'",
     ),
     PqlFunction(
-        "minHvREquity", ("player", "street", "number"), "yes or no",
+        "minHvREquity", ("player", "street", "number"), "condition",
         "Whether HvREquity is at least this number.", _at_least(_against_players), is_known=False,
         example="select count(minHvREquity(hero, flop, .45)) from hero='AhKh', villain='QQ'",
     ),
@@ -131,7 +131,7 @@ EQUITIES = (
         "from hero='KsKd', villain='15%', board='Qh7h2c'",
     ),
     PqlFunction(
-        "minHvPerceivedRangeEquity", ("player", "street", "range", "number"), "yes or no",
+        "minHvPerceivedRangeEquity", ("player", "street", "range", "number"), "condition",
         "Whether HvPerceivedRangeEquity is at least this number.", _at_least(_against_perceived), is_known=False,
         example="select count(minHvPerceivedRangeEquity(villain, flop, 'AA', .3)) "
         "from hero='KsKd', villain='15%', board='Qh7h2c'",

@@ -30,13 +30,13 @@ FLOP = (
         example="select histogram(flopHandCategory(hero)) from hero='AhKh'",
     ),
     PqlFunction(
-        "exactFlopHandCategory", ("player", "flop category"), "yes or no",
+        "exactFlopHandCategory", ("player", "flop category"), "condition",
         "Whether the flop category of the player's hand is this one.",
         partial(_compared, "="), games=WITH_FLOP,
         example="select count(exactFlopHandCategory(hero, flopset)) from hero='TT'",
     ),
     PqlFunction(
-        "minFlopHandCategory", ("player", "flop category"), "yes or no",
+        "minFlopHandCategory", ("player", "flop category"), "condition",
         "Whether the flop category of the player's hand is this one or a better one.",
         partial(_compared, ">="), games=WITH_FLOP,
         example="select count(minFlopHandCategory(hero, floptoppair)) from hero='15%'",

@@ -101,20 +101,20 @@ _SEEN = "The player sees their own cards, the board and the dead cards; cards of
 
 NUTS = (
     PqlFunction(
-        "nutHi", ("player", "street"), "yes or no",
+        "nutHi", ("player", "street"), "condition",
         f"Whether no hole cards of unseen cards would make a better high hand on the street. {_SEEN}", _nuts,
         games=HIGH_NUTS,
         example="select count(nutHi(hero, flop)) from hero='Qs5s', board='JsKsAs'",
     ),
     PqlFunction(
-        "nutLo", ("player", "street"), "yes or no",
+        "nutLo", ("player", "street"), "condition",
         "Whether the player has a low hand on the street, and no hole cards of unseen cards would make a better one.",
         _low_nuts,
         games=LOW_NUTS,
         example="select count(nutLo(hero, turn)) from game='omaha8', hero='As2s7dKd', board='8h4s6d'",
     ),
     PqlFunction(
-        "nutHiForHandType", ("player", "street"), "yes or no",
+        "nutHiForHandType", ("player", "street"), "condition",
         "Whether no hole cards of unseen cards would make a better high hand of the same type on the street, such as a "
         "better pair.",
         _nuts_of_type, games=HIGH_NUTS,
@@ -142,7 +142,7 @@ NUTS = (
         example="select avg(outsToHandType(hero, turn, flush)) from hero='Th9h', board='8h7h2c3c'",
     ),
     PqlFunction(
-        "minOutsToHandType", ("player", "street", "hand type", "number"), "yes or no",
+        "minOutsToHandType", ("player", "street", "hand type", "number"), "condition",
         "Whether outsToHandType is at least this number.", _has_outs, games=WITH_OUTS,
         example="select count(minOutsToHandType(hero, flop, straight, 8)) from hero='JsTh'",
     ),

@@ -64,13 +64,13 @@ def _place_in(scope: Scope, player: int, given: Quoted) -> Node:
 
 RANGES = (
     PqlFunction(
-        "inRange", ("player", "range"), "yes or no",
+        "inRange", ("player", "range"), "condition",
         "Whether the player's hole cards are in the range. The weights of the range do not count.",
         _in_range,
         example="select count(inRange(villain, 'QQ+')) from villain='15%'",
     ),
     PqlFunction(
-        "boardInRange", ("board range",), "yes or no",
+        "boardInRange", ("board range",), "condition",
         "Whether the board is in the range of boards: the first cards are those of the flop in any order, the next is "
         "the turn, and the last the river. Cards that the range does not reach are free.",
         _board_in_range,

@@ -110,24 +110,24 @@ RANKS_OF_DEALS = (
         example="select histogram(rankCount(boardRanks(flop))) from hero='*'",
     ),
     PqlFunction(
-        "hasTopBoardRank", HAND, "yes or no", "Whether the player holds a card of the highest rank on the board.",
+        "hasTopBoardRank", HAND, "condition", "Whether the player holds a card of the highest rank on the board.",
         plainly(partial(HoldsBoardRank, nth=0)), games=WITH_BOARD,
         example="select count(hasTopBoardRank(hero, flop)) from hero='15%'",
     ),
     PqlFunction(
-        "hasSecondBoardRank", HAND, "yes or no",
+        "hasSecondBoardRank", HAND, "condition",
         "Whether the player holds a card of the second highest rank on the board. Nobody does if there is only one.",
         plainly(partial(HoldsBoardRank, nth=1)), games=WITH_BOARD,
         example="select count(hasSecondBoardRank(hero, flop)) from hero='15%'",
     ),
     PqlFunction(
-        "pocketPair", ("player",), "yes or no",
+        "pocketPair", ("player",), "condition",
         "Whether two of the player's own cards have one rank; in stud, the first two cards.",
         _pocket_pair, games=POCKET,
         example="select count(pocketPair(hero)) from hero='15%'",
     ),
     PqlFunction(
-        "overpair", HAND, "yes or no",
+        "overpair", HAND, "condition",
         "Whether the player's own cards contain a pair above every card on the board. Without a board there is none.",
         plainly(HasOverpair), games=WITH_BOARD,
         example="select count(overpair(hero, flop)) from hero='QQ'",

@@ -142,13 +142,13 @@ RATINGS = (
         example="select count(hiRating(hero, river) >= rateHiHand('AsAdKsKdQc')) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
-        "minHiRating", ("player", "street", "high rating"), "yes or no",
+        "minHiRating", ("player", "street", "high rating"), "condition",
         "Whether the rating of the player's high hand on the street is this one or a better one.",
         _has_high, games=HIGH,
         example="select count(minHiRating(hero, river, rateHiHand('AsAdKsKdQc'))) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
-        "bestHiRating", ("player", "street"), "yes or no",
+        "bestHiRating", ("player", "street"), "condition",
         "Whether no player has a better high hand on the street. True for every player who shares the best hand.",
         _is_best_high, games=HIGH,
         example="select count(bestHiRating(hero, turn)) from hero='AhKh', villain='QQ', board='Jh7h2c'",
@@ -190,14 +190,14 @@ RATINGS = (
         "from game='razz', hero='2c4d6h8s9cTc'",
     ),
     PqlFunction(
-        "minLoRating", ("player", "street", "low rating"), "yes or no",
+        "minLoRating", ("player", "street", "low rating"), "condition",
         "Whether the rating of the player's low hand on the street is this one or a better one.",
         _has_low, is_known=False, games=LOW,
         example="select count(minLoRating(hero, river, rateLoHand('7s6d4s2sAd'))) "
         "from game='omaha8', hero='As2s7dKd', board='8h4s6d'",
     ),
     PqlFunction(
-        "bestLoRating", ("player", "street"), "yes or no",
+        "bestLoRating", ("player", "street"), "condition",
         "Whether the player has a low hand on the street, and no player has a better one. True for every player who "
         "shares the best low.",
         _is_best_low, games=LOW,
@@ -205,21 +205,21 @@ RATINGS = (
         "from game='stud8', a='2s3s5s6s7h9h8h', b='2d3d5d6d8cQcAc'",
     ),
     PqlFunction(
-        "madeLo", ("player", "street"), "yes or no",
+        "madeLo", ("player", "street"), "condition",
         "Whether the player has a low of five different ranks, none above eight, on the street. This is what qualifies "
         "in hi-lo games; in razz and other games in which every hand is a low, it means the same.",
         _made_low, games=EIGHT_LOW,
         example="select count(madeLo(hero, turn)) from game='omaha8', hero='As2s7dKd', board='8h4sKs'",
     ),
     PqlFunction(
-        "winsLo", ("player",), "yes or no",
+        "winsLo", ("player",), "condition",
         "Whether the player alone has the best low hand at the showdown. In razz, whether the player alone has the "
         "best hand.",
         _wins_low, games=LOW,
         example="select count(winsLo(hero)) from game='omaha8', hero='As2s7dKd', villain='AcQc3hTh', board='8h4s6d'",
     ),
     PqlFunction(
-        "tiesLo", ("player",), "yes or no",
+        "tiesLo", ("player",), "condition",
         "Whether the player shares the best low hand at the showdown with others.", _ties_low, games=LOW,
         example="select count(tiesLo(hero)) from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),

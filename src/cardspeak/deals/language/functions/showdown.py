@@ -43,19 +43,19 @@ SHOWDOWN = (
         "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),
     PqlFunction(
-        "winsHi", ("player",), "yes or no",
+        "winsHi", ("player",), "condition",
         "Whether the player alone has the best high hand at the showdown. It is false if others share it.", _wins,
         games=HIGH,
         example="select count(winsHi(hero)) from hero='AhKh', villain='AsKd', board='Qh7h2c'",
     ),
     PqlFunction(
-        "tiesHi", ("player",), "yes or no",
+        "tiesHi", ("player",), "condition",
         "Whether the player shares the best high hand at the showdown with others.", _ties,
         games=HIGH,
         example="select count(tiesHi(hero)) from hero='AhKh', villain='AsKd', board='Qh7h2c'",
     ),
     PqlFunction(
-        "scoops", ("player",), "yes or no",
+        "scoops", ("player",), "condition",
         "Whether the player takes the whole pot alone: every half of it that is won.", _scoops,
         example="select count(scoops(hero)) from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),

@@ -33,12 +33,12 @@ TYPES = (
         example="select histogram(handType(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
-        "exactHandType", ("player", "street", "hand type"), "yes or no",
+        "exactHandType", ("player", "street", "hand type"), "condition",
         "Whether the type of the player's hand on the street, as in handType, is this one.", _is_type,
         example="select count(exactHandType(hero, flop, flush)) from hero='AhKh'",
     ),
     PqlFunction(
-        "minHandType", ("player", "street", "hand type"), "yes or no",
+        "minHandType", ("player", "street", "hand type"), "condition",
         "Whether the type of the player's hand on the street, as in handType, is this one or a better one.",
         _is_at_least,
         example="select count(minHandType(hero, flop, pair)) from hero='AhKh'",
