@@ -2,16 +2,21 @@
 
     python scripts/list_pql.py
 
-A test checks that the page is up to date.
+The answers of the examples are computed. A test checks that the page is up to date.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from cardspeak.deals.language.functions import FAMILIES
+from cardspeak import pql
+from cardspeak.deals.answering.result import Bar, QueryAnswer, Selected
+from cardspeak.deals.language.functions import FAMILIES, FUNCTIONS
 from cardspeak.deals.language.functions.function import ANY_GAME, PqlFunction
+from cardspeak.show.words.query import bar_name, value_text
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "pql-functions.md"
 TITLES = {
@@ -28,32 +33,62 @@ TITLES = {
     "flushDraw": "Draws, blockers and texture",
 }
 """The title of each family, by its first function."""
+LONGEST = 110
+"""The longest line of an example, in characters."""
+WIDTH = 120
+"""The longest line of text, in characters."""
 HEAD = """\
 # PQL, function by function
 
-This page lists the functions of [PQL](pql.md). A *player* is the name of a player of the query, and a *street* one of
-`preflop`, `flop`, `turn` and `river`, or in stud `third` to `seventh`; `river` is the last street of every game.
+This page lists all functions of [PQL](pql.md) in families. After the name of each function comes what it takes and what
+it returns:
 
-ProPokerTools, which invented the language, published the names of these functions, what they take, and what many of
-them mean. Where its meaning is not known, the page says so, and the meaning is ours. Functions that are marked as added
-are not in ProPokerTools.
+- A *player* is the name of a player of the query.
+- A *street* is `preflop`, `flop`, `turn` or `river`, or in stud `third` to `seventh`. `river` is also the last street
+  of every game.
+- *Range*, *board range*, *cards* and *text* are in quotes; ranges are in the [syntax](generic-syntax.md) of the query.
+- A *condition* holds or does not: `count` says how often, and `where`, `and`, `or`, `not` and `case` take it.
+
+ProPokerTools, which invented the language, published the names of its functions, what they take, and what most of them
+mean. Where its meaning is not known, the entry says so, and the meaning is ours. Functions that are marked as *added*
+are not in ProPokerTools. If a function is not for all games, the entry says for which.
+
+All answers of the examples are exact.
 """
 
 
 def page() -> str:
     """The text of the page."""
-    return HEAD + "".join(line for family in FAMILIES for line in _family(family))
+    return HEAD + _contents() + "".join(line for family in FAMILIES for line in _family(family))
 
 
-def _family(functions: tuple[PqlFunction, ...]) -> Iterator[str]:
+def _contents() -> str:
+    """A table of the families with links to their functions."""
+    rows = [f"| {TITLES[family[0].name]} | {', '.join(map(_link, family))} |" for family in FAMILIES]
+    return "\n".join(["", "| family | functions |", "|---|---|", *rows, ""])
+
+
+def _link(function: PqlFunction) -> str:
+    return f"[{function.name}](#{function.name.lower()})"
+
+
+def _family(functions: Sequence[PqlFunction]) -> Iterator[str]:
     yield f"\n## {TITLES[functions[0].name]}\n"
     for function in functions:
         yield f"\n### {function.name}\n\n"
-        given = ", ".join(function.parameters)
-        yield f"`{function.name}({given})` → {function.result}\n\n"
-        yield f"{function.meaning}{_remarks(function)}\n"
-        if function.example:
-            yield f"\n```sql\nselect {function.example} from ...\n```\n"
+        yield f"`{function.name}({', '.join(function.parameters)})`: {function.result}\n\n"
+        yield f"{_wrapped(_linked(function.meaning) + _remarks(function))}\n"
+        yield f"\n```sql\n{_in_lines(function.example)}\n```\n"
+        yield f"\n{_wrapped(_answer_text(pql(function.example)))}\n"
+
+
+def _linked(meaning: str) -> str:
+    """The meaning of a function with links to the functions that it names."""
+    return re.sub(r"\b(?:[a-z]+[A-Z]|Hv)\w*", lambda match: _link(FUNCTIONS[match[0].lower()]), meaning)
+
+
+def _wrapped(text: str) -> str:
+    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def _remarks(function: PqlFunction) -> str:
@@ -62,6 +97,40 @@ def _remarks(function: PqlFunction) -> str:
     if function.is_added:
         return f"{remarks} *Added.*"
     return remarks if function.is_known else f"{remarks} *The meaning in ProPokerTools is not known; this is ours.*"
+
+
+def _in_lines(query: str) -> str:
+    """A query, with a line for each of its clauses if it is long."""
+    return query if len(query) <= LONGEST else query.replace(" from ", "\nfrom ").replace(" where ", "\nwhere ")
+
+
+def _answer_text(answer: QueryAnswer) -> str:
+    """The answer to an example in a sentence."""
+    assert answer.method == "exact", "examples have exact answers"
+    texts = [_selected_text(selected) for selected in answer.selectors]
+    if len(texts) > 1:
+        pairs = zip(answer.selectors, texts, strict=True)
+        texts = [f"{_name(selected, number)} {text}" for number, (selected, text) in enumerate(pairs, start=1)]
+    return f"Answer: {'; '.join(texts)}."
+
+
+def _name(selected: Selected, number: int) -> str:
+    is_unnamed = selected.name == f"{selected.kind.upper()} {number}"
+    return selected.kind if is_unnamed else f"`{selected.name}`"
+
+
+def _selected_text(selected: Selected) -> str:
+    if selected.kind == "histogram":
+        return ", ".join(map(_bar_text, selected.histogram))
+    if selected.kind == "count" and selected.fraction in (0, 1):
+        return "in every deal" if selected.fraction else "in no deal"
+    text = value_text(selected)
+    fraction = selected.fraction
+    return text if fraction is None or fraction.denominator == 1 else f"{text} ({fraction})"
+
+
+def _bar_text(bar: Bar) -> str:
+    return f"`{bar_name(bar)}` {bar.share:.3%}".replace("%", " %")
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ def test_a_file_can_have_several_queries(command: Any, tmp_path: Path) -> None:
 
 def test_wrong_queries_are_one_line(command: Any, tmp_path: Path) -> None:
     for args, message in (
-        ((f"select avg(winsHi(hero)) {HANDS}",), "column 12: this is a yes or no; avg needs a number"),
+        ((f"select avg(winsHi(hero)) {HANDS}",), "column 12: this is a condition; avg needs a number"),
         ((str(tmp_path / "none.pql"),), "cannot be read: No such file or directory"),
         ((f"select max(handType(hero, flop)) {HANDS}; select", "--json"), "accepted next: a name"),
         (("select avg(riverEquity(a)) from a='AA', b='KK'", "--samples", "0"), "samples"),

@@ -49,7 +49,7 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
     ("query", "message"),
     [
         ("select", "accepted next: a name"),
-        ("select avg(winsHi(a)) from a='AA'", "column 12: this is a yes or no; avg needs a number"),
+        ("select avg(winsHi(a)) from a='AA'", "column 12: this is a condition; avg needs a number"),
         ("select avg(riverEquity(x)) from a='AA'", "column 24"),
         ("select avg(riverEqiuty(a)) from a='AA'", "did you mean riverEquity?"),
         ("select count(handType(a, flop) = pir) from a='AA'", "did you mean pair?"),

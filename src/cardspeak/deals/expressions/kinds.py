@@ -24,7 +24,8 @@ class Kind:
     size: int = 0
 
     def __str__(self) -> str:
-        return self.name
+        """The name in messages, which call an equity a number."""
+        return NUMBER.name if self.is_number else self.name
 
 
 def labelled(name: str, labels: tuple[str, ...]) -> Kind:
@@ -36,7 +37,7 @@ def labelled(name: str, labels: tuple[str, ...]) -> Kind:
     return Kind(name, labels, size=len(labels))
 
 
-BOOLEAN = Kind("yes or no", ("false", "true"), is_ordered=False, size=2)
+BOOLEAN = Kind("condition", ("false", "true"), is_ordered=False, size=2)
 NUMBER = Kind("number", is_number=True)
 EQUITY = Kind("equity", is_number=True)
 """A share of the pot, from 0 to 1."""

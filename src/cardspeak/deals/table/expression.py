@@ -69,7 +69,7 @@ class Expression:
     @property
     def kind(self) -> str:
         """The kind of its values, such as `number` or `hand type`."""
-        return str(self.node.kind)
+        return self.node.kind.name
 
     def __repr__(self) -> str:
         labels = self.node.kind.labels

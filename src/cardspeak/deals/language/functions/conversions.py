@@ -45,15 +45,18 @@ def _text(given: Node) -> Node:
 CONVERSIONS = (
     PqlFunction(
         "toCard", ("text",), "card", "The card that the text names, to compare cards with.",
-        _card, example="count(riverCard() = toCard('As'))",
+        _card,
+        example="select count(riverCard() = toCard('As')) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
         "toRank", ("text",), "rank", "The rank that the text names, to compare ranks with.",
-        _rank, example="count(maxRank(boardRanks(flop)) >= toRank('Q'))",
+        _rank,
+        example="select count(maxRank(boardRanks(flop)) = toRank('A')) from hero='*'",
     ),
     PqlFunction(
         "toString", ("anything",), "text",
         "The value as text, as histograms show it; texts can be joined with ||.",
-        plainly(_text), example="histogram(toString(maxRank(boardRanks(flop))) || '-high')",
+        plainly(_text),
+        example="select histogram(toString(maxRank(boardRanks(flop))) || '-high') from hero='*', board='Qh7h'",
     ),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from cardspeak.deals.facts.equities import (
 from cardspeak.deals.language.functions.function import PqlFunction, Quoted
 from cardspeak.deals.language.functions.ranges import read_quoted_range
 from cardspeak.deals.language.scope import Scope
-from cardspeak.deals.runouts.work import TooManyHoldingsError
+from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.equities.question.question import MOST_LISTED
 
 MOST_SECONDS = 60.0
@@ -97,27 +97,43 @@ _OF_PERCEIVED = (
 )
 
 EQUITIES = (
-    PqlFunction("HvHEquity", ("player", "street"), "equity", _OF_HANDS, _against_hands),
-    PqlFunction("equity", ("player", "street"), "equity", "Another name of HvHEquity.", _against_hands),
     PqlFunction(
-        "minHvHEquity", ("player", "street", "number"), "yes or no",
+        "HvHEquity", ("player", "street"), "equity", _OF_HANDS, _against_hands,
+        example="select avg(HvHEquity(hero, flop)) from hero='AhAs', villain='KhKs', board='2c3d4s'",
+    ),
+    PqlFunction(
+        "equity", ("player", "street"), "equity", "Another name of HvHEquity.", _against_hands,
+        example="select min(equity(hero, turn)) from hero='AhAs', villain='KhKs', board='2c3d4s'",
+    ),
+    PqlFunction(
+        "minHvHEquity", ("player", "street", "number"), "condition",
         "Whether HvHEquity is at least this number.", _at_least(_against_hands),
+        example="select count(minHvHEquity(hero, flop, .5)) from hero='AhKh', villain='QQ', board='Qh7h'",
     ),
     PqlFunction(
-        "minEquity", ("player", "street", "number"), "yes or no",
+        "minEquity", ("player", "street", "number"), "condition",
         "Another name of minHvHEquity.", _at_least(_against_hands),
+        example="select count(minEquity(hero, turn, .5)) from hero='AhKh', villain='QQ', board='Jh7h2c'",
     ),
-    PqlFunction("HvREquity", ("player", "street"), "equity", _OF_RANGES, _against_players, is_known=False),
     PqlFunction(
-        "minHvREquity", ("player", "street", "number"), "yes or no",
+        "HvREquity", ("player", "street"), "equity", _OF_RANGES, _against_players, is_known=False,
+        example="select avg(HvREquity(hero, flop)) from hero='AhKh', villain='QQ, JxTx', board='Qh7h2c'",
+    ),
+    PqlFunction(
+        "minHvREquity", ("player", "street", "number"), "condition",
         "Whether HvREquity is at least this number.", _at_least(_against_players), is_known=False,
+        example="select count(minHvREquity(hero, flop, .45)) from hero='AhKh', villain='QQ'",
     ),
     PqlFunction(
         "HvPerceivedRangeEquity", ("player", "street", "range"), "equity",
         _OF_PERCEIVED, _against_perceived, is_known=False,
+        example="select max(HvPerceivedRangeEquity(villain, flop, 'AA')) "
+        "from hero='KsKd', villain='15%', board='Qh7h2c'",
     ),
     PqlFunction(
-        "minHvPerceivedRangeEquity", ("player", "street", "range", "number"), "yes or no",
+        "minHvPerceivedRangeEquity", ("player", "street", "range", "number"), "condition",
         "Whether HvPerceivedRangeEquity is at least this number.", _at_least(_against_perceived), is_known=False,
+        example="select count(minHvPerceivedRangeEquity(villain, flop, 'AA', .3)) "
+        "from hero='KsKd', villain='15%', board='Qh7h2c'",
     ),
 )  # fmt: skip

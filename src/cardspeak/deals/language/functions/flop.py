@@ -26,15 +26,19 @@ FLOP = (
         "flopHandCategory", ("player",), "flop category",
         "What the player's own cards make of the flop, such as flopset or flopsecondpair. A pair or trips on the board "
         "alone count for nothing; in Omaha, the best category of any two hole cards counts.",
-        _category, games=WITH_FLOP, example="histogram(flopHandCategory(hero))",
+        _category, games=WITH_FLOP,
+        example="select histogram(flopHandCategory(hero)) from hero='AhKh'",
     ),
     PqlFunction(
-        "exactFlopHandCategory", ("player", "flop category"), "yes or no", "Whether it is this category.",
-        partial(_compared, "="), games=WITH_FLOP, example="count(exactFlopHandCategory(hero, flopset))",
+        "exactFlopHandCategory", ("player", "flop category"), "condition",
+        "Whether the flop category of the player's hand is this one.",
+        partial(_compared, "="), games=WITH_FLOP,
+        example="select count(exactFlopHandCategory(hero, flopset)) from hero='TT'",
     ),
     PqlFunction(
-        "minFlopHandCategory", ("player", "flop category"), "yes or no",
-        "Whether it is this category or a better one.",
-        partial(_compared, ">="), games=WITH_FLOP, example="count(minFlopHandCategory(hero, floptoppair))",
+        "minFlopHandCategory", ("player", "flop category"), "condition",
+        "Whether the flop category of the player's hand is this one or a better one.",
+        partial(_compared, ">="), games=WITH_FLOP,
+        example="select count(minFlopHandCategory(hero, floptoppair)) from hero='15%'",
     ),
 )  # fmt: skip

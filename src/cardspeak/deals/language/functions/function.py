@@ -66,7 +66,7 @@ class PqlFunction:
         build: from the scope and what it is given, the expression. It raises `QueryError` if the game has nothing that
             the function could tell.
         is_known: whether its meaning in ProPokerTools is known; otherwise it is ours.
-        example: a query in the documentation that uses it.
+        example: a query that uses it; the documentation shows it with its answer.
         games: the games that it is for.
         is_added: whether ProPokerTools does not have the function.
     """

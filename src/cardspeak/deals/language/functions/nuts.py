@@ -25,8 +25,8 @@ def _has_low_nuts(game: Game) -> bool:
     return LOW.accepts(game) and has_nuts(game, lows[0])
 
 
-HIGH_NUTS = ForGames("games with a board in which one or two hole cards make a high hand", _has_high_nuts)
-LOW_NUTS = ForGames("games with a board in which one or two hole cards make a low hand", _has_low_nuts)
+HIGH_NUTS = ForGames("games with a board and a high hand of at most two hole cards", _has_high_nuts)
+LOW_NUTS = ForGames("games with a board and a low hand of at most two hole cards", _has_low_nuts)
 WITH_LEAD = ForGames("games with a board and a high hand", lambda game: bool(game.full_board) and HIGH.accepts(game))
 WITH_OUTS = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
 
@@ -101,58 +101,63 @@ _SEEN = "The player sees their own cards, the board and the dead cards; cards of
 
 NUTS = (
     PqlFunction(
-        "nutHi", ("player", "street"), "yes or no",
-        f"Whether no unseen cards would make a better high hand on the street. {_SEEN}", _nuts,
+        "nutHi", ("player", "street"), "condition",
+        f"Whether no hole cards of unseen cards would make a better high hand on the street. {_SEEN}", _nuts,
         games=HIGH_NUTS,
-        example="count(nutHi(hero, flop) and not nutHi(hero, river))",
+        example="select count(nutHi(hero, flop)) from hero='Qs5s', board='JsKsAs'",
     ),
     PqlFunction(
-        "nutLo", ("player", "street"), "yes or no",
-        "Whether the player has a low hand on the street, and no unseen cards would make a better one.", _low_nuts,
+        "nutLo", ("player", "street"), "condition",
+        "Whether the player has a low hand on the street, and no hole cards of unseen cards would make a better one.",
+        _low_nuts,
         games=LOW_NUTS,
-        example="count(nutLo(hero, turn))",
+        example="select count(nutLo(hero, turn)) from game='omaha8', hero='As2s7dKd', board='8h4s6d'",
     ),
     PqlFunction(
-        "nutHiForHandType", ("player", "street"), "yes or no",
-        "Whether no unseen cards would make a better high hand of the same type on the street, such as a better pair.",
+        "nutHiForHandType", ("player", "street"), "condition",
+        "Whether no hole cards of unseen cards would make a better high hand of the same type on the street, such as a "
+        "better pair.",
         _nuts_of_type, games=HIGH_NUTS,
-        example="count(nutHiForHandType(hero, flop))",
+        example="select count(nutHiForHandType(hero, flop)) as its_type, count(nutHi(hero, flop)) as any_type "
+        "from hero='AsKh', board='AdTd2d'",
     ),
     PqlFunction(
         "nutHiOuts", ("player", "street"), "number",
         "How many unseen cards would give the player the best possible high hand, if they come next: nutHi is then "
-        f"true. If the player has the nuts, the cards that keep them are counted. {_SEEN}",
+        f"true. If the player has the nuts already, the cards that keep them are counted. {_SEEN}",
         _nut_outs, games=HIGH_NUTS,
-        example="avg(nutHiOuts(hero, flop))",
+        example="select avg(nutHiOuts(hero, flop)) from hero='KsJs', board='QdTd4c'",
     ),
     PqlFunction(
         "nutLoOuts", ("player", "street"), "number",
         "How many unseen cards would give the player the best possible low hand, or keep it, if they come next.",
         _low_nut_outs, is_known=False, games=LOW_NUTS,
-        example="avg(nutLoOuts(hero, flop))",
+        example="select avg(nutLoOuts(hero, flop)) from game='omaha8', hero='As2sKdQc', board='8h4sKh'",
     ),
     PqlFunction(
         "outsToHandType", ("player", "street", "hand type"), "number",
         f"How many unseen cards make exactly this type, if they come next; 0 unless the type is better than the "
         f"player's type now. {_SEEN}",
         _outs, games=WITH_OUTS,
-        example="histogram(outsToHandType(hero, flop, flush))",
+        example="select avg(outsToHandType(hero, turn, flush)) from hero='Th9h', board='8h7h2c3c'",
     ),
     PqlFunction(
-        "minOutsToHandType", ("player", "street", "hand type", "number"), "yes or no",
-        "Whether so many unseen cards or more make exactly this type; see outsToHandType.", _has_outs, games=WITH_OUTS,
-        example="count(minOutsToHandType(hero, flop, straight, 8))",
+        "minOutsToHandType", ("player", "street", "hand type", "number"), "condition",
+        "Whether outsToHandType is at least this number.", _has_outs, games=WITH_OUTS,
+        example="select count(minOutsToHandType(hero, flop, straight, 8)) from hero='JsTh'",
     ),
     PqlFunction(
         "leadOuts", ("player", "street"), "number",
         "How many cards put the player's high hand in the lead, if they come next; 0 if the player alone is ahead now. "
         "The cards of all players are known.",
-        _lead_outs, games=WITH_LEAD, is_added=True, example="avg(leadOuts(hero, flop))",
+        _lead_outs, games=WITH_LEAD, is_added=True,
+        example="select avg(leadOuts(hero, turn)) from hero='AhKh', villain='QsQd', board='Jh7h2c3s'",
     ),
     PqlFunction(
         "tieOuts", ("player", "street"), "number",
         "How many cards tie the player's high hand for the lead, if they come next; 0 unless the player is behind now. "
         "The cards of all players are known.",
-        _tie_outs, games=WITH_LEAD, is_added=True, example="avg(tieOuts(hero, turn))",
+        _tie_outs, games=WITH_LEAD, is_added=True,
+        example="select avg(tieOuts(hero, turn)) from hero='Ah9d', villain='AsKd', board='AcQd8h8s'",
     ),
 )  # fmt: skip

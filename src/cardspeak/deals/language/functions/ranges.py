@@ -64,17 +64,17 @@ def _place_in(scope: Scope, player: int, given: Quoted) -> Node:
 
 RANGES = (
     PqlFunction(
-        "inRange", ("player", "range"), "yes or no",
+        "inRange", ("player", "range"), "condition",
         "Whether the player's hole cards are in the range. The weights of the range do not count.",
         _in_range,
-        example="count(inRange(hero, 'QQ+, AxKx'))",
+        example="select count(inRange(villain, 'QQ+')) from villain='15%'",
     ),
     PqlFunction(
-        "boardInRange", ("board range",), "yes or no",
+        "boardInRange", ("board range",), "condition",
         "Whether the board is in the range of boards: the first cards are those of the flop in any order, the next is "
         "the turn, and the last the river. Cards that the range does not reach are free.",
         _board_in_range,
-        example="count(boardInRange('[A-K]xx'))",
+        example="select count(boardInRange('[A-K]**')) from hero='*'",
     ),
     PqlFunction(
         "handRanking", ("player",), "number",
@@ -82,13 +82,13 @@ RANGES = (
         "as good or better. In hold'em, it is the order of ProPokerTools for a table of ten; in other games, our order "
         "by equity against a random hand, which is not that of ProPokerTools.",
         _place, is_known=False,
-        example="avg(handRanking(hero))",
+        example="select avg(handRanking(hero)) from hero='AhKh'",
     ),
     PqlFunction(
         "handRankingFor", ("player", "text"), "number",
-        "The same in a named order: in hold'em `'10h'` or `'6h'`, the orders of ProPokerTools for ten and six players; "
-        "in all games that have one, `'equity'`, our order by equity against a random hand.",
+        "As handRanking, in a named order: in hold'em `'10h'` or `'6h'`, the orders of ProPokerTools for ten and "
+        "six players; in all games that have one, `'equity'`, our order by equity against a random hand.",
         _place_in, is_known=False,
-        example="avg(handRankingFor(hero, '6h'))",
+        example="select avg(handRankingFor(hero, '6h')), avg(handRankingFor(hero, 'equity')) from hero='AhKh'",
     ),
 )  # fmt: skip

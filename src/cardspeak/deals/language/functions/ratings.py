@@ -23,7 +23,7 @@ from cardspeak.errors import Where
 from cardspeak.games import check_deck
 
 EIGHT_LOW = ForGames(
-    "games with a low hand that is ranked from the ace to the five",
+    "games with an ace-to-five low hand",
     lambda game: any(eight_low_of(half.ranking.name) is not None for half in game.halves),
 )
 
@@ -131,90 +131,96 @@ RATINGS = (
         "How good the player's high hand is on the street: a number that is bigger for a better hand. Hands with fewer "
         "than five cards, such as two cards before the flop, are compared only with hands of as many cards.",
         _high_rating, games=HIGH,
-        example="count(hiRating(hero, flop) > hiRating(villain, flop))",
+        example="select count(hiRating(hero, turn) > hiRating(villain, turn)) "
+        "from hero='AhKh', villain='QQ', board='Jh7h2c'",
     ),
     PqlFunction(
         "rateHiHand", ("cards",), "high rating",
         "The rating of these five cards, to compare with hiRating. Suits matter only for flushes. For streets on which "
         "hands have fewer cards, give as many.",
         _high_rated, games=HIGH,
-        example="count(hiRating(hero, river) >= rateHiHand('AsAdKsKdQc'))",
+        example="select count(hiRating(hero, river) >= rateHiHand('AsAdKsKdQc')) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
-        "minHiRating", ("player", "street", "high rating"), "yes or no",
+        "minHiRating", ("player", "street", "high rating"), "condition",
         "Whether the rating of the player's high hand on the street is this one or a better one.",
         _has_high, games=HIGH,
-        example="count(minHiRating(hero, river, rateHiHand('AsAdKsKdQc')))",
+        example="select count(minHiRating(hero, river, rateHiHand('AsAdKsKdQc'))) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
-        "bestHiRating", ("player", "street"), "yes or no",
+        "bestHiRating", ("player", "street"), "condition",
         "Whether no player has a better high hand on the street. True for every player who shares the best hand.",
         _is_best_high, games=HIGH,
-        example="count(bestHiRating(hero, flop))",
+        example="select count(bestHiRating(hero, turn)) from hero='AhKh', villain='QQ', board='Jh7h2c'",
     ),
     PqlFunction(
         "fiveCardHiHandNumber", ("player", "street"), "number",
         "The place of the player's high hand among all hands of five cards: 1 for a royal flush, 7,462 for 7-5-4-3-2; "
         "in short-deck games, up to 1,404.",
         _number, games=HIGH,
-        example="avg(fiveCardHiHandNumber(hero, river))",
+        example="select min(fiveCardHiHandNumber(hero, river)), max(fiveCardHiHandNumber(hero, river)) "
+        "from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
         "winningHandType", (), "hand type",
         "The type of the best high hand at the showdown; in games without a high hand, of the best low hand.",
         _winning_type,
-        example="histogram(winningHandType())",
+        example="select histogram(winningHandType()) from hero='AhKh', villain='QQ', board='Qh7h2c'",
     ),
     PqlFunction(
         "cardsPlay", ("player", "street"), "number",
         "The smallest number of hole cards that make the player's best high hand together with the board: 0 if the "
         "player plays the board. In Omaha 2.",
         _cards_playing, is_known=False, games=WITH_BOARD,
-        example="histogram(cardsPlay(hero, river))",
+        example="select histogram(cardsPlay(hero, river)) from hero='Ah2c', board='KsQdJc'",
     ),
     PqlFunction(
         "loRating", ("player", "street"), "low rating",
         "How good the player's low hand is on the street: a number that is bigger for a better hand, that is a lower "
         "one, and 0 if the player has none.",
         _low_rating, is_known=False, games=LOW,
-        example="count(loRating(hero, turn) > loRating(villain, turn))",
+        example="select count(loRating(a, river) > loRating(b, river)) "
+        "from game='omaha8', a='As2s7dKd', b='AcQc3hTh', board='8h4s6d'",
     ),
     PqlFunction(
         "rateLoHand", ("cards",), "low rating",
         "The rating of these five cards as a low hand, to compare with loRating.",
         _low_rated, is_known=False, games=LOW,
-        example="count(loRating(hero, river) = rateLoHand('5s4s3s2sAd'))",
+        example="select count(loRating(hero, seventh) >= rateLoHand('8s7d6c4s2s')) "
+        "from game='razz', hero='2c4d6h8s9cTc'",
     ),
     PqlFunction(
-        "minLoRating", ("player", "street", "low rating"), "yes or no",
+        "minLoRating", ("player", "street", "low rating"), "condition",
         "Whether the rating of the player's low hand on the street is this one or a better one.",
         _has_low, is_known=False, games=LOW,
-        example="count(minLoRating(hero, river, rateLoHand('7s6s5d4d3c')))",
+        example="select count(minLoRating(hero, river, rateLoHand('7s6d4s2sAd'))) "
+        "from game='omaha8', hero='As2s7dKd', board='8h4s6d'",
     ),
     PqlFunction(
-        "bestLoRating", ("player", "street"), "yes or no",
+        "bestLoRating", ("player", "street"), "condition",
         "Whether the player has a low hand on the street, and no player has a better one. True for every player who "
         "shares the best low.",
         _is_best_low, games=LOW,
-        example="count(bestLoRating(hero, turn))",
+        example="select count(bestLoRating(a, sixth)) as sixth, count(bestLoRating(a, seventh)) as seventh "
+        "from game='stud8', a='2s3s5s6s7h9h8h', b='2d3d5d6d8cQcAc'",
     ),
     PqlFunction(
-        "madeLo", ("player", "street"), "yes or no",
+        "madeLo", ("player", "street"), "condition",
         "Whether the player has a low of five different ranks, none above eight, on the street. This is what qualifies "
         "in hi-lo games; in razz and other games in which every hand is a low, it means the same.",
         _made_low, games=EIGHT_LOW,
-        example="count(madeLo(hero, turn))",
+        example="select count(madeLo(hero, turn)) from game='omaha8', hero='As2s7dKd', board='8h4sKs'",
     ),
     PqlFunction(
-        "winsLo", ("player",), "yes or no",
+        "winsLo", ("player",), "condition",
         "Whether the player alone has the best low hand at the showdown. In razz, whether the player alone has the "
         "best hand.",
         _wins_low, games=LOW,
-        example="count(winsLo(hero))",
+        example="select count(winsLo(hero)) from game='omaha8', hero='As2s7dKd', villain='AcQc3hTh', board='8h4s6d'",
     ),
     PqlFunction(
-        "tiesLo", ("player",), "yes or no",
+        "tiesLo", ("player",), "condition",
         "Whether the player shares the best low hand at the showdown with others.", _ties_low, games=LOW,
-        example="count(tiesLo(hero))",
+        example="select count(tiesLo(hero)) from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),
 )  # fmt: skip

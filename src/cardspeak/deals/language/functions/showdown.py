@@ -34,18 +34,29 @@ SHOWDOWN = (
         "riverEquity", ("player",), "equity",
         "The player's share of the pot in this deal, ties and halves counted: 0, 1/3, 3/4, 1. Its mean is the equity.",
         _share,
+        example="select avg(riverEquity(hero)) from hero='AhKh', villain='QQ', board='Qh7h2c'",
     ),
     PqlFunction(
         "fractionalRiverEquity", ("player",), "fraction",
         "The same share as a fraction, so that a histogram has a bar for each value.", _fraction,
+        example="select histogram(fractionalRiverEquity(hero)) "
+        "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),
     PqlFunction(
-        "winsHi", ("player",), "yes or no", "Whether the player alone has the best high hand at the showdown.", _wins,
+        "winsHi", ("player",), "condition",
+        "Whether the player alone has the best high hand at the showdown. It is false if others share it.", _wins,
         games=HIGH,
+        example="select count(winsHi(hero)) from hero='AhKh', villain='AsKd', board='Qh7h2c'",
     ),
     PqlFunction(
-        "tiesHi", ("player",), "yes or no", "Whether the player shares the best high hand with others.", _ties,
+        "tiesHi", ("player",), "condition",
+        "Whether the player shares the best high hand at the showdown with others.", _ties,
         games=HIGH,
+        example="select count(tiesHi(hero)) from hero='AhKh', villain='AsKd', board='Qh7h2c'",
     ),
-    PqlFunction("scoops", ("player",), "yes or no", "Whether the player takes the whole pot alone.", _scoops),
+    PqlFunction(
+        "scoops", ("player",), "condition",
+        "Whether the player takes the whole pot alone: every half of it that is won.", _scoops,
+        example="select count(scoops(hero)) from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
+    ),
 )  # fmt: skip

@@ -30,10 +30,17 @@ TYPES = (
         "pair or a high card, for example. In Omaha, of two hole cards and three board cards. In games without a high "
         "hand, such as razz, of the low hand.",
         _type,
+        example="select histogram(handType(hero, flop)) from hero='AhKh'",
     ),
-    PqlFunction("exactHandType", ("player", "street", "hand type"), "yes or no", "Whether it is this type.", _is_type),
     PqlFunction(
-        "minHandType", ("player", "street", "hand type"), "yes or no",
-        "Whether it is this type or a better one.", _is_at_least,
+        "exactHandType", ("player", "street", "hand type"), "condition",
+        "Whether the type of the player's hand on the street, as in handType, is this one.", _is_type,
+        example="select count(exactHandType(hero, flop, flush)) from hero='AhKh'",
+    ),
+    PqlFunction(
+        "minHandType", ("player", "street", "hand type"), "condition",
+        "Whether the type of the player's hand on the street, as in handType, is this one or a better one.",
+        _is_at_least,
+        example="select count(minHandType(hero, flop, pair)) from hero='AhKh'",
     ),
 )  # fmt: skip
