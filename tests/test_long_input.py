@@ -39,6 +39,8 @@ HAND_HISTORIES = Path(__file__).resolve().parents[1] / "examples" / "hands.txt"
 ONE_ARRAY: Any = {}
 SPLIT = (Half("high", "high"), Half("low", "eight-or-better"))
 
+DEALS: Any = cardspeak.deals(a="AhKh", b="QsQd", board=FLOP.replace("c", "d"))
+
 Door = Callable[[Any], object]  # each gets a text, often where something else is expected
 
 
@@ -115,6 +117,31 @@ DOORS: dict[str, Door] = {
     "compare": lambda t: cardspeak.compare(["As Kd", t]),
     "deal": lambda t: cardspeak.deal(t),
     "seed": lambda t: cardspeak.deal(2, seed=t),
+    "players of deals": lambda t: cardspeak.deals(t, {t: t}),
+    "range of deals": lambda t: cardspeak.deals(a=t),
+    "board of deals": lambda t: cardspeak.deals(a="AA", board=t),
+    "syntax of deals": lambda t: cardspeak.deals(a="AA", syntax=t),
+    "player of a table": lambda t: cardspeak.deals("holdem", {t + "2": "AA"})[t],
+    "word in an expression": lambda t: DEALS.a.category() == t,
+    "cards in an expression": lambda t: DEALS.a.cards() == t,
+    "rank in an expression": lambda t: DEALS.a.ranks().contains(t),
+    "hand in an expression": lambda t: DEALS.a.value() >= t,
+    "constant in an expression": lambda t: DEALS.a.share - [t],
+    "street of a column": lambda t: DEALS.a.category(t),
+    "half of a column": lambda t: DEALS.a.wins(t),
+    "order of a column": lambda t: DEALS.a.starting_place(t),
+    "range of a column": lambda t: DEALS.a.in_range(t),
+    "opponent of a column": lambda t: DEALS.a.equity("flop", t),
+    "boards of a column": lambda t: DEALS.board.in_range(t),
+    "outs of a column": lambda t: DEALS.a.outs("flop", t),
+    "question": lambda t: DEALS.select({t: t}),
+    "name of a question": lambda t: DEALS.select(
+        {t: DEALS.a.share.mean(), t.upper(): DEALS.a.share.mean(), t.lower(): t}
+    ),
+    "option of a question": lambda t: DEALS.mean(DEALS.a.share, **{t: t}),
+    "bins": lambda t: DEALS.histogram(DEALS.a.share, bins=t),
+    "column of rows": lambda t: DEALS.rows({t: t}),
+    "path of rows": lambda t: DEALS.rows(share=DEALS.a.share).to_parquet("/nowhere/" + t.replace("\0", "")),
     "outs": lambda t: cardspeak.outs(["As Kd", t], board=FLOP),
     "half": lambda t: cardspeak.evaluate_many([[0, 1, 2, 3, 4]], half=t),
     "array": lambda t: cardspeak.planes_of([t]),

@@ -15,7 +15,7 @@ from cardspeak.deals.expressions.nodes import Node
 from cardspeak.deals.expressions.values import Array
 from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.table.cells import card_columns, card_names, cell_type, integers, rank_set_names
-from cardspeak.deals.table.rows import DEALS, DealRows
+from cardspeak.deals.table.chosen import DEALS, ChosenRows
 from cardspeak.errors import QueryError, quoted
 from cardspeak.frames.extras import missing
 
@@ -40,18 +40,18 @@ TYPES = {
 }
 
 
-def schema_of(rows: DealRows, names: Sequence[str]) -> pa.Schema:
+def schema_of(rows: ChosenRows, names: Sequence[str]) -> pa.Schema:
     """The types of some columns."""
     weights = pa.int64() if rows.has_exact_weights else pa.float64()
     return pa.schema([(name, weights if name == DEALS else TYPES[cell_type(rows.nodes[name])]) for name in names])
 
 
-def reader_of(rows: DealRows) -> pa.RecordBatchReader:
+def reader_of(rows: ChosenRows) -> pa.RecordBatchReader:
     """The rows as a stream of record batches."""
     return pa.RecordBatchReader.from_batches(schema_of(rows, rows.columns), _batches(rows))
 
 
-def _batches(rows: DealRows) -> Iterator[pa.RecordBatch]:
+def _batches(rows: ChosenRows) -> Iterator[pa.RecordBatch]:
     """Batches of about `BATCH` rows, joined from smaller blocks."""
     schema = schema_of(rows, rows.columns)
     waiting: list[pa.RecordBatch] = []
@@ -68,7 +68,7 @@ def _joined(batches: Sequence[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         yield from pa.Table.from_batches(batches).combine_chunks().to_batches()
 
 
-def batch_of(rows: DealRows, block: Rows, names: Sequence[str], schema: pa.Schema) -> pa.RecordBatch:
+def batch_of(rows: ChosenRows, block: Rows, names: Sequence[str], schema: pa.Schema) -> pa.RecordBatch:
     """Some columns of a block."""
     arrays = [
         pa.array(rows.weights(block)) if name == DEALS else _array(rows.nodes[name], block, name) for name in names
@@ -120,7 +120,7 @@ def _cards_array(cards: Array) -> pa.Array:
     return pa.StringArray.from_buffers(n, pa.py_buffer(offsets), pa.py_buffer(data))
 
 
-def write_parquet(rows: DealRows, path: str | os.PathLike[str]) -> int:
+def write_parquet(rows: ChosenRows, path: str | os.PathLike[str]) -> int:
     """Write the rows to a file that replaces `path` at the end, and return their number.
 
     Raises:
@@ -135,7 +135,8 @@ def write_parquet(rows: DealRows, path: str | os.PathLike[str]) -> int:
                 n += batch.num_rows
         os.replace(part, target)  # noqa: PTH105  errors name both files
     except OSError as error:
-        raise QueryError.at("path", f"{quoted(target)} cannot be written: {error.strerror or error}") from None
+        reason = os.strerror(error.errno) if error.errno else "no space, or no permission"
+        raise QueryError.at("path", f"{quoted(target)} cannot be written: {reason}") from None
     finally:
         with suppress(OSError):
             Path(part).unlink(missing_ok=True)

@@ -9,7 +9,7 @@ import numpy as np
 from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.table.arrow import batch_of, reader_of, schema_of
 from cardspeak.deals.table.cells import cell_type
-from cardspeak.deals.table.rows import DEALS, DealRows
+from cardspeak.deals.table.chosen import DEALS, ChosenRows
 from cardspeak.frames.extras import missing
 
 try:
@@ -30,7 +30,7 @@ TYPES: dict[str, type[pl.DataType]] = {
 }
 
 
-def polars_schema(rows: DealRows) -> dict[str, pl.DataType | type[pl.DataType]]:
+def polars_schema(rows: ChosenRows) -> dict[str, pl.DataType | type[pl.DataType]]:
     """The type of each column."""
     schema: dict[str, pl.DataType | type[pl.DataType]] = {}
     for name, node in rows.nodes.items():
@@ -41,14 +41,14 @@ def polars_schema(rows: DealRows) -> dict[str, pl.DataType | type[pl.DataType]]:
     return schema
 
 
-def frame_of(rows: DealRows) -> pl.DataFrame:
+def frame_of(rows: ChosenRows) -> pl.DataFrame:
     """The rows as a data frame."""
     frame = pl.from_arrow(reader_of(rows).read_all())
     assert isinstance(frame, pl.DataFrame)
     return frame.cast(polars_schema(rows))  # type: ignore[arg-type]
 
 
-def lazy_frame_of(rows: DealRows) -> pl.LazyFrame:
+def lazy_frame_of(rows: ChosenRows) -> pl.LazyFrame:
     """The rows as a lazy frame."""
 
     def source(
@@ -70,7 +70,7 @@ def lazy_frame_of(rows: DealRows) -> pl.LazyFrame:
     return register_io_source(source, schema=polars_schema(rows), validate_schema=True, is_pure=True)
 
 
-def _frame(rows: DealRows, block: Rows, names: Sequence[str], predicate: pl.Expr | None) -> pl.DataFrame:
+def _frame(rows: ChosenRows, block: Rows, names: Sequence[str], predicate: pl.Expr | None) -> pl.DataFrame:
     """Some columns of a block, of the rows that pass the filter. Others are not computed for rows that do not."""
     if predicate is None:
         return _columns(rows, block, names)
@@ -84,7 +84,7 @@ def _frame(rows: DealRows, block: Rows, names: Sequence[str], predicate: pl.Expr
     return pl.concat([looked_at, others], how="horizontal").select(names)
 
 
-def _columns(rows: DealRows, block: Rows, names: Sequence[str]) -> pl.DataFrame:
+def _columns(rows: ChosenRows, block: Rows, names: Sequence[str]) -> pl.DataFrame:
     if not names:
         return pl.DataFrame(height=len(block))
     frame = pl.from_arrow(batch_of(rows, block, names, schema_of(rows, names)))

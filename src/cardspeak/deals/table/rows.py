@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from cardspeak.deals.answering.ask import LONGEST_EXACT
-from cardspeak.deals.dealing.every import SAFE, EveryDeal, TooManyError
+from cardspeak.deals.dealing.every import EveryDeal, TooManyError
 from cardspeak.deals.dealing.needed import needed_for
 from cardspeak.deals.dealing.sampled import MOST_AT_ONCE
 from cardspeak.deals.expressions.evaluating import evaluate
 from cardspeak.deals.expressions.nodes import Node
-from cardspeak.deals.expressions.values import Array
-from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.deals.table.cells import python_values
+from cardspeak.deals.table.chosen import DEALS, ChosenRows
 from cardspeak.deals.table.dealt import EveryDealt, RandomDealt
 from cardspeak.equities.question.options import EXACT_SECONDS, read_options
 from cardspeak.errors import QueryError
@@ -28,8 +24,6 @@ if TYPE_CHECKING:
     import polars as pl
     import pyarrow as pa
 
-DEALS = "deals"
-"""The name of the column with the number of deals that a row stands for."""
 BLOCK_SECONDS = 0.05
 
 
@@ -42,52 +36,34 @@ class DealRows:
     Rows of every deal have the column `deals`: how many deals a row stands for. Deals that do not differ in any column
     are one row as far as they are found without looking at them, so that rows with equal cells remain. Random deals do
     not have this column.
-
-    Attributes:
-        columns: the names of the columns.
-        seed: the seed of the random deals; None for every deal.
     """
 
-    def __init__(
-        self, setting: Setting, where: Node | None, nodes: Mapping[str, Node], dealt: EveryDealt | RandomDealt
-    ) -> None:
-        self._setting, self._where, self._nodes, self._dealt = setting, where, dict(nodes), dealt
-        self.columns = (*nodes, *((DEALS,) if isinstance(dealt, EveryDealt) else ()))
-        self.seed = dealt.seed if isinstance(dealt, RandomDealt) else None
+    __slots__ = ("_chosen",)
+
+    def __init__(self, chosen: ChosenRows) -> None:
+        self._chosen = chosen
 
     def __repr__(self) -> str:
         return f"<rows of deals: {', '.join(self.columns)}>"
 
     @property
-    def nodes(self) -> Mapping[str, Node]:
-        """The expression of each column, without `deals`."""
-        return self._nodes
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return self._chosen.columns
 
-    @cached_property
-    def has_exact_weights(self) -> bool:
-        """Whether the numbers of deals fit into 64 bits; otherwise they are rounded to floats."""
-        return not isinstance(self._dealt, EveryDealt) or self._dealt.deals.heaviest < SAFE
-
-    def blocks(self) -> Iterator[Rows]:
-        """The deals, in blocks."""
-        return self._dealt.blocks()
-
-    def weights(self, rows: Rows) -> Array:
-        """How many deals each row of a block stands for."""
-        assert isinstance(self._dealt, EveryDealt)
-        assert rows.weights is not None
-        factor = self._dealt.deals.factor
-        if self.has_exact_weights:
-            return rows.weights.astype(np.int64) * np.int64(factor)
-        return (rows.weights.astype(object) * factor).astype(np.float64)
+    @property
+    def seed(self) -> int | None:
+        """The seed of the random deals; None for every deal."""
+        return self._chosen.seed
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
-        for rows in self.blocks():
-            columns = [python_values(node, evaluate(node, rows), name) for name, node in self._nodes.items()]
-            if DEALS in self.columns:
-                columns.append(self.weights(rows).tolist())
+        chosen = self._chosen
+        for rows in chosen.blocks():
+            columns = [python_values(node, evaluate(node, rows), name) for name, node in chosen.nodes.items()]
+            if DEALS in chosen.columns:
+                columns.append(chosen.weights(rows).tolist())
             for cells in zip(*columns, strict=True):
-                yield dict(zip(self.columns, cells, strict=True))
+                yield dict(zip(chosen.columns, cells, strict=True))
 
     def to_arrow(self) -> pa.RecordBatchReader:
         """The rows as a stream of PyArrow record batches, in constant memory.
@@ -97,7 +73,7 @@ class DealRows:
         """
         from cardspeak.deals.table.arrow import reader_of
 
-        return reader_of(self)
+        return reader_of(self._chosen)
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> object:
         """The rows as a stream of the Arrow C data interface."""
@@ -111,7 +87,7 @@ class DealRows:
         """
         from cardspeak.deals.table.polars_source import frame_of
 
-        return frame_of(self)
+        return frame_of(self._chosen)
 
     def lazy(self) -> pl.LazyFrame:
         """The rows as a lazy Polars frame. Nothing is dealt before it is collected.
@@ -124,7 +100,7 @@ class DealRows:
         """
         from cardspeak.deals.table.polars_source import lazy_frame_of
 
-        return lazy_frame_of(self)
+        return lazy_frame_of(self._chosen)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> int:
         """Write the rows to a Parquet file, in constant memory. Returns the number of rows.
@@ -135,7 +111,7 @@ class DealRows:
         """
         from cardspeak.deals.table.arrow import write_parquet
 
-        return write_parquet(self, path)
+        return write_parquet(self._chosen, path)
 
 
 def rows_of(
@@ -162,7 +138,7 @@ def rows_of(
     needed = needed_for(all_nodes)
     if options.samples is not None:
         at_once = max(512, min(MOST_AT_ONCE, int(BLOCK_SECONDS / max(needed.seconds, 1e-9))))
-        return DealRows(setting, where, nodes, RandomDealt(setting, where, options.samples, number, at_once))
+        return DealRows(ChosenRows(nodes, RandomDealt(setting, where, options.samples, number, at_once)))
     try:
         every = EveryDeal(setting, needed)
     except TooManyError:
@@ -170,4 +146,4 @@ def rows_of(
     if every.seconds > (LONGEST_EXACT if options.exact else EXACT_SECONDS):
         advice = "give samples=" if options.exact else "give exact=True to list them all, or samples="
         raise QueryError.at("rows", f"there are about {every.n_rows:,} rows; {advice}")
-    return DealRows(setting, where, nodes, EveryDealt(every, where))
+    return DealRows(ChosenRows(nodes, EveryDealt(every, where)))

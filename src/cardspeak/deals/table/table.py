@@ -24,7 +24,7 @@ from cardspeak.deals.table.player import PlayerColumns
 from cardspeak.deals.table.rows import DealRows, rows_of
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.question.terms import Terms
-from cardspeak.errors import QueryError, listed, quoted, shown
+from cardspeak.errors import QueryError, listed, listed_in_short, quoted, shown
 from cardspeak.progress import Report, check_report
 
 if TYPE_CHECKING:
@@ -83,7 +83,9 @@ class Deals:
         """The columns of the player with this name."""
         if name not in self._setting.names:
             said = quoted(name, 20) if isinstance(name, str) else shown(name)
-            raise QueryError.at("player", f"{said} is not a player; accepted: {listed(self._setting.names, 'or')}")
+            raise QueryError.at(
+                "player", f"{said} is not a player; accepted: {listed_in_short(self._setting.names, 'or')}"
+            )
         return PlayerColumns(self._setting, self._setting.names.index(name))
 
     def __getattr__(self, name: str) -> PlayerColumns:
@@ -91,7 +93,9 @@ class Deals:
             raise AttributeError(name)
         if name in self._setting.names:
             return self[name]
-        raise AttributeError(f"{name!r} is neither a player nor a method; the players are {listed(self.players)}")
+        raise AttributeError(
+            f"{name!r} is neither a player nor a method; the players are {listed_in_short(self.players)}"
+        )
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._setting.names]
@@ -212,7 +216,7 @@ class Deals:
             QueryError: there are no columns, an expression belongs to another table, or there are too many deals.
         """
         given = {**(columns or {}), **named}
-        nodes = {name: expression(each, self._setting, name).node for name, each in given.items()}
+        nodes = {name: expression(each, self._setting, "rows").node for name, each in given.items()}
         return rows_of(self._setting, self._where, nodes, exact, samples, seed)
 
     def to_polars(
