@@ -27,6 +27,7 @@ ROOM_EXTRAS = {
     "cluster": ["cluster"],
     "columns": ["frames"],
     "dataframes": ["frames", "pandas", "duckdb"],
+    "deals": ["frames"],
     "duckdb": ["duckdb"],
     "hand_files": ["frames"],
     "histories": ["frames"],

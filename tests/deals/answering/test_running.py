@@ -11,6 +11,7 @@ import pytest
 
 from cardspeak.deals.answering import at_random
 from cardspeak.deals.answering.ask import answer, explain
+from cardspeak.deals.dealing import every
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
@@ -62,7 +63,7 @@ def test_a_run_that_was_killed_goes_on_with_the_same_digits(
         patch.setattr("cardspeak.equities.running.checkpoint.WORK_PER_SAVING", 0)
         patch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
         patch.setattr(at_random, "SLICE_SECONDS", 0.0005)
-        patch.setattr("cardspeak.deals.dealing.every.SLICE_SECONDS", 0.0005)
+        patch.setattr(every, "SLICE_SECONDS", 0.0005)
         whole = ask(text, **options, workers=1)
         with pytest.raises(Killed):
             ask(text, **options, workers=1, progress=kill, checkpoint=path)
@@ -77,6 +78,12 @@ def test_a_checkpoint_of_another_question_is_refused(tmp_path: Path) -> None:
         ask(RANDOM.replace("winsHi(a)", "winsHi(b)"), samples=1000, seed=1, checkpoint=path)
     with pytest.raises(EquityError, match="started with seed 1"):
         ask(RANDOM, samples=1000, seed=2, checkpoint=path)
+
+
+def test_a_resumed_sample_keeps_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    first = ask(RANDOM, samples=5000, checkpoint=path)
+    assert ask(RANDOM, samples=5000, checkpoint=path) == first
 
 
 def test_processes_find_the_same_as_threads() -> None:
@@ -134,3 +141,17 @@ def test_every_expression_can_be_sent_to_a_process() -> None:
             assert pickle.loads(pickle.dumps(query)).selectors[0].kind == "histogram", function.name
             sent += 1
     assert sent >= len(FUNCTIONS)
+
+
+@cases("options", [{}, {"samples": 3000}, {"precision": 0.001}])
+def test_a_condition_that_never_holds_ends_a_sample(options: dict[str, object]) -> None:
+    text = "select avg(riverEquity(a)) from a='AA', b='QQ, 77', c='**', d='**' where inRange(b, 'KK')"
+    found = ask(text, **options, seed=1)
+    assert found.deals == 0  # type: ignore[attr-defined]
+    assert found[0].value is None  # type: ignore[index]
+
+
+def test_a_rare_condition_is_sampled_as_often_as_asked() -> None:
+    found = ask("select avg(riverEquity(a)) from a='AA', b='QQ, 77' where handType(b, river) = quads", samples=5000)
+    assert found.deals == 5000  # type: ignore[attr-defined]
+    assert found.dealt > 200_000  # type: ignore[attr-defined]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardspeak.deals.answering.at_random import most_deals, sampled_results, seconds_per_deal
 from cardspeak.deals.answering.exactly import exact_results
 from cardspeak.deals.answering.parts import Part, Results, exact_parts
 from cardspeak.deals.answering.plan import QueryPlan, Step
@@ -30,6 +29,8 @@ def answer(query: Query, terms: Terms, words: Words = plain_words) -> QueryAnswe
     parts = _parts(query, terms)
     if parts is not None:
         return _exact_answer(query, parts, exact_results(query, parts, terms), words)
+    from cardspeak.deals.answering.at_random import sampled_results  # not needed for exact answers
+
     found, seed = sampled_results(query, needed_for(query.nodes), terms)
     selected = tuple(
         selected_of(selector, found.distribution(at), 1, words, is_exact=False)
@@ -51,6 +52,8 @@ def explain(query: Query, terms: Terms) -> QueryPlan:
             Step(part.how, tuple(names[at] for at in part.selectors), part.n_rows, part.seconds) for part in parts
         )
         return QueryPlan(EXACT, steps)
+    from cardspeak.deals.answering.at_random import most_deals, seconds_per_deal  # not needed for exact answers
+
     needed = needed_for(query.nodes)
     most, options = most_deals(query, needed, terms), terms.options
     seconds = options.seconds or (None if options.precision else most * seconds_per_deal(query, needed))

@@ -30,8 +30,10 @@ SAMPLE_SECONDS = 3.0
 SLICE_SECONDS = 0.02
 MOST_IN_SLICE = 1 << 20
 MOST_SLICES = 1 << 20
-MOST_LOOKED_AT = 1 << 22
-"""How many deals a slice looks at, if few pass `where`."""
+LOOKED_AT = 16
+"""A slice looks at most at this many times as many deals as it would without `where`."""
+TRIAL, TRIAL_DEALS = (1 << 28) - 1, 1 << 14
+"""The number of the slice for the trial, and about how many deals it looks at."""
 
 
 def seconds_per_deal(query: Query, needed: Needed) -> float:
@@ -81,18 +83,28 @@ class _Sampling:
 
     def __init__(self, query: Query, needed: Needed, terms: Terms, checkpoint: Checkpoint | None) -> None:
         self._options, self._workers, self._checkpoint = terms.options, terms.workers, checkpoint
-        self.seed = terms.seed
+        kept = None if checkpoint is None or terms.is_seed_given else checkpoint.state.get("seed")
+        self.seed = kept if isinstance(kept, int) and 0 <= kept <= LARGEST_SEED else terms.seed
         per_deal, most = seconds_per_deal(query, needed), most_deals(query, needed, terms)
         at_once = min(MOST_AT_ONCE, max(8, int(0.03 / per_deal)))
-        each = max(4, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
+        in_slice = max(4, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
+        each = max(4, int(in_slice * self._share(query, at_once, in_slice)))
+        self._most = most
         self._last = min(-(-most // each), MOST_SLICES)
-        is_one_round = self._options.samples is not None or self._options.seconds is not None
-        self._end = self._last if is_one_round else min(FIRST_ROUND, self._last)
+        self._end = self._last if self._options.seconds is not None else min(FIRST_ROUND, self._last)
         self.found = Found(query)
         self._reporter = Reporter(terms.progress, "random deals")
         if checkpoint is not None:
             self._resume(checkpoint, terms)
-        self._work = RandomWork(query, RandomDeals(query.setting, self.seed), each, most, at_once, MOST_LOOKED_AT)
+        self._work = RandomWork(query, RandomDeals(query.setting, self.seed), each, most, at_once, LOOKED_AT * in_slice)
+
+    def _share(self, query: Query, at_once: int, n: int) -> float:
+        """About which share of the deals passes `where`, from a trial whose deals are in no sample."""
+        if query.where is None:
+            return 1.0
+        trial = RandomWork(query, RandomDeals(query.setting, self.seed), 1 << 40, 1 << 80, at_once, min(n, TRIAL_DEALS))
+        part = trial.slice(TRIAL)
+        return max(part.counted, 1) / max(part.deals, 1)
 
     def _resume(self, checkpoint: Checkpoint, terms: Terms) -> None:
         stored = read_checkpoint(checkpoint, self._last)
@@ -132,8 +144,14 @@ class _Sampling:
 
     def _next_end(self) -> int:
         """The number of slices at the end of the next round; unchanged if there are enough."""
+        options = self._options
+        if self._end >= self._last or not self.found.counted:  # if so few deals pass `where`, more will not help
+            return self._end
+        if options.samples is not None:
+            return self._last
+        is_limited = options.precision is None and options.seconds is None
         ratio = (largest_error(self.found) / self._precision) ** 2
-        if self._end >= self._last or ratio <= 1:
+        if ratio <= 1 or (is_limited and self.found.deals >= LOOKED_AT * self._most):
             return self._end
         return min(int(self._end * min(ratio * MARGIN, GROWTH)) + 1, self._last)
 

@@ -42,6 +42,8 @@ MOST_HANDS = 1 << 21
 SLICE_SECONDS = 0.02
 """About how long a slice takes."""
 SAFE = 1 << 62
+MOST_ALIKE = 24
+"""At most this many boards are the same up to a permutation of suits."""
 
 
 class TooManyError(ValueError):
@@ -77,6 +79,7 @@ class EveryDeal:
         n_slices: the number of slices.
         factor: how many deals there are for each that the weights count.
         is_long: whether weights can exceed 64 bits, and are Python integers.
+        heaviest: no row stands for more deals, with `factor`.
     """
 
     def __init__(self, setting: Setting, needed: Needed) -> None:
@@ -111,6 +114,8 @@ class EveryDeal:
         self.n_slices = self._n_board_parts * self._n_later_parts
         most = int(self._others.weights.sum()) * int(self._hands.weights.sum()) * len(setting.game.deck) ** 5
         self.is_long = most * self._plan.heaviest >= SAFE
+        of_hands = int(self._others.weights.sum()) * int(self._hands.weights.max(initial=0))
+        self.heaviest = of_hands * MOST_ALIKE * self._plan.heaviest * self.factor
 
     def _n_rows_about(self, players: frozenset[int] | None) -> int:
         """For about how many rows a fact about these players is computed."""

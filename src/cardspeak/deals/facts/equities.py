@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,12 +14,14 @@ from cardspeak.deals.expressions.kinds import EQUITY, Kind
 from cardspeak.deals.expressions.values import Values
 from cardspeak.deals.facts.fact import Needs, OfAll, OfHand
 from cardspeak.deals.rows.rows import Columns, Rows
-from cardspeak.deals.runouts.method import Fractions
 from cardspeak.deals.runouts.street import Street
-from cardspeak.deals.runouts.work import AgainstRanges, AmongHands, holdings_of_range
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError
 from cardspeak.ranges import Range
+
+if TYPE_CHECKING:
+    from cardspeak.deals.runouts.method import Fractions
+    from cardspeak.deals.runouts.work import AgainstRanges, AmongHands
 
 
 def _street(setting: Setting, street: int) -> Street:
@@ -129,6 +132,8 @@ class EquityAgainstRanges(OfHand):
 
 def equity_against_hands(setting: Setting, player: int, street: int) -> EquityAgainstHands:
     """The player's equity on a street against the hands of all others in the deal."""
+    from cardspeak.deals.runouts.work import AmongHands  # takes long to import, and most questions do not need it
+
     n_players, size = len(setting.names), setting.ranges[player].n_cards
     work = AmongHands(_street(setting, street), setting.streets[street].n_hole, size, n_players)
     return EquityAgainstHands(player, street, n_players, work)
@@ -156,6 +161,8 @@ def equity_against_range(setting: Setting, player: int, street: int, held: Range
 def _against(
     setting: Setting, player: int, street: int, ranges: Sequence[Range], knows: tuple[int, ...]
 ) -> EquityAgainstRanges:
+    from cardspeak.deals.runouts.work import AgainstRanges, holdings_of_range  # see above
+
     opponents = [holdings_of_range(each, setting.game, setting.dead) for each in ranges]
     work = AgainstRanges(_street(setting, street), setting.streets[street].n_hole, opponents)
     return EquityAgainstRanges(player, street, tuple(ranges), knows, work)

@@ -14,6 +14,7 @@ from cardspeak.cards import Card
 from cardspeak.deals.runouts.compared import Compared
 from cardspeak.deals.runouts.groups import grouped
 from cardspeak.deals.runouts.hands import HandsBeforeTheFlop, HandsOnBoards
+from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.deals.runouts.method import Fractions, Method
 from cardspeak.deals.runouts.spots import SpotOfEachBoard, SpotOfEachDeal
 from cardspeak.deals.runouts.street import Street
@@ -26,10 +27,6 @@ from cardspeak.ranges import Range
 
 FAST = 2e-3
 """If a board takes at most this many seconds, the exact methods of `equity`, which take long to plan, are not tried."""
-
-
-class TooManyHoldingsError(ValueError):
-    """A range has too many holdings to list."""
 
 
 class AgainstRanges:

@@ -34,7 +34,7 @@ from cardspeak.deals.language.functions.nuts import WITH_OUTS
 from cardspeak.deals.language.functions.ranks import DOWN_CARDS, POCKET
 from cardspeak.deals.language.functions.ratings import EIGHT_LOW
 from cardspeak.deals.rows.nuts import has_nuts
-from cardspeak.deals.runouts.work import TooManyHoldingsError
+from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.deals.table.constants import constant_of
 from cardspeak.deals.table.expression import Expression

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from cardspeak.cluster.workers import Workers
 from cardspeak.deals.answering.ask import answer, explain
@@ -15,15 +15,20 @@ from cardspeak.deals.expressions.kinds import BOOLEAN
 from cardspeak.deals.expressions.nodes import Both, Constant, Node
 from cardspeak.deals.facts.best import BestCategory
 from cardspeak.deals.facts.made import category_kind
+from cardspeak.deals.rows.short import has_values
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.deals.table.board import BoardColumns, board_of
 from cardspeak.deals.table.expression import Choice, Expression, condition, expression
 from cardspeak.deals.table.place import Columns
 from cardspeak.deals.table.player import PlayerColumns
+from cardspeak.deals.table.rows import DealRows, rows_of
 from cardspeak.equities.ask import read_terms
 from cardspeak.equities.question.terms import Terms
 from cardspeak.errors import QueryError, listed, quoted, shown
 from cardspeak.progress import Report, check_report
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 class AnswerOptions(TypedDict, total=False):
@@ -182,6 +187,65 @@ class Deals:
         options = AnswerOptions(exact=exact, samples=samples, precision=precision, seconds=seconds)
         return explain(self._query(_with_names(choices, named)), _terms(options))
 
+    def rows(
+        self,
+        columns: Mapping[str, Expression] | None = None,
+        /,
+        *,
+        exact: bool = False,
+        samples: int | None = None,
+        seed: int | None = None,
+        **named: Expression,
+    ) -> DealRows:
+        """The rows of the table with chosen columns, which are given as keywords or in a mapping.
+
+        By default, every deal that differs in the columns is listed if that takes at most a few seconds on one core.
+
+        Args:
+            columns: the expression of each column, by name.
+            exact: list every deal, even if there are billions. Rows can be read one block after another.
+            samples: the number of random deals to list instead.
+            seed: the seed of the random deals. By default, a random seed is used, which the result contains.
+            **named: the expression of each column.
+
+        Raises:
+            QueryError: there are no columns, an expression belongs to another table, or there are too many deals.
+        """
+        given = {**(columns or {}), **named}
+        nodes = {name: expression(each, self._setting, name).node for name, each in given.items()}
+        return rows_of(self._setting, self._where, nodes, exact, samples, seed)
+
+    def to_polars(
+        self,
+        columns: Mapping[str, Expression] | None = None,
+        /,
+        *,
+        exact: bool = False,
+        samples: int | None = None,
+        seed: int | None = None,
+        **named: Expression,
+    ) -> pl.DataFrame:
+        """The rows of the table with chosen columns as a Polars data frame; see `rows`."""
+        return self.rows(columns, exact=exact, samples=samples, seed=seed, **named).to_polars()
+
+    def lazy(
+        self,
+        columns: Mapping[str, Expression] | None = None,
+        /,
+        *,
+        exact: bool = False,
+        samples: int | None = None,
+        seed: int | None = None,
+        **named: Expression,
+    ) -> pl.LazyFrame:
+        """The rows of the table as a lazy Polars frame: only the columns that a query uses are computed.
+
+        Without columns, it has the usual ones: for each player the cards, the category on each street, the share, and
+        whether the player wins, and the cards of the board. See `rows` for the arguments.
+        """
+        given = {**(columns or {}), **named} or usual_columns(self)
+        return self.rows(given, exact=exact, samples=samples, seed=seed).lazy()
+
     def _ask(self, name: str, choice: Choice, options: AnswerOptions) -> Selected:
         return self._answer({name: choice}, options)[0]
 
@@ -201,6 +265,29 @@ class Deals:
         if not selectors:
             raise QueryError.at("select", "nothing is asked; give a question, such as eq=hero.share.mean()")
         return Query(self._setting, tuple(selectors), self._where)
+
+
+def usual_columns(table: Deals) -> dict[str, Expression]:
+    """The columns of a lazy frame for which none are chosen."""
+    setting = table._setting
+    streets = setting.streets
+    columns = {}
+    for name in table.players:
+        player = table[name]
+        columns[f"{name}_cards"] = player.cards()
+        for at, street in enumerate(streets):
+            if has_values(setting.game.halves[0], *setting.counts(at)):
+                columns[f"{name}_{street.name}"] = player.category(street.name)
+        columns[f"{name}_wins"] = player.wins()
+        columns[f"{name}_share"] = player.share
+    before = 0
+    for street in streets:
+        if street.n_board - before == 1:
+            columns[street.name] = table.board.card(street.name)
+        elif street.n_board > before:
+            columns[street.name] = table.board.cards(street.name)
+        before = street.n_board
+    return columns
 
 
 class GroupedDeals:

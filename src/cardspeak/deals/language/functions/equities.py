@@ -18,7 +18,7 @@ from cardspeak.deals.facts.equities import (
 from cardspeak.deals.language.functions.function import PqlFunction, Quoted
 from cardspeak.deals.language.functions.ranges import read_quoted_range
 from cardspeak.deals.language.scope import Scope
-from cardspeak.deals.runouts.work import TooManyHoldingsError
+from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.equities.question.question import MOST_LISTED
 
 MOST_SECONDS = 60.0
