@@ -78,6 +78,30 @@ def _parse(text: str) -> tuple[Card, ...]:
         raise BadHandError(f"{error.args[0]!r} in {text[:30]!r} is not a card") from None
 
 
+class _Known(dict[str, tuple[Card, ...]]):
+    """Known cards by the text of all cards, so that each text is parsed once."""
+
+    def __missing__(self, text: str) -> tuple[Card, ...]:
+        known = known_of(cards_of(text))
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[text] = known
+        return known
+
+
+known_cards_of = _Known().__getitem__
+"""The cards in a text such as `8c6s` without unknown cards.
+
+Raises:
+    BadHandError: there is something else in the text.
+"""
+
+
+def known_of(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards without unknown cards."""
+    return tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
+
+
 def number(value: object, name: str) -> Decimal:
     """The amount in a field that has one.
 
