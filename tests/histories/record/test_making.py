@@ -15,6 +15,7 @@ from cardspeak.histories.record.history import Source, Stakes
 from cardspeak.histories.record.making import make_history
 
 _GIVEN: Any = (Source("hands.txt", 2, 9), "PHH", "5", "", "cash", "holdem", "no", None, Stakes(), "", 1, (), ())
+_NAMED: dict[str, Any] = dict(zip(inspect.signature(History).parameters, _GIVEN[:-1], strict=False))
 
 
 def test_it_takes_what_the_constructor_takes() -> None:
@@ -52,9 +53,9 @@ def test_actions_are_made_when_somebody_asks_for_them() -> None:
         return ("an action",)
 
     def lazy() -> Any:
-        return make_history(*_GIVEN[:-1], actions=make)
+        return make_history(**_NAMED, actions=make)
 
-    known: Any = make_history(*_GIVEN[:-1], actions=("an action",))
+    known: Any = make_history(**_NAMED, actions=("an action",))  # type: ignore[arg-type]
     hand = lazy()
     assert hand.site == "PHH"
     assert not asked

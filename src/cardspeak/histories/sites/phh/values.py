@@ -60,6 +60,7 @@ class _Cards(dict[str, tuple[Card, ...]]):
         return cards
 
 
+_ARE_WHOLE = frozenset({int})
 _whole = _Whole()
 cards_of = _Cards().__getitem__
 """The cards in a text such as `8c6s`; `HIDDEN` for each `??`.
@@ -140,7 +141,10 @@ def numbers(fields: Mapping[str, object], name: str, count: int) -> list[Decimal
     values = fields.get(name, ())
     if not isinstance(values, list | tuple) or len(values) > count:
         raise BadHandError(f"{name} is not an array of {count} numbers, one for each player")
-    amounts = [_whole[value] if type(value) is int else number(value, name) for value in values]
+    if _ARE_WHOLE.issuperset(map(type, values)):
+        amounts = list(map(_whole.__getitem__, values))
+    else:
+        amounts = [number(value, name) for value in values]
     return amounts + [ZERO] * (count - len(amounts)) if len(amounts) < count else amounts
 
 
