@@ -19,6 +19,7 @@ _SVG = {
     "allin": "all_in",
     "comparison": "hands",
     "deal": "hands",
+    "deals": "query",
     "equities": "equity",
     "evaluate": "hands",
     "explain": "hands",
@@ -48,7 +49,7 @@ def svg(result: Any, /, **options: Any) -> str:
     Args:
         result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
             `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards`,
-            `showdown`, `replay` or `session`.
+            `showdown`, `replay`, `session`, `pql` or a table of `deals`.
         options: `four_colours` for hands; `has_button` for pots; `frame` for replays; `lifted`, `size`, `four_colours`
             and `title` for cards.
 
@@ -71,7 +72,7 @@ def svg(result: Any, /, **options: Any) -> str:
     kind = type(result).__name__
     raise CardspeakError(
         f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
-        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, replay or session"
+        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, replay, session, pql or deals"
     )
 
 

@@ -152,14 +152,14 @@ def test_choices_and_arithmetic(table: Deals) -> None:
 def test_histograms_in_bins(table: Deals) -> None:
     equity = table.a.equity("turn")
     values = [(float(group.by), group.deals) for group in table.group_by(equity).count().groups]
-    found = table.histogram(equity, bins=4)[0].histogram
+    found = table.histogram(equity, bins=4).histogram
     assert [(bar.value, bar.upper) for bar in found] == [(0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1)]
     for bar in found:
         low, high = float(bar.value), float(bar.upper or 0)
         assert bar.count == sum(n for value, n in values if low <= value < high or value == high == 1)
-    places = table.histogram(table.a.place(), bins=[1, 1600, 7462])[0].histogram
+    places = table.histogram(table.a.place(), bins=[1, 1600, 7462]).histogram
     assert sum(bar.share for bar in places) == 1
-    assert [bar.value for bar in table.histogram(table.a.share)[0].histogram] == [0, 1]
+    assert [bar.value for bar in table.histogram(table.a.share).histogram] == [0, 1]
 
 
 @cases(

@@ -82,7 +82,7 @@ class DealGroup:
 
 @sealed
 @dataclass(frozen=True, slots=True)
-class Selected:
+class Selected(Drawn):
     """The answer to one selector.
 
     Attributes:
@@ -115,6 +115,10 @@ class Selected:
         if self.value is None or isinstance(self.value, str):
             raise QueryError.at(Where("answer", words=quoted(self.name, 20)), "its value is not a number")
         return float(self.value)
+
+    def plot(self) -> str | None:
+        """The picture of a histogram or of groups as SVG text, or None. Notebooks show it by themselves."""
+        return self._repr_svg_()
 
     def __getitem__(self, by: float | str) -> Selected:
         """The answer for the group with this value."""
@@ -171,6 +175,10 @@ class QueryAnswer(Drawn):
             if selected.name.lower() == name.lower():
                 return selected
         raise KeyError(name)
+
+    def plot(self) -> str | None:
+        """The picture of the answer as SVG text: values, groups and histograms. Notebooks show it by themselves."""
+        return self._repr_svg_()
 
     def to_dict(self) -> answer_types.QueryAnswer:
         """The answer as a JSON-ready dict."""

@@ -8,7 +8,6 @@ from itertools import count
 
 import numpy as np
 
-from cardspeak.deals.answering.at_random import MOST_LOOKED_AT
 from cardspeak.deals.dealing.every import EveryDeal
 from cardspeak.deals.dealing.sampled import RandomDeals
 from cardspeak.deals.expressions.evaluating import evaluate
@@ -17,6 +16,8 @@ from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError
 
+MOST_LOOKED_AT = 1 << 22
+"""The number of random deals after which the next slice of the random numbers begins."""
 IN_SLICE = 1 << 20
 """How many random deals that count come from a slice of the random numbers."""
 MOST_IN_VAIN = 1 << 28

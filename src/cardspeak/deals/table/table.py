@@ -135,8 +135,8 @@ class Deals:
 
     def histogram(
         self, given: Expression, bins: int | Sequence[float] | None = None, **options: Unpack[AnswerOptions]
-    ) -> QueryAnswer:
-        """How often an expression has each value, as an answer with the only selector `histogram`.
+    ) -> Selected:
+        """How often an expression has each value.
 
         Args:
             given: the expression.
@@ -144,7 +144,7 @@ class Deals:
             **options: see `Deals`.
         """
         choice = expression(given, self._setting, "histogram").histogram(bins)
-        return self._answer({"histogram": choice}, options)
+        return self._ask("histogram", choice, options)
 
     def group_by(self, given: Expression) -> GroupedDeals:
         """The deals, in a group for each value of an expression."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardspeak.histories.sessions import Session
 from cardspeak.histories.sessions.result import Series
+from cardspeak.show.svg.axes import ticks
 from cardspeak.show.svg.colours import player_colour
 from cardspeak.show.svg.elements import document, element, text
 from cardspeak.show.svg.panel import FAINT, GAP, GRID, INNER, LINE, MARGIN, TITLE_SIZE, WIDTH, heading, swatch
@@ -13,7 +14,6 @@ from cardspeak.show.svg.panel import FAINT, GAP, GRID, INNER, LINE, MARGIN, TITL
 _PLOT = 260  # the height of a plot, in pixels
 _AXIS = 70  # the width of the numbers beside it
 _MOST_POINTS = 1000
-_STEPS = (1, 2, 5, 10)
 
 
 def session_svg(session: Session) -> str:
@@ -40,14 +40,14 @@ def _plot(series: Series, y: int) -> Iterator[str]:
         yield text(f"{name} {values[-1]:+,.2f}", x + 16, y + LINE // 2)
         x += 260
     upper = y + LINE + GAP // 2
-    ticks = _ticks(min(0.0, *series.results, *series.adjusted), max(0.0, *series.results, *series.adjusted))
-    low, high = ticks[0], ticks[-1]
+    marks = ticks(min(0.0, *series.results, *series.adjusted), max(0.0, *series.results, *series.adjusted))
+    low, high = marks[0], marks[-1]
     left, width = MARGIN + _AXIS, INNER - _AXIS
 
     def height(value: float) -> float:
         return upper + _PLOT * (high - value) / (high - low)
 
-    for tick in ticks:
+    for tick in marks:
         at = round(height(tick))
         yield element("path", d=f"M{left} {at}H{left + width}", stroke="#888888" if tick == 0 else GRID)
         yield text(f"{tick:+,g}" if tick else "0", left - 8, at, text_anchor="end", fill=FAINT, font_size=10)
@@ -68,20 +68,3 @@ def _thinned(values: Sequence[float]) -> Iterator[tuple[int, float]]:
     yield from ((at, values[at]) for at in range(step - 1, len(values), step))
     if len(values) % step:
         yield len(values) - 1, values[-1]
-
-
-def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers at equal steps, from `low` or less to `high` or more.
-
-    >>> _ticks(-3, 17)
-    [-5.0, 0.0, 5.0, 10.0, 15.0, 20.0]
-    """
-    size = (high - low) / 5 or 1.0
-    power = 1.0
-    while power * 10 <= size:
-        power *= 10
-    while power > size:
-        power /= 10
-    step = next((power * factor for factor in _STEPS if power * factor >= size), power * 10)
-    first, last = int(low // step), int(-(-high // step))
-    return [round(at * step, 12) for at in range(first, max(last, first + 1) + 1)]
