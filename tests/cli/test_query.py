@@ -51,3 +51,21 @@ def test_wrong_queries_are_one_line(command: Any, tmp_path: Path) -> None:
         assert (output.status, output.out) == (2, "")
         assert message in output.err
         assert output.err.count("\n") == 1
+
+
+def test_the_plan_says_what_would_be_looked_at(command: Any) -> None:
+    query = "select histogram(handType(hero, flop)) as flop from hero='AhKh'"
+    output = command("query", query, "--plan")
+    assert output.status == 0
+    assert output.out.splitlines()[0] == "exact"
+    assert "flop: every deal that differs in what is asked" in output.out
+    assert command("query", query, "--plan", "--samples", "1000").out.splitlines()[0] == "sampled"
+
+
+def test_a_run_goes_on_from_its_checkpoint(command: Any, tmp_path: Path) -> None:
+    query = "select avg(riverEquity(hero)) from hero='AhKh', villain='15%'"
+    args = ("query", query, "--json", "--samples", "20000", "--seed", "1", "--checkpoint", str(tmp_path / "run"))
+    first, again = command(*args), command(*args)
+    assert json.loads(first.out)["deals"] == 20_000
+    assert first.out == again.out
+    assert command(*args[:1], f"{query}; {query}", *args[2:]).status == 2

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -62,6 +63,18 @@ def query(
     seed: SeedOption = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
+    checkpoint: Annotated[
+        str | None,
+        typer.Option(
+            "--checkpoint",
+            metavar="FILE",
+            help="Save the progress of a single query to this file, and resume from it.",
+            show_default=False,
+        ),
+    ] = None,
+    plan: Annotated[
+        bool, typer.Option("--plan", help="Say how a single query would be answered, and about how long that takes.")
+    ] = False,
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
@@ -69,8 +82,13 @@ def query(
     """Ask how often something happens, or how much it is worth, in PQL, the Poker Query Language."""
     pictures = wanted_pictures(svg, png)
     screen = make_screen()
+    if plan:
+        asked = cardspeak.pql_plan(_text(text), exact=exact, samples=samples, precision=precision, seconds=seconds)
+        screen.print(str(asked))
+        return
     with ProgressLine() as line, workers_of(cluster, workers) as run_by:
-        answers = cardspeak.pql_many(
+        ask = cardspeak.pql_many if checkpoint is None else partial(_asked_once, checkpoint)
+        answers = ask(
             _text(text),
             exact=exact,
             samples=samples,
@@ -85,6 +103,11 @@ def query(
             if number and not as_json:
                 screen.print()
             pictures.draw(answer, partial(_show, answer, screen, as_json))
+
+
+def _asked_once(checkpoint: str, text: str, **options: Any) -> Iterator[QueryAnswer]:
+    """The answer to a single query, whose progress is saved."""
+    yield cardspeak.pql(text, checkpoint=checkpoint, **options)
 
 
 def _show(answer: QueryAnswer, screen: Screen, as_json: bool) -> None:

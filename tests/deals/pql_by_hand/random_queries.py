@@ -304,8 +304,14 @@ class Asked:
                 calls += [self.call("minHvREquity", player, self.street(), minimum)]
             calls += [self.of("hasTopBoardRank", "hasSecondBoardRank"), self.of("overpair"), self.of("nutHi")]
             calls += [self.call("pocketPair", player), self.of("nutHiForHandType")]
-            calls += [self.call("inRange", player, f"'{_range(self.scene, random.sample(self.scene.deck, self.scene.game.hole))}'")]
-            calls += [self.call("minOutsToHandType", player, self.street(last=False), self.type(), random.choice("0123"))]
+            calls += [
+                self.call(
+                    "inRange", player, f"'{_range(self.scene, random.sample(self.scene.deck, self.scene.game.hole))}'"
+                )
+            ]
+            calls += [
+                self.call("minOutsToHandType", player, self.street(last=False), self.type(), random.choice("0123"))
+            ]
             name = random.choice(["exactFlopHandCategory", "minFlopHandCategory"])
             calls += [self.call(name, player, self.category())]
             if self.low:

@@ -197,9 +197,7 @@ def weight_in(hand: Hand, text: str, syntax: str, free: int = 9) -> Fraction:
     return next((weight for test, weight in reversed(alternatives(text, syntax, free)) if test(hand)), Fraction(0))
 
 
-def hands_in(
-    deck: Iterable[Card], size: int, text: str, syntax: str, free: int = 9
-) -> list[tuple[Hand, Fraction]]:
+def hands_in(deck: Iterable[Card], size: int, text: str, syntax: str, free: int = 9) -> list[tuple[Hand, Fraction]]:
     found = []
     for hand in combinations(sorted(deck, reverse=True), size):
         weight = weight_in(hand, text, syntax, free)

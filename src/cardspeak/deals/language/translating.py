@@ -156,8 +156,9 @@ def _function(name: str, given: Sequence[Syntax], column: int, scope: Scope) -> 
     if not function.games.accepts(scope.setting.game):
         scope.fail(column, f"{function.name} is for {function.games.words}, not for {scope.setting.game.short_title}")
     if len(given) != len(function.parameters):
-        needed = listed(function.parameters) if function.parameters else "nothing"
-        scope.fail(column, f"{function.name} is given {len(given)} values; it takes {needed}")
+        needed = f"{len(function.parameters)}: {listed(function.parameters)}" if function.parameters else "none"
+        values = "1 value" if len(given) == 1 else f"{len(given)} values"
+        scope.fail(column, f"{function.name} is given {values}; it takes {needed}")
     arguments = [
         _argument(part, parameter, function, scope) for part, parameter in zip(given, function.parameters, strict=True)
     ]

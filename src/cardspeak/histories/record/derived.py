@@ -12,9 +12,20 @@ if TYPE_CHECKING:
 class Derived:
     """The base class of a record. The package registers the functions behind its methods with `derive_with`."""
 
-    __slots__ = ()
+    __slots__ = ("_make_actions",)
+    _make_actions: Callable[[], object]
     _table_of: ClassVar[Callable[[Any], dict[str, Any]]]
     _play: ClassVar[Callable[[Any], Hand]]
+
+    if not TYPE_CHECKING:  # so that type checkers report attributes that do not exist
+
+        def __getattr__(self, name: str) -> object:
+            """The actions, when somebody first asks for them, if the record was made without them."""
+            if name != "actions":
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+            actions = self._make_actions()
+            object.__setattr__(self, name, actions)
+            return actions
 
     def table(self) -> dict[str, Any]:
         """The table that `showdown` and `all_in` take: bets, dead money, folds, cards, and the rake that was printed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -49,7 +49,7 @@ def make_history(
     table_name: str,
     button: int | None,
     players: tuple[Seat, ...],
-    actions: tuple[Action, ...],
+    actions: tuple[Action, ...] | Callable[[], tuple[Action, ...]],
     boards: tuple[tuple[Card, ...], ...] = (),
     shown: tuple[Shown, ...] = (),
     awards: tuple[Award, ...] = (),
@@ -66,7 +66,10 @@ def make_history(
     missing: tuple[str, ...] = (),
     details: Mapping[str, object] = NOTHING,
 ) -> History:
-    """The record `History(...)`, in a fifth of the time that the constructor of a frozen dataclass takes."""
+    """The record `History(...)`, in a fifth of the time that the constructor of a frozen dataclass takes.
+
+    Instead of the actions, a function can be given that makes them when somebody first asks for them.
+    """
     history: Any = _Open.__new__(_Open)  # `Any`, because its attributes are set
     history.source = source
     history.site = site
@@ -80,7 +83,10 @@ def make_history(
     history.table_name = table_name
     history.button = button
     history.players = players
-    history.actions = actions
+    if callable(actions):
+        history._make_actions = actions
+    else:
+        history.actions = actions
     history.boards = boards
     history.shown = shown
     history.awards = awards

@@ -9,9 +9,10 @@ from cardspeak.equities.result import EXACT
 def method_text(answer: QueryAnswer) -> str:
     """How the answer was found, in a sentence."""
     of_all = "" if answer.dealt == answer.deals else f" of {answer.dealt:,}"
+    deals = "deal" if answer.deals == answer.dealt == 1 else "deals"
     if answer.method == EXACT:
-        return f"Exact: {answer.deals:,}{of_all} deals."
-    return f"Sampled: {answer.deals:,}{of_all} random deals, seed {answer.seed}."
+        return f"Exact: {answer.deals:,}{of_all} {deals}."
+    return f"Sampled: {answer.deals:,}{of_all} random {deals}, seed {answer.seed}."
 
 
 def value_text(selected: Selected) -> str:

@@ -7,7 +7,7 @@ export const QUESTIONS = [
   { words: "What is my equity?", select: "avg(riverEquity(hero)) as equity, count(winsHi(hero)) as wins, count(tiesHi(hero)) as ties" },
   { words: "On how many flops have I 45 %?", select: "count(minHvREquity(hero, flop, .45)) as flops" },
   { words: "What do I flop?", select: `histogram(handType(${flop})) as flop` },
-  { words: "How good is my flop?", select: `histogram(flopHandCategory(${flop})) as flop` },
+  { words: "How good is my flop?", select: "histogram(flopHandCategory(hero)) as flop" },
   { words: "How often have I the nuts on the flop, and still on the river?", select: `count(nutHi(${flop})) as flop, count(nutHi(${flop}) and nutHi(hero, river)) as both` },
   { words: "What is my equity if they flop a pair or better?", select: "avg(riverEquity(hero)) as equity", where: "handType(villain, flop) >= pair" },
   { words: "Ahead on the flop, behind on the turn: how often do I win?", select: "count(winsHi(hero)) as wins", where: "bestHiRating(hero, flop) and not bestHiRating(hero, turn)" },

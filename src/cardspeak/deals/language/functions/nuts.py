@@ -139,7 +139,7 @@ NUTS = (
         f"How many unseen cards make exactly this type, if they come next; 0 unless the type is better than the "
         f"player's type now. {_SEEN}",
         _outs, games=WITH_OUTS,
-        example="select avg(outsToHandType(hero, turn, flush)) from hero='Th9h', board='8h7h2c3c'",
+        example="select avg(outsToHandType(hero, turn, straight)) from hero='Th9h', board='8h7h2c3c'",
     ),
     PqlFunction(
         "minOutsToHandType", ("player", "street", "hand type", "number"), "condition",

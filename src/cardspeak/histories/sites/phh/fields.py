@@ -25,7 +25,6 @@ _REPEATED = frozenset(
 )
 """The fields that are the same in many hands, whose lines are kept. Nobody changes their values."""
 _MOST_KEPT = 10_000
-_kept: dict[str, tuple[str, object]] = {}
 _TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d")
 
 
@@ -58,48 +57,51 @@ def plain_fields(text: str) -> dict[str, object] | None:
     """
     if "\\" in text or "{" in text or "null" in text or "\x7f" in text or ('"' in text and "'" in text):
         return None
-    fields: dict[str, object] = {}
-    for line in text.split("\n"):
-        field = _kept.get(line)
-        if field is None:
-            if not line or line.isspace():
-                continue
-            field = _field(line)
-            if field is None:
-                return None
-        key, value = field
-        if key in fields:
-            return None
-        fields[key] = value
-    return fields
-
-
-def _field(line: str) -> tuple[str, object] | None:
-    """The field in a line whose value is JSON, or None."""
-    key, _, value = line.partition("=")
-    key, value = key.strip(" \t"), value.strip(" \t")
-    if not key.isidentifier() or not key.isascii():
-        return None
-    if value[:2] == "['" and value[-2:] == "']":
-        texts = value[2:-2].split("', '")
-        if value.count("'") == 2 * len(texts):
-            return _keep(line, key, texts)
-    if key == "time" and _TIME.fullmatch(value):
-        return key, value
+    lines = text.split("\n")
+    if "" in lines:
+        lines = [line for line in lines if line]
     try:
-        decoded, end = _decode(value.replace("'", '"'))
+        fields = dict(map(_field_of, lines))
     except ValueError:
         return None
-    return _keep(line, key, decoded) if end == len(value) else None
+    return fields if len(fields) == len(lines) else None  # no name is there twice
 
 
-def _keep(line: str, key: str, value: object) -> tuple[str, object]:
-    """The field, whose line is kept if it is likely to come again."""
-    if key in _REPEATED:
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        _kept[line] = key, value
-    return key, value
+class _Fields(dict[str, tuple[str, object]]):
+    """The name and the value of fields by their lines, so that lines that are likely to come again are parsed once."""
+
+    def __missing__(self, line: str) -> tuple[str, object]:
+        field = _parse(line)
+        if field[0] in _REPEATED:
+            if len(self) >= _MOST_KEPT:
+                self.clear()
+            self[line] = field
+        return field
+
+
+_field_of = _Fields().__getitem__
+"""The field in a line whose value is JSON.
+
+Raises:
+    ValueError: the line has something else.
+"""
+
+
+def _parse(line: str) -> tuple[str, object]:
+    key, _, value = line.partition("=")
+    key, value = key.strip(" \t"), value.strip(" \t")
+    if not (key.isidentifier() and key.isascii()):
+        raise ValueError
+    if value.startswith("['") and value.endswith("']"):
+        texts = value[2:-2].split("', '")
+        if value.count("'") == 2 * len(texts):
+            return key, texts
+    if key == "time" and _TIME.fullmatch(value):
+        return key, value
+    decoded, end = _decode(value.replace("'", '"'))
+    if end < len(value):
+        raise ValueError
+    return key, decoded
 
 
 def _refuse(constant: str) -> NoReturn:

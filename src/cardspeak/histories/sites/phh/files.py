@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from cardspeak.histories.record.errors import BadHandError
 from cardspeak.histories.record.history import Source, Unreadable
@@ -61,8 +62,19 @@ def _unreadable(source: Source, error: BadHandError | RecursionError) -> Unreada
     return Unreadable(source, SITE, str(error) if isinstance(error, BadHandError) else "the text is nested too deeply")
 
 
-def _tables(chunks: Iterator[str]) -> Iterator[tuple[int, str]]:
+def _tables(chunks: Iterator[str]) -> Iterable[tuple[int, str]]:
     """The number of the first line of each hand, and its text without the header."""
+    first = next(chunks, "")
+    if "\n[" not in first and not first.startswith("[") and len(first) <= _LONGEST_HAND:
+        second = next(chunks, "")
+        if not second:  # a file of one hand
+            return [(1, first)] if _CONTENT.search(first) else []
+        first += second
+    return _split(chain((first,), chunks))
+
+
+def _split(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The number of the first line of each hand in a text with headers, and its text without the header."""
     line, block = 0, "\n"  # a header is found by the line feed before it
     for chunk in chunks:
         block += chunk

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 from itertools import chain, repeat
-from operator import add, sub
+from operator import sub
 from typing import Any
 
 from cardspeak.frozen import FrozenMapping
 from cardspeak.histories.record.amounts import ZERO
 from cardspeak.histories.record.errors import BadHandError
-from cardspeak.histories.record.history import Award, History, Kind, Returned, Seat, Source
+from cardspeak.histories.record.history import Action, Award, History, Kind, Returned, Seat, Source
 from cardspeak.histories.record.making import NOTHING, make_history
-from cardspeak.histories.sites.phh.forced import forced_of
+from cardspeak.histories.sites.phh.forced import Forced, forced_of
 from cardspeak.histories.sites.phh.kept import MARK, restored
-from cardspeak.histories.sites.phh.play import UNKNOWN, Play
+from cardspeak.histories.sites.phh.money import usual_ending
+from cardspeak.histories.sites.phh.play import UNKNOWN, Ending, Play
 from cardspeak.histories.sites.phh.steps import MOST_PLAYERS
 from cardspeak.histories.sites.phh.values import (
     Number,
@@ -29,7 +30,7 @@ from cardspeak.histories.sites.phh.values import (
     text_of,
     texts,
 )
-from cardspeak.histories.sites.phh.variants import VARIANTS
+from cardspeak.histories.sites.phh.variants import VARIANTS, Variant
 
 SITE = "PHH"
 PLACED = frozenset(
@@ -42,6 +43,7 @@ PLACED = frozenset(
 """The fields that have a place in the record. Others become its `details`."""
 
 _new_seat = partial(tuple.__new__, Seat)  # skips the Python code of the constructor of the named tuple
+_new_returned = partial(tuple.__new__, Returned)
 _SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
@@ -58,12 +60,16 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
     stacks, given_stacks = _stacks(fields)
     count = len(stacks)
     forced = forced_of(fields, count)
-    play = Play(variant, given_stacks, forced.stakes.bring_in)
-    play.post(forced)
     actions, has_comments = texts(fields, "actions")
-    play.play(actions)
+    ending = usual_ending(given_stacks, forced, actions) if variant.form == "board" else None
+    made: Callable[[], tuple[Action, ...]] | tuple[Action, ...]
+    if ending is None:
+        play = _played(variant, given_stacks, forced, actions)
+        ending, made = play.ending(), tuple(play.actions)
+    else:
+        made = partial(_actions, variant, given_stacks, forced, actions)
     finishing = numbers(fields, "finishing_stacks", count) if "finishing_stacks" in fields else None
-    awards, returned, missing = _payments(fields, play, finishing)
+    awards, returned, missing = _payments(fields, ending, finishing)
     names, seats = _names(fields, count), _seats(fields, count)
     details: dict[str, object] = {}
     if not PLACED.issuperset(fields):
@@ -83,16 +89,33 @@ def history_of(fields: Mapping[str, object], source: Source) -> History:
         forced.stakes,
         text_of(fields.get("table")),
         None if variant.form == "stud" else seats[-1],
-        _players(play, names, seats, stacks, finishing),
-        tuple(play.actions),
-        play.board_of_each_run(),
-        tuple(play.shown),
+        _players(ending, names, seats, stacks, finishing),
+        made,
+        ending.boards,
+        ending.shown,
         awards,
         returned,
         missing=missing,
         details=FrozenMapping(details) if details else NOTHING,
     )
     return restored(history, fields) if MARK in fields else history
+
+
+def _played(variant: Variant, stacks: Sequence[Number], forced: Forced, actions: list[str]) -> Play:
+    """The hand, played.
+
+    Raises:
+        BadHandError: a text is not an action, or the action is not possible.
+    """
+    play = Play(variant, stacks, forced.stakes.bring_in)
+    play.post(forced)
+    play.play(actions)
+    return play
+
+
+def _actions(variant: Variant, stacks: Sequence[Number], forced: Forced, actions: list[str]) -> tuple[Action, ...]:
+    """The actions of a hand in which all of them are possible."""
+    return tuple(_played(variant, stacks, forced, actions).actions)
 
 
 def _no_variant(code: object) -> str:
@@ -150,69 +173,65 @@ def _comments(actions: list[str]) -> tuple[tuple[int, str], ...]:
 Payments = tuple[tuple[Award, ...], tuple[Returned, ...], tuple[str, ...]]
 
 
-def _payments(fields: Mapping[str, object], play: Play, finishing: list[Decimal] | None) -> Payments:
+def _payments(fields: Mapping[str, object], ending: Ending, finishing: list[Decimal] | None) -> Payments:
     """What the players were paid, if the file says so, the uncalled bet, and what is missing."""
-    over = play.uncalled()
+    over = ending.uncalled
     paid: list[Number] = []
     if "winnings" in fields:
-        paid = [*numbers(fields, "winnings", len(play.left))]
+        paid = [*numbers(fields, "winnings", len(ending.left))]
     elif finishing is not None:
         given: Any = fields["finishing_stacks"]  # whole numbers if there are any, which are subtracted faster
-        paid = list(map(sub, chain(given, repeat(0)), play.left))
+        paid = list(map(sub, chain(given, repeat(0)), ending.left))
     if any(paid):
-        return _awards(paid, over, play, included="winnings" not in fields)
-    if play.folded.count(False) > 1 and not play.shown:
+        return _awards(paid, ending, included="winnings" not in fields)
+    if ending.folded.count(False) > 1 and not ending.shown:
         return (), (), ("the end of the hand",)
     return (), (_returned(*over),) if over else (), ()
 
 
 def _returned(player: int, amount: Number) -> Returned:
     """An uncalled bet that went back."""
-    return Returned(player, decimal(amount), printed=False)
+    return _new_returned((player, decimal(amount), False))
 
 
-def _awards(paid: list[Number], over: tuple[int, Number] | None, play: Play, *, included: bool) -> Payments:
+def _awards(paid: list[Number], ending: Ending, *, included: bool) -> Payments:
     """The awards, and the uncalled bet.
 
     Args:
         paid: what each player was paid.
-        over: the player of the largest bet, and the part of it that nobody called.
-        play: the play.
+        ending: the hand after its last action.
         included: whether the payments contain the uncalled bet. Otherwise the money decides: if there is less in the
             pots than was paid, they contain it.
     """
     returned: tuple[Returned, ...] = ()
-    if over:
-        player, amount = over
+    if ending.uncalled:
+        player, amount = ending.uncalled
         if included and paid[player] >= amount:
             paid[player] -= amount
             returned = (_returned(player, amount),)
-        elif not included and sum(paid) + amount <= sum(play.bets) + sum(play.dead):
+        elif not included and sum(paid) + amount <= sum(ending.contributed):
             returned = (_returned(player, amount),)
-    awards, missing = [], []
-    for player, amount in enumerate(paid):
-        if not amount:
-            continue
-        if amount > 0:
-            awards.append(Award(player, decimal(amount)))
-        else:
-            missing.append(f"the end of the hand for player {player + 1}, whose stack has shrunk")
-    return tuple(awards), returned, tuple(missing)
+    awards = tuple([Award(player, decimal(amount)) for player, amount in enumerate(paid) if amount > 0])
+    return awards, returned, _shrunk(paid) if min(paid) < 0 else ()
+
+
+def _shrunk(paid: list[Number]) -> tuple[str, ...]:
+    """What is missing if a stack is smaller after the hand than the bets explain."""
+    shrunk = [player for player, amount in enumerate(paid, 1) if amount < 0]
+    return tuple([f"the end of the hand for player {player}, whose stack has shrunk" for player in shrunk])
 
 
 def _players(
-    play: Play,
+    ending: Ending,
     names: list[str],
     seats: Sequence[int],
     stacks: Sequence[Decimal | None],
     finishing: Sequence[Decimal | None] | None,
 ) -> tuple[Seat, ...]:
     """The players after the hand."""
-    contributed = play.bets
-    dead: Iterable[Decimal] = repeat(ZERO)
-    if any(play.dead):
-        contributed, dead = list(map(add, play.bets, play.dead)), decimals(play.dead)
-    rows = (names, seats, stacks, decimals(contributed), dead, play.folded, play.cards, finishing or repeat(None))
+    _, contributed, given, folded, cards, *_ = ending
+    dead: Iterable[Decimal] = decimals(given) if any(given) else repeat(ZERO)
+    rows = (names, seats, stacks, decimals(contributed), dead, folded, cards, finishing or repeat(None))
     return tuple(map(_new_seat, zip(*rows, repeat(False), strict=False)))
 
 

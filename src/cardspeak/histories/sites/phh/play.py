@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from operator import add, gt, sub
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO
@@ -25,10 +25,9 @@ from cardspeak.histories.sites.phh.steps import (
     SHOW,
     SHOW_KNOWN,
     Step,
-    known_of,
     step_of,
 )
-from cardspeak.histories.sites.phh.values import DECIMALS, Number, decimal
+from cardspeak.histories.sites.phh.values import DECIMALS, Number, decimal, known_of
 from cardspeak.histories.sites.phh.variants import VARIANTS, Variant
 
 UNKNOWN = Decimal("Infinity")
@@ -38,6 +37,30 @@ ACTS = frozenset({"fold", "check", "call", "bet", "raise", "bring in"})
 """What players do by choice, in turn."""
 
 _new = tuple.__new__  # skips the Python code of the constructors of named tuples
+
+
+class Ending(NamedTuple):
+    """A hand after its last action.
+
+    Attributes:
+        left: the chips that each player still has.
+        contributed: what each player has put in.
+        dead: the part of it that was dead money.
+        folded: who has folded.
+        cards: the known cards of each player.
+        boards: the boards.
+        shown: the hands that were shown or mucked.
+        uncalled: the player of the largest bet, and the part of it that nobody called; None if it was called.
+    """
+
+    left: list[Number]
+    contributed: list[Number]
+    dead: list[Number]
+    folded: list[bool]
+    cards: list[tuple[Card, ...]]
+    boards: tuple[tuple[Card, ...], ...]
+    shown: tuple[Shown, ...]
+    uncalled: tuple[int, Number] | None
 
 
 class Play:
@@ -107,7 +130,7 @@ class Play:
 
     def post(self, forced: Forced) -> None:
         """Post antes and blinds."""
-        opening = forced.opening or _opening(forced)
+        opening = opening_of(forced)
         if not all(map(gt, self.left, opening.total)):
             self._post(forced)
             return
@@ -280,17 +303,24 @@ class Play:
 
     # --- the end
 
-    def board_of_each_run(self) -> tuple[tuple[Card, ...], ...]:
-        """The boards: several if the board was run more than once."""
-        return boards_of(self.board, self.fixed if len(self.actions) == self.seen else len(self.board))
+    def ending(self) -> Ending:
+        """The hand after its last action."""
+        total = list(map(add, self.bets, self.dead)) if any(self.dead) else self.bets
+        boards = boards_of(self.board, self.fixed if len(self.actions) == self.seen else len(self.board))
+        over = uncalled(total if self.trimmed else self.bets)
+        return Ending(self.left, total, self.dead, self.folded, self.cards, boards, tuple(self.shown), over)
 
-    def uncalled(self) -> tuple[int, Number] | None:
-        """The player of the largest bet, and the part of it that nobody called."""
-        bets = list(map(add, self.bets, self.dead)) if self.trimmed else self.bets
-        if len(bets) < 2:
-            return None
-        second, first = sorted(bets)[-2:]
-        return (bets.index(first), first - second) if first > second else None
+
+def uncalled(bets: list[Number]) -> tuple[int, Number] | None:
+    """The player of the largest bet, and the part of it that nobody called; None if it was called.
+
+    >>> uncalled([20, 100, 60]), uncalled([60, 60])
+    ((1, 40), None)
+    """
+    if len(bets) < 2:
+        return None
+    second, first = sorted(bets)[-2:]
+    return (bets.index(first), first - second) if first > second else None
 
 
 def street_of(n_cards: int) -> int:
@@ -302,12 +332,13 @@ def _has_folded(text: str) -> BadHandError:
     return BadHandError(f"{text[:40]!r}: the player has folded")
 
 
-def _opening(forced: Forced) -> Opening:
-    """The hand after the forced bets, of players with any number of chips."""
-    play = Play(VARIANTS["NT"], [UNKNOWN] * len(forced.antes), None)
-    play._post(forced)
-    total = list(map(add, play.bets, play.dead))
-    forced.opening = Opening(play.actions, play.bets, play.dead, total, play.highest)
+def opening_of(forced: Forced) -> Opening:
+    """The hand after the forced bets, if all players can pay them."""
+    if forced.opening is None:
+        play = Play(VARIANTS["NT"], [UNKNOWN] * len(forced.antes), None)
+        play._post(forced)
+        total = list(map(add, play.bets, play.dead))
+        forced.opening = Opening(play.actions, play.bets, play.dead, total, play.highest)
     return forced.opening
 
 

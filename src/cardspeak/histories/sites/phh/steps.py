@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 from cardspeak.cards import Card
 from cardspeak.histories.record.amounts import ZERO, amount_of
 from cardspeak.histories.record.errors import BadHandError
-from cardspeak.histories.record.history import HIDDEN, Action, ActionKind
-from cardspeak.histories.sites.phh.values import MOST_DIGITS, Number, cards_of
+from cardspeak.histories.record.history import Action, ActionKind
+from cardspeak.histories.sites.phh.values import MOST_DIGITS, Number, cards_of, known_of
 
 FOLD: Final = 0
 CALL: Final = 1
@@ -91,11 +91,6 @@ def _step(text: str, verb: int, player: str, cards: Sequence[str] = ()) -> Step:
     kind, streets = _READY.get(verb, ("fold", 0))
     ready = tuple([Action(street, at, kind, ZERO, ZERO, False, dealt) for street in range(streets)])
     return verb, at, 0, known_of(dealt) if verb == DEAL else dealt, ready, text
-
-
-def known_of(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards without unknown cards."""
-    return tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
 
 
 def _bet(text: str, action: str) -> Number:

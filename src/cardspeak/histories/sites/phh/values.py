@@ -60,6 +60,7 @@ class _Cards(dict[str, tuple[Card, ...]]):
         return cards
 
 
+_ARE_WHOLE = frozenset({int})
 _whole = _Whole()
 cards_of = _Cards().__getitem__
 """The cards in a text such as `8c6s`; `HIDDEN` for each `??`.
@@ -76,6 +77,30 @@ def _parse(text: str) -> tuple[Card, ...]:
         return tuple([HIDDEN if pair == "??" else CARD_IDS[pair] for pair in pairs])
     except KeyError as error:
         raise BadHandError(f"{error.args[0]!r} in {text[:30]!r} is not a card") from None
+
+
+class _Known(dict[str, tuple[Card, ...]]):
+    """Known cards by the text of all cards, so that each text is parsed once."""
+
+    def __missing__(self, text: str) -> tuple[Card, ...]:
+        known = known_of(cards_of(text))
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[text] = known
+        return known
+
+
+known_cards_of = _Known().__getitem__
+"""The cards in a text such as `8c6s` without unknown cards.
+
+Raises:
+    BadHandError: there is something else in the text.
+"""
+
+
+def known_of(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards without unknown cards."""
+    return tuple([card for card in cards if card != HIDDEN]) if HIDDEN in cards else cards
 
 
 def number(value: object, name: str) -> Decimal:
@@ -116,7 +141,10 @@ def numbers(fields: Mapping[str, object], name: str, count: int) -> list[Decimal
     values = fields.get(name, ())
     if not isinstance(values, list | tuple) or len(values) > count:
         raise BadHandError(f"{name} is not an array of {count} numbers, one for each player")
-    amounts = [_whole[value] if type(value) is int else number(value, name) for value in values]
+    if _ARE_WHOLE.issuperset(map(type, values)):
+        amounts = list(map(_whole.__getitem__, values))
+    else:
+        amounts = [number(value, name) for value in values]
     return amounts + [ZERO] * (count - len(amounts)) if len(amounts) < count else amounts
 
 

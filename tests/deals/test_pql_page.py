@@ -1,0 +1,30 @@
+"""Tests of the page about PQL."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardspeak import CardspeakError, pql
+from cardspeak.deals.answering.query import SELECTORS
+from cardspeak.deals.language.scope import FLOP_WORDS, STREETS, WORDS
+from tests.cases import cases
+
+TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "pql.md").read_text("utf-8")
+ERRORS = re.findall(r"^\| `(select .*)` \| (.*) \|$", TEXT, re.MULTILINE)
+
+
+@cases(("query", "message"), ERRORS)
+def test_errors_are_those_that_the_page_shows(query: str, message: str) -> None:
+    with pytest.raises(CardspeakError) as found:
+        pql(query)
+    assert str(found.value) == message
+
+
+def test_the_page_has_errors_and_all_words() -> None:
+    assert len(ERRORS) > 10
+    missing = [word for word in (*WORDS.values(), *STREETS) if f"`{word}`" not in TEXT]
+    assert [*missing, *(kind for kind in SELECTORS if f"`{kind}(" not in TEXT)] == []
+    assert f"`{FLOP_WORDS[0]}` to `{FLOP_WORDS[-1]}`" in TEXT
