@@ -121,9 +121,10 @@ class Selected(Drawn):
         return self._repr_svg_()
 
     def __getitem__(self, by: float | str) -> Selected:
-        """The answer for the group with this value."""
+        """The answer for the group with this value; True and False stand for the groups of a condition."""
+        wanted = str(by).lower() if isinstance(by, bool) else by
         for group in self.groups:
-            if group.by == by:
+            if group.by == wanted:
                 return group.answer
         raise KeyError(by)
 

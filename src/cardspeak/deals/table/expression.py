@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NoReturn, TypeAlias
 
 from cardspeak.deals.answering.query import Bins, SelectorKind
+from cardspeak.deals.answering.selected import BINS
 from cardspeak.deals.expressions.functions import (
     ADD,
     COMMON,
@@ -23,7 +24,7 @@ from cardspeak.deals.expressions.functions import (
     UNION,
     WITHOUT,
 )
-from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, RANK, RANKS, Kind
+from cardspeak.deals.expressions.kinds import BOOLEAN, EQUITY, NUMBER, RANK, RANKS, Kind
 from cardspeak.deals.expressions.nodes import Both, Constant, Function, Node, Operation
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.deals.table.constants import constant_of, read_edges
@@ -110,7 +111,8 @@ class Expression:
         kind = self.node.kind
         if bins is not None and not kind.is_number:
             _fail("bins", f"this is a {kind}; only numbers have bins")
-        return Choice(self.setting, "histogram", self.node, self._by(by), read_edges(bins))
+        given = BINS if bins is None and kind == EQUITY else bins
+        return Choice(self.setting, "histogram", self.node, self._by(by), read_edges(given))
 
     def _extreme(self, which: SelectorKind, by: Expression | None) -> Choice:
         kind = self.node.kind
