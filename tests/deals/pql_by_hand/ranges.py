@@ -21,7 +21,8 @@ def tokens_of(text: str) -> list[Token]:
     found, at = [], 0
     while at < len(text):
         match = _TOKEN.match(text, at)
-        assert match and match.end() > at, text
+        assert match, text
+        assert match.end() > at, text
         rank = match[1] or "*"
         if rank[0] == "[":
             rank = "[" + _listed(rank[1:-1]) + "]"
@@ -156,7 +157,7 @@ def classic(text: str) -> list[tuple[Test, Fraction]]:
 
 def _classic_atom(text: str) -> Test:
     if text == "*":
-        return lambda hand: True
+        return lambda _hand: True
     if re.fullmatch(r"([2-9TJQKA][cdhs])+", text):
         cards = set(cards_of(text))
         return lambda hand: cards == set(hand)
@@ -197,9 +198,7 @@ def weight_in(hand: Hand, text: str, syntax: str, free: int = 9) -> Fraction:
     return next((weight for test, weight in reversed(alternatives(text, syntax, free)) if test(hand)), Fraction(0))
 
 
-def hands_in(
-    deck: Iterable[Card], size: int, text: str, syntax: str, free: int = 9
-) -> list[tuple[Hand, Fraction]]:
+def hands_in(deck: Iterable[Card], size: int, text: str, syntax: str, free: int = 9) -> list[tuple[Hand, Fraction]]:
     found = []
     for hand in combinations(sorted(deck, reverse=True), size):
         weight = weight_in(hand, text, syntax, free)
