@@ -7,14 +7,14 @@ from typing import Any
 
 import cardspeak
 
-from . import NoValue, answers
+from . import NoValueError, answers
 
 
 def difference(query: str) -> str | None:
     """What differs between the two answers to a query, or None."""
     try:
         expected = answers(query)
-    except NoValue:
+    except NoValueError:
         expected = None
     try:
         found = cardspeak.pql(query, exact=True, workers=1).to_dict()

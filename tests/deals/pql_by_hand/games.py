@@ -97,13 +97,15 @@ def holdings_of(game: Game, text: str, syntax: str, gone: frozenset[Card]) -> li
     deck = [card for card in DECK if card not in gone]
     if not game.stud:
         return hands_in(deck, game.hole, text, syntax)
-    found = []
+    found: list[tuple[Hand, Fraction]] = []
     for part in split(text, ","):
         for tokens in patterns_of(part.strip()):
             likely = [[card for card in deck if matches([token], (card,))] for token in tokens]
-            for hand in product(*likely):
-                if len(set(hand)) == len(hand) and matches(tokens, hand, free=2):
-                    found.append(((*sorted(hand[:2]), *hand[2:]), Fraction(1)))
+            found += [
+                ((*sorted(hand[:2]), *hand[2:]), Fraction(1))
+                for hand in product(*likely)
+                if len(set(hand)) == len(hand) and matches(tokens, hand, free=2)
+            ]
     return list(dict.fromkeys(found))
 
 

@@ -14,10 +14,25 @@ SUITS = "cdhs"
 DECK: tuple[Card, ...] = tuple((rank, suit) for rank in range(13) for suit in SUITS)
 TYPES = ("highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush")
 FLOP_TYPES = (
-    "flopnothing flopunderpair flopthirdpair floppocket23 flopsecondpair floppocket12 floptoppair flopoverpair "
-    "flopbottomtwo floptopandbottom floptoptwo floptrips flopset flopstraight flopflush flopfullhouse flopquads "
-    "flopstraightflush"
-).split()
+    "flopnothing",
+    "flopunderpair",
+    "flopthirdpair",
+    "floppocket23",
+    "flopsecondpair",
+    "floppocket12",
+    "floptoppair",
+    "flopoverpair",
+    "flopbottomtwo",
+    "floptopandbottom",
+    "floptoptwo",
+    "floptrips",
+    "flopset",
+    "flopstraight",
+    "flopflush",
+    "flopfullhouse",
+    "flopquads",
+    "flopstraightflush",
+)
 
 
 def cards_of(text: str) -> tuple[Card, ...]:

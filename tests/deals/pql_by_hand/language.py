@@ -8,7 +8,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from .functions import FUNCTIONS, NoValue
+from .card_functions import FUNCTIONS
+from .functions import NoValueError
 from .games import FLOP_STREETS, GAMES, STUD_STREETS, Deal, Question, deals
 from .hands import FLOP_TYPES, RANKS, TYPES, card_text, cards_of
 
@@ -194,7 +195,7 @@ def evaluated(tree: Tree, deal: Deal) -> Any:
         return values[0] in values[1:]
     if kind == "/":
         if not values[1]:
-            raise NoValue
+            raise NoValueError
         return Fraction(values[0]) / values[1]
     return _OPERATORS[kind](*values)
 
@@ -259,7 +260,7 @@ def answers(text: str) -> list[Answer] | None:
     """What each selector of a query comes to, over every deal; None if no deal is left.
 
     Raises:
-        NoValue: in a deal that passes `where`, an expression has no value.
+        NoValueError: in a deal that passes `where`, an expression has no value.
     """
     items, keys, where = Reader(text).statement()
     question = question_of(keys)

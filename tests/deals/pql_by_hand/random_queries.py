@@ -76,8 +76,8 @@ def _range(scene: Scene, own: list[Card]) -> str:
     if scene.game.stud:
         return texts[0][: 2 * random.choice([7, 7, 6])]
     wide = scene.game.hole == 2 and (len(scene.players) < 3 or random.random() < 0.4)
-    for _ in range(random.choice([0, 0, 1, 2])):
-        texts.append(_part(scene) if wide else scene.hand(scene.game.hole))
+    more = range(random.choice([0, 0, 1, 2]))
+    texts += [_part(scene) if wide else scene.hand(scene.game.hole) for _ in more]
     if random.random() < 0.3:
         texts = [text + random.choice(["", "@50", "@25", "@75"]) for text in texts]
     return random.choice([",", ", "]).join(texts)

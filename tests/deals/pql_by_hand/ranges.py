@@ -21,7 +21,8 @@ def tokens_of(text: str) -> list[Token]:
     found, at = [], 0
     while at < len(text):
         match = _TOKEN.match(text, at)
-        assert match and match.end() > at, text
+        assert match, text
+        assert match.end() > at, text
         rank = match[1] or "*"
         if rank[0] == "[":
             rank = "[" + _listed(rank[1:-1]) + "]"
@@ -156,7 +157,7 @@ def classic(text: str) -> list[tuple[Test, Fraction]]:
 
 def _classic_atom(text: str) -> Test:
     if text == "*":
-        return lambda hand: True
+        return lambda _hand: True
     if re.fullmatch(r"([2-9TJQKA][cdhs])+", text):
         cards = set(cards_of(text))
         return lambda hand: cards == set(hand)
@@ -198,8 +199,13 @@ def weight_in(hand: Hand, text: str, syntax: str, free: int = 9) -> Fraction:
 
 
 def hands_in(deck: Iterable[Card], size: int, text: str, syntax: str, free: int = 9) -> list[tuple[Hand, Fraction]]:
+    cards = sorted(deck, reverse=True)
+    hands: Iterable[Hand] = combinations(cards, size)
+    if re.fullmatch(r"([2-9TJQKA][cdhs])+(@\d+)?(,([2-9TJQKA][cdhs])+(@\d+)?)*", text.replace(" ", "")):
+        listed = (cards_of(part.partition("@")[0]) for part in text.replace(" ", "").split(","))
+        hands = {tuple(sorted(hand, reverse=True)): None for hand in listed if set(hand) <= set(cards)}
     found = []
-    for hand in combinations(sorted(deck, reverse=True), size):
+    for hand in hands:
         weight = weight_in(hand, text, syntax, free)
         if weight:
             found.append((hand, weight))
