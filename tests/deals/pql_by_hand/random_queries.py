@@ -211,7 +211,7 @@ class Asked:
             left, right = self.number(depth - 1), self.number(depth - 1)
             return random.choice([
                 f"{left} + {right}", f"{left} - {right}", f"{left}*{right}", f"({left} + {right}) * 2",
-                f"{left} / 4", f"-{left}", f"{left} - {right} - 1",
+                f"{left} / 4", f"-({left})", f"{left} - {right} - 1",
                 f"case when {self.boolean(depth - 1)} then {left} else {right} end",
                 f"case when {self.boolean(depth - 1)} then {left} when {self.boolean(0)} then 2.5 end",
             ])  # fmt: skip
