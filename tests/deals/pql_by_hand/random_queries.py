@@ -140,7 +140,7 @@ class Asked:
             inner = self.random.choice([self.number, self.boolean, self.ordered, self.named, self.text])(1)
         else:
             inner = self.random.choice([self.number, self.ordered])(1)
-        name = self.random.choice(["", "", f" as x{self.random.randint(1, 99)}"])
+        name = self.random.choice(["", "", f" as x{self.random.randint(1, 10**9)}"])
         return f"{self.word(kind)}({inner}){name}"
 
     def type(self) -> str:
