@@ -219,7 +219,9 @@ def kind_of(tree: Tree) -> str:
     if tree[0] == "call":
         return KINDS.get(tree[1], "number")
     if tree[0] == "case":
-        return kind_of(tree[1][0][1])
+        branches = [then for _, then in tree[1]] + ([tree[2]] if tree[2] is not None else [])
+        kinds = {kind_of(branch) for branch in branches}
+        return kinds.pop() if len(kinds) == 1 else "number"
     if tree[0] == "word":
         return "type" if tree[1] in TYPES else "category" if tree[1] in FLOP_TYPES else "number"
     return "text" if tree[0] in ("text", "||") else "number"

@@ -140,7 +140,7 @@ class Asked:
             inner = self.random.choice([self.number, self.boolean, self.ordered, self.named, self.text])(1)
         else:
             inner = self.random.choice([self.number, self.ordered])(1)
-        name = self.random.choice(["", "", f" as x{self.random.randint(1, 99)}"])
+        name = self.random.choice(["", "", f" as x{self.random.randint(1, 10**9)}"])
         return f"{self.word(kind)}({inner}){name}"
 
     def type(self) -> str:
@@ -211,7 +211,7 @@ class Asked:
             left, right = self.number(depth - 1), self.number(depth - 1)
             return random.choice([
                 f"{left} + {right}", f"{left} - {right}", f"{left}*{right}", f"({left} + {right}) * 2",
-                f"{left} / 4", f"-{left}", f"{left} - {right} - 1",
+                f"{left} / 4", f"-({left})", f"{left} - {right} - 1",
                 f"case when {self.boolean(depth - 1)} then {left} else {right} end",
                 f"case when {self.boolean(depth - 1)} then {left} when {self.boolean(0)} then 2.5 end",
             ])  # fmt: skip

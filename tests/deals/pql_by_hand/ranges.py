@@ -194,8 +194,9 @@ def alternatives(text: str, syntax: str, free: int = 9) -> tuple[tuple[Test, Fra
 
 
 def weight_in(hand: Hand, text: str, syntax: str, free: int = 9) -> Fraction:
-    """The weight of the last alternative that matches, else 0."""
-    return next((weight for test, weight in reversed(alternatives(text, syntax, free)) if test(hand)), Fraction(0))
+    """The weight of a hand, else 0: the largest that matches in generic syntax, the last one in classic syntax."""
+    found = [weight for test, weight in alternatives(text, syntax, free) if test(hand)]
+    return (max(found) if syntax == "generic" else found[-1]) if found else Fraction(0)
 
 
 def hands_in(deck: Iterable[Card], size: int, text: str, syntax: str, free: int = 9) -> list[tuple[Hand, Fraction]]:
