@@ -33,7 +33,7 @@ TITLES = {
     "flushDraw": "Draws, blockers and texture",
 }
 """The title of each family, by its first function."""
-LONGEST = 110
+LONGEST = 78
 """The longest line of an example, in characters."""
 WIDTH = 120
 """The longest line of text, in characters."""

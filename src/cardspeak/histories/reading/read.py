@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 
 from cardspeak.histories.reading.texts import chunks_of, find_files
@@ -62,13 +63,11 @@ def hands_in(chunks: Iterable[str], name: str) -> Iterator[Read]:
     head = first[:_HEAD].lstrip()
     for reader in FILE_READERS:
         if reader.knows(head):
-            yield from reader.hands(chain((first,), chunks), name)
-            return
+            return reader.hands(chain((first,), chunks), name)
     indent = _INDENT.match(first)
     if indent and _STARTS.match("\n" + _without(indent[1], first).lstrip()):
-        yield from _blocks((_without(indent[1], chunk) for chunk in chain((first,), chunks)), name)
-    else:
-        yield from _blocks(chain((first,), chunks), name)
+        return _blocks(map(partial(_without, indent[1]), chain((first,), chunks)), name)
+    return _blocks(chain((first,), chunks), name)
 
 
 def _without(indent: str, lines: str) -> str:

@@ -147,7 +147,7 @@ function findings(result) {
   return [
     plain.length ? scrollTable("The values", heads, rows) : null,
     ...result.selectors.filter(({ kind }) => kind === "histogram").map(histogram),
-    el("p", { class: "small faint" }, isSampled ? `Sampled: ${deals} random deals, seed ${result.seed}.` : `Exact: ${deals} deals.`),
+    el("p", { class: "small faint" }, isSampled ? `Sampled: ${deals} random deals, seed ${result.seed}.` : `Exact: ${deals} ${deals === "1" ? "deal" : "deals"}.`),
   ];
 }
 

@@ -310,7 +310,8 @@ def test_whole_and_decimal_amounts_are_read_alike() -> None:
     hands = [read_text(text) for text in (*texts, whole.replace("[1, 2, 0]", "[1.0, 2, 0]"))]
     assert hands[0] == hands[2] == hands[3]
     for hand in hands:
-        found = [action[3:5] for action in hand.actions] + [seat[2:5] for seat in hand.players]
-        found += [(award.amount,) for award in hand.awards] + [(back.amount,) for back in hand.returned]
-        assert {type(amount) for each in found for amount in each} == {Decimal}
+        found = [amount for action in hand.actions for amount in action[3:5]]
+        found += [amount for seat in hand.players for amount in seat[2:5]]
+        found += [award.amount for award in hand.awards] + [back.amount for back in hand.returned]
+        assert {type(amount) for amount in found} == {Decimal}
         assert sum(award.amount for award in hand.awards) > 100
