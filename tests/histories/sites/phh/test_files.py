@@ -310,7 +310,7 @@ def test_whole_and_decimal_amounts_are_read_alike() -> None:
     hands = [read_text(text) for text in (*texts, whole.replace("[1, 2, 0]", "[1.0, 2, 0]"))]
     assert hands[0] == hands[2] == hands[3]
     for hand in hands:
-        found = [amount for action in hand.actions for amount in action[3:5]]
+        found: list[Decimal | None] = [amount for action in hand.actions for amount in action[3:5]]
         found += [amount for seat in hand.players for amount in seat[2:5]]
         found += [award.amount for award in hand.awards] + [back.amount for back in hand.returned]
         assert {type(amount) for amount in found} == {Decimal}
