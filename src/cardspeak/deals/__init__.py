@@ -48,9 +48,9 @@ def deals(
 
     >>> table = deals(hero="AhKh", villain="QQ+, AKs", board="Qh7h2c")
     >>> table.mean(table.hero.share).fraction
-    Fraction(683, 1422)
+    Fraction(319, 720)
     >>> table.where(table.hero.category("river") >= "flush").mean(table.hero.share).fraction
-    Fraction(683, 1422)
+    Fraction(659, 720)
     """
     from cardspeak.deals.table.make import make_deals
 

@@ -11,7 +11,7 @@ import cardspeak
 from cardspeak.deals.answering.result import Bar, DealGroup, QueryAnswer, Selected
 from cardspeak.errors import CardspeakError
 from cardspeak.show.svg.query import query_svg
-from tests.show.svg.drawn import check_that_all_is_inside, check_that_it_is_harmless, root_of, words_of
+from tests.show.svg.drawn import boxes, check_that_all_is_inside, check_that_it_is_harmless, root_of, words_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -94,7 +94,10 @@ def test_groups_are_bars_with_their_values() -> None:
         for by, share, value in (("pair", 0.75, 0.3), ("flush", 0.25, 0.9))
     )
     picture = query_svg(Selected("eq", "avg", 0.45, 0.005, groups=groups))
-    assert "eq, by group" in texts(picture)
+    assert {"eq, by group", "0.3 ± 0.01", "0.9 ± 0.01"} <= set(texts(picture))
+    tracks = [box for part, box in boxes(root_of(picture)) if part.get("fill") == "#F0F0F0"]
+    numbers = [box for part, box in boxes(root_of(picture)) if part.text == "0.3 ± 0.01"]
+    assert numbers[0].left > tracks[0].right
     assert titles(picture) == ["pair: 0.3 ± 0.01, 75.00 % of the deals", "flush: 0.9 ± 0.01, 25.00 % of the deals"]
     of_histograms = tuple(DealGroup(by, 0.5, 500, histogram((1, 1.0))) for by in ("pair", "flush"))
     shown = texts(query_svg(Selected("h", "histogram", None, groups=of_histograms)))

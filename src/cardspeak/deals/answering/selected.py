@@ -117,7 +117,7 @@ def plain_words(kind: Kind, value: Any) -> float | str:
     """A value in the words of the package: codes by their labels, cards by their names, fractions as numbers.
 
     >>> plain_words(CARDS, 0b11), plain_words(RANKS, 0b11), plain_words(CARD, 51)
-    ('2d2c', '32', 'As')
+    ('2d 2c', '32', 'As')
     """
     if isinstance(value, str):
         return value

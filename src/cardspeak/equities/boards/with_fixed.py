@@ -44,7 +44,7 @@ def _by_cards(game: Game) -> WithFixed:
 
     def put_values(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
         held, known = np.array(planes), np.array(fixed, np.uint16).reshape(-1, 1)
-        is_hand = ~(held & known).any(axis=0)
+        is_hand = ~(held & known).any(axis=0) & (held[0] != NO_HAND)  # hands can be padded; see `roomy`
         out[:] = 0
         if is_hand.any():
             out[is_hand] = evaluate_many(ids_of_planes(held[:, is_hand] | known, n_cards), game=game)

@@ -17,6 +17,7 @@ from cardspeak.show.words.query import bar_name, error_text, method_text, value_
 
 _PLOT, _AXIS = 220, 56  # the height of a plot, and the width of the numbers beside it, in pixels
 _LABEL, _NUMBER = 220, 110  # the widths of a label and of a number
+_MOST_NUMBER = 200
 _BAR, _ROW = 16, 23
 _FEW = 12
 """Up to this many numbers get a row each; more are drawn as a plot."""
@@ -148,7 +149,8 @@ def _groups(selected: Selected, y: int) -> tuple[list[str], int]:
 def _rows(rows: Sequence[tuple[str, float, str, str]], rest: str, y: int, key: str = "deals") -> tuple[list[str], int]:
     """A row for each label, with a bar (0 to 1 long) and two numbers, and the height of all of them."""
     left = MARGIN + _LABEL + GAP
-    width = INNER - _LABEL - GAP - 2 * _NUMBER - GAP
+    most = min(max((text_width(first, is_bold=True) for _, _, first, _ in rows), default=0), _MOST_NUMBER)
+    width = INNER - _LABEL - GAP - most - _NUMBER - 2 * GAP
     parts = []
     for label, length, first, second in rows:
         middle, right = y + _ROW // 2, MARGIN + INNER
@@ -156,7 +158,7 @@ def _rows(rows: Sequence[tuple[str, float, str, str]], rest: str, y: int, key: s
             text(isolated(cut(label, _LABEL)), left - GAP, middle, text_anchor="end"),
             rect(left, middle - _BAR // 2, width, _BAR, fill=TRACK),
             *_bar(left, middle - _BAR // 2, round(width * min(length, 1.0)), length),
-            text(cut(first, _NUMBER + 30, is_bold=True), right - _NUMBER, middle, text_anchor="end", is_bold=True),
+            text(cut(first, most, is_bold=True), right - _NUMBER, middle, text_anchor="end", is_bold=True),
             text(second, right, middle, text_anchor="end", fill=FAINT),
         ]
         parts.append(titled(f"{label}: {first}, {second} {key}", *row))
