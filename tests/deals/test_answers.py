@@ -54,6 +54,8 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
         ("select avg(riverEqiuty(a)) from a='AA'", "did you mean riverEquity?"),
         ("select count(handType(a, flop) = pir) from a='AA'", "did you mean pair?"),
         ("select avg(1/0) from a='AA'", "divides by zero"),
+        ("select count(winsHi(a)) from a='AA', b='KK', board='2c3c4c5c6c7c'", "column 52: in board: 6 cards"),
+        ("select count(winsHi(a)) from a='AA', b='KK', dead='2x'", "column 52: in dead:"),
     ],
 )
 def test_errors_say_where_and_what(query: str, message: str) -> None:
@@ -71,3 +73,12 @@ def test_hands_that_share_a_card_with_a_board_from_a_list_do_not_count() -> None
         assert isinstance(expected.value, float)
         assert isinstance(found.value, float)
         assert abs(found.value - expected.value) < 4 * found.standard_error
+
+
+def test_a_range_with_suited_hands_is_in_classic_syntax_unless_the_query_says_generic() -> None:
+    equities = {
+        said: pql(f"select avg(riverEquity(a)) from a='AhKh', b='QQ+, AKs'{said}")[0].fraction
+        for said in ("", ", syntax='classic'", ", syntax='generic'")
+    }
+    expected = equity("AhKh", "QQ+, AKs").players[0].fraction
+    assert equities[""] == equities[", syntax='classic'"] == expected != equities[", syntax='generic'"]

@@ -134,7 +134,7 @@ def test_functions_of_ranges() -> None:
 )
 def test_errors_say_where_and_what(query: str, message: str) -> None:
     with pytest.raises(QueryError, match=re.escape(message)):
-        pql(f"select {query} from v='AA'")
+        pql(f"select {query} from v='AA', syntax='generic'")
 
 
 @cases("query", ["boardInRange('AK')", "handRanking(v) > 5", "handRankingFor(v, 'equity') > 5"])

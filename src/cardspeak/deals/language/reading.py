@@ -8,12 +8,14 @@ from types import MappingProxyType
 from cardspeak.deals.answering.query import SELECTORS, Query, Selector
 from cardspeak.deals.expressions.kinds import BOOLEAN
 from cardspeak.deals.language.functions import FUNCTIONS
+from cardspeak.deals.language.notation import Syntax, classic_range
 from cardspeak.deals.language.parsing import Given, Item, Statement, parse
-from cardspeak.deals.language.scope import STREETS, Scope, Syntax
+from cardspeak.deals.language.scope import STREETS, Scope
 from cardspeak.deals.language.translating import translate
 from cardspeak.deals.setting.setting import read_setting
-from cardspeak.errors import CardspeakError, QueryError, RangeError, Where, listed, quoted
+from cardspeak.errors import CardError, CardspeakError, HandError, QueryError, RangeError, Where, listed, quoted
 from cardspeak.games import Game, find_game
+from cardspeak.ranges import Range
 
 GAMES = {
     "omahahi": "omaha",
@@ -96,21 +98,26 @@ def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:
             )
         found[key] = given
     options = {key: found[key].text.value if key in found else "" for key in KEYS}
-    syntax = SYNTAXES.get(str(options["syntax"] or "generic").lower())
-    if syntax is None:
+    said = str(options["syntax"]).lower()
+    syntax = SYNTAXES.get(said)
+    if said and syntax is None:
         raise QueryError.at(Where("query", column=found["syntax"].text.column), "syntax is 'generic' or 'classic'")
     game = str(options["game"] or "holdem").lower()
-    players = {given.key.text: str(given.text.value) for key, given in found.items() if key not in KEYS}
     known_game = find(GAMES.get(game, game))
+    players: dict[str, str | Range] = {}
+    for given in (given for key, given in found.items() if key not in KEYS):
+        text = str(given.text.value)
+        classic = classic_range(text, known_game) if syntax is None else None
+        players[given.key.text] = text if classic is None else classic
     try:
-        setting = read_setting(players, str(options["board"]), str(options["dead"]), known_game, syntax)
-    except RangeError as error:
+        setting = read_setting(players, str(options["board"]), str(options["dead"]), known_game, syntax or "generic")
+    except (CardError, HandError, RangeError) as error:
         raise _in_query(error, found) from None
     return Scope(setting, syntax)
 
 
-def _in_query(error: RangeError, found: Mapping[str, Given]) -> CardspeakError:
-    """An error in the range of a key, with the column in the query."""
+def _in_query(error: CardspeakError, found: Mapping[str, Given]) -> CardspeakError:
+    """An error in the text of a key, with the column in the query."""
     place = error.where
     key = str(place.item if place.field == "range" else place.field).lower() if place else ""
     if place is None or key not in found:
@@ -118,4 +125,9 @@ def _in_query(error: RangeError, found: Mapping[str, Given]) -> CardspeakError:
     column = found[key].text.column + (place.column or 0)
     name = found[key].key.text
     words = Where("query", column=column, words=f"query, column {column}")
-    return QueryError.at(words, f"in the range of {quoted(name, 20)}: {error.detail}")
+    what = (
+        name
+        if place.field in ("board", "dead") and not isinstance(error, RangeError)
+        else f"the range of {quoted(name, 20)}"
+    )
+    return QueryError.at(words, f"in {what}: {error.detail}")

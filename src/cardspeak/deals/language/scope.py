@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, NoReturn, TypeAlias
+from typing import NoReturn
 
 from cardspeak.deals.expressions.kinds import Kind
 from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.facts.made import category_kind
+from cardspeak.deals.language.notation import Syntax
 from cardspeak.deals.rows.short import has_values, is_short
 from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError, Where
 
-Syntax: TypeAlias = Literal["generic", "classic"]
 STREETS = ("preflop", "flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh", "showdown")
 WORDS = {
     "high card": "highcard",
@@ -50,12 +50,12 @@ class Scope:
 
     Attributes:
         setting: what is dealt.
-        syntax: the notation of ranges, `generic` or `classic`.
+        syntax: the notation of ranges, `generic` or `classic`; None if the query does not name it.
         column: where the function that is built begins in the query, counted from 1.
     """
 
     setting: Setting
-    syntax: Syntax = "generic"
+    syntax: Syntax | None = None
     column: int = 1
 
     def at(self, column: int) -> Scope:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardspeak.deals.expressions.nodes import Node
 from cardspeak.deals.facts.ranges import BoardInRange, InRange, StartingPlace, orders_of
 from cardspeak.deals.language.functions.function import PqlFunction, Quoted
+from cardspeak.deals.language.notation import range_of
 from cardspeak.deals.language.scope import Scope
 from cardspeak.deals.setting.boards import read_boards
 from cardspeak.errors import CardspeakError, listed, quoted
-from cardspeak.ranges import Range, parse_range
+from cardspeak.ranges import Range
 
 
 def read_quoted_range(scope: Scope, given: Quoted) -> Range:
@@ -18,7 +19,7 @@ def read_quoted_range(scope: Scope, given: Quoted) -> Range:
         QueryError: it cannot be parsed; the error has the column in the query.
     """
     try:
-        return parse_range(given.text, scope.setting.game, syntax=scope.syntax)
+        return range_of(given.text, scope.setting.game, scope.syntax)
     except CardspeakError as error:
         scope.fail(_column(given, error), f"in the range: {error.detail}")
 
