@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardspeak import equity
+from cardspeak import QueryAnswer, equity
 from cardspeak.deals.language.ask import pql
 from cardspeak.errors import QueryError
 
@@ -82,3 +82,12 @@ def test_a_range_with_suited_hands_is_in_classic_syntax_unless_the_query_says_ge
     }
     expected = equity("AhKh", "QQ+, AKs").players[0].fraction
     assert equities[""] == equities[", syntax='classic'"] == expected != equities[", syntax='generic'"]
+
+
+def test_the_answer_so_far_can_be_asked_for_while_deals_are_sampled() -> None:
+    known: list[QueryAnswer] = []
+    query = "select avg(HvHEquity(a, flop)) as eq from a='AA', b='15%'"
+    answer = pql(query, samples=3000, seed=1, workers=1, progress=lambda progress: known.append(progress.so_far()))
+    assert known[-1] == answer
+    assert 0 < known[0].deals < answer.deals
+    assert known[0]["eq"].value == pytest.approx(answer["eq"].value, abs=0.1)

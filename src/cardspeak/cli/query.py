@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -86,7 +87,8 @@ def query(
         asked = cardspeak.pql_plan(_text(text), exact=exact, samples=samples, precision=precision, seconds=seconds)
         screen.print(str(asked))
         return
-    with ProgressLine() as line, workers_of(cluster, workers) as run_by:
+    line = ProgressLine()
+    with _shown_if_stopped(line, screen, as_json), line, workers_of(cluster, workers) as run_by:
         ask = cardspeak.pql_many if checkpoint is None else partial(_asked_once, checkpoint)
         answers = ask(
             _text(text),
@@ -103,6 +105,18 @@ def query(
             if number and not as_json:
                 screen.print()
             pictures.draw(answer, partial(_show, answer, screen, as_json))
+
+
+@contextmanager
+def _shown_if_stopped(line: ProgressLine, screen: Screen, as_json: bool) -> Iterator[None]:
+    """Print the answer so far if Ctrl-C stops a query."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        known = line.so_far()
+        if known is not None:
+            _show(known, screen, as_json)
+        raise
 
 
 def _asked_once(checkpoint: str, text: str, **options: Any) -> Iterator[QueryAnswer]:

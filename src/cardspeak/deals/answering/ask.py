@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cardspeak.deals.answering.exactly import exact_results
 from cardspeak.deals.answering.parts import Part, Results, exact_parts
@@ -10,6 +11,7 @@ from cardspeak.deals.answering.plan import QueryPlan, Step
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer, Selected
 from cardspeak.deals.answering.selected import Words, plain_words, selected_of
+from cardspeak.deals.answering.work import Found
 from cardspeak.deals.dealing.needed import needed_for
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import EXACT, SAMPLED
@@ -31,7 +33,12 @@ def answer(query: Query, terms: Terms, words: Words = plain_words) -> QueryAnswe
         return _exact_answer(query, parts, exact_results(query, parts, terms), words)
     from cardspeak.deals.answering.at_random import sampled_results  # not needed for exact answers
 
-    found, seed = sampled_results(query, needed_for(query.nodes), terms)
+    tell = partial(_sampled_answer, query, words)
+    return tell(*sampled_results(query, needed_for(query.nodes), terms, tell))
+
+
+def _sampled_answer(query: Query, words: Words, found: Found, seed: int) -> QueryAnswer:
+    """The answer that random deals give, also before all are dealt."""
     selected = tuple(
         selected_of(selector, found.distribution(at), 1, words, is_exact=False)
         for at, selector in enumerate(query.selectors)

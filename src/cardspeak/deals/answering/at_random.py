@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cardspeak.cluster.slices import run_slices
@@ -41,15 +42,27 @@ def seconds_per_deal(query: Query, needed: Needed) -> float:
     return DEAL_SECONDS + PLAYER_SECONDS * len(query.setting.names) + needed.seconds
 
 
-def sampled_results(query: Query, needed: Needed, terms: Terms) -> tuple[Found, int]:
+def _nothing_known(_found: Found, _seed: int) -> None:
+    """None, if nobody asks for the answer so far."""
+
+
+def sampled_results(
+    query: Query, needed: Needed, terms: Terms, so_far: Callable[[Found, int], Any] = _nothing_known
+) -> tuple[Found, int]:
     """What random deals say, and their seed.
+
+    Args:
+        query: the question.
+        needed: what must be dealt.
+        terms: the options.
+        so_far: the answer to report before all deals are dealt, from what they say and their seed.
 
     Raises:
         QueryError: there is a deal in which an expression has no value.
         EquityError: the hands cannot all be dealt, or the checkpoint cannot be used.
     """
     with opened(query.setting.question, terms, _same(query, terms)) as checkpoint:
-        sampling = _Sampling(query, needed, terms, checkpoint)
+        sampling = _Sampling(query, needed, terms, checkpoint, so_far)
         sampling.deal()
         return sampling.found, sampling.seed
 
@@ -81,7 +94,14 @@ class _Sampling:
         seed: the seed.
     """
 
-    def __init__(self, query: Query, needed: Needed, terms: Terms, checkpoint: Checkpoint | None) -> None:
+    def __init__(
+        self,
+        query: Query,
+        needed: Needed,
+        terms: Terms,
+        checkpoint: Checkpoint | None,
+        so_far: Callable[[Found, int], Any],
+    ) -> None:
         self._options, self._workers, self._checkpoint = terms.options, terms.workers, checkpoint
         kept = None if checkpoint is None or terms.is_seed_given else checkpoint.state.get("seed")
         self.seed = kept if isinstance(kept, int) and 0 <= kept <= LARGEST_SEED else terms.seed
@@ -93,10 +113,15 @@ class _Sampling:
         self._last = min(-(-most // each), MOST_SLICES)
         self._end = self._last if self._options.seconds is not None else min(FIRST_ROUND, self._last)
         self.found = Found(query)
-        self._reporter = Reporter(terms.progress, "random deals")
+        self._so_far = so_far
+        self._reporter = Reporter(terms.progress, "random deals", self._known)
         if checkpoint is not None:
             self._resume(checkpoint, terms)
         self._work = RandomWork(query, RandomDeals(query.setting, self.seed), each, most, at_once, LOOKED_AT * in_slice)
+
+    def _known(self) -> Any:
+        """The answer so far; None if no deal counts yet."""
+        return self._so_far(self.found, self.seed) if self.found.counted else None
 
     def _share(self, query: Query, at_once: int, n: int) -> float:
         """About which share of the deals passes `where`, from a trial whose deals are in no sample."""
