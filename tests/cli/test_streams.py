@@ -68,6 +68,7 @@ COMMANDS = [
     "settle-file {folder}/hands.csv --game five-card-draw --hand hand --bet bet --cards hole --output {folder}/settled.csv",
     "verify {folder}/hands.txt",
     "convert {folder}/hands.txt --output {folder}/hands.phhs --force",
+    "query select/**/count(winsHi(a))/**/from/**/a='AhKh',b='QQ',board='Qh7h2c'",
     "replay {folder}/hands.txt --hand 502",
     "session {folder}/hands.txt --player Ann",
     "equity AA KK --samples 1000 --seed 1",

@@ -36,6 +36,17 @@ def percent_item(game: Game, scanner: Scanner) -> Item | None:
         if scanner.take(_TOP):
             scanner.fail(start, "top must be followed by a percentage, such as top 10%")
         return None
+    numbers = _percentages(match, scanner, start)
+    if game.code not in ORDERED:
+        message = f"percentages are available for {listed(ORDERED)}"
+        scanner.fail(start, f"{message}, not for {game.short_title}")
+    written = "-".join(f"{number.normalize():f}%" for number in numbers)
+    low = Decimal(0) if len(numbers) == 1 else numbers[0]
+    return _item_between(order_of(game.code), low, numbers[-1], written, game, scanner, start)
+
+
+def _percentages(match: re.Match[str], scanner: Scanner, start: int) -> list[Decimal]:
+    """The one or two percentages of an item that begins at `start`, the smaller first."""
     for number in filter(None, match.groups()):
         check_length(number, scanner, start)
     numbers = sorted(Decimal(number) for number in match.groups() if number)
@@ -43,12 +54,7 @@ def percent_item(game: Game, scanner: Scanner) -> Item | None:
         scanner.fail(start, "a percentage must be above 0 and at most 100")
     if any(number * MILLION % 1 for number in numbers):
         scanner.fail(start, "a percentage has at most six decimal places")
-    if game.code not in ORDERED:
-        message = f"percentages are available for {listed(ORDERED)}"
-        scanner.fail(start, f"{message}, not for {game.short_title}")
-    written = "-".join(f"{number.normalize():f}%" for number in numbers)
-    low = Decimal(0) if len(numbers) == 1 else numbers[0]
-    return _item_between(order_of(game.code), low, numbers[-1], written, game, scanner, start)
+    return numbers
 
 
 def _item_between(
@@ -86,13 +92,7 @@ def generic_percent_item(game: Game, scanner: Scanner) -> Item:
     assert match is not None
     scanner.at = match.end()
     table = scanner.take(_TABLE)
-    for number in filter(None, match.groups()):
-        check_length(number, scanner, start)
-    numbers = sorted(Decimal(number) for number in match.groups() if number)
-    if not 0 < numbers[-1] <= 100:
-        scanner.fail(start, "a percentage must be above 0 and at most 100")
-    if any(number * MILLION % 1 for number in numbers):
-        scanner.fail(start, "a percentage has at most six decimal places")
+    numbers = _percentages(match, scanner, start)
     low = numbers[0] if len(numbers) > 1 else Decimal(0)
     if low >= 1 and low == low.to_integral_value():
         low -= 1

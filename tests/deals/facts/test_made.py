@@ -186,7 +186,11 @@ def test_functions_of_the_language(items: str, sources: str, expected: list[obje
     [
         ("count(winsHi(a))", "a='*', game='razz'", "column 14: winsHi is for games with a high hand, not for Razz"),
         ("count(winsLo(a))", "a='*'", "column 14: winsLo is for games with a low hand, not for Texas hold'em"),
-        ("count(madeLo(a, river))", "a='*', game='27-razz'", "column 14: madeLo is for games with a low hand that"),
+        (
+            "count(madeLo(a, river))",
+            "a='*', game='27-razz'",
+            "column 14: madeLo is for games with an ace-to-five low hand",
+        ),
         ("count(minHiRating(a, flop, rateHiHand('AsAd')))", "a='*'", "column 14: a rating of hands cannot be compared"),
         ("max(fiveCardHiHandNumber(a, preflop))", "a='*'", "column 12: a hand does not have five cards"),
         ("count(minHiRating(a, flop, rateHiHand('AsKsQsJsTs9s')))", "a='*'", "column 46: 6 cards; give the 5 cards"),

@@ -165,8 +165,8 @@ def test_functions_of_the_language(item: str, sources: str, expected: object) ->
 @pytest.mark.parametrize(
     ("item", "sources", "message"),
     [
-        ("count(nutHi(a, third))", "a='*', game='stud'", "column 14: nutHi is for games with a board in which one"),
-        ("count(nutLo(a, flop))", "a='*'", "column 14: nutLo is for games with a board in which one or two"),
+        ("count(nutHi(a, third))", "a='*', game='stud'", "column 14: nutHi is for games with a board and a high hand"),
+        ("count(nutLo(a, flop))", "a='*'", "column 14: nutLo is for games with a board and a low hand"),
         ("max(nutHiOuts(a, river))", "a='*'", "after river no card comes. Accepted: flop or turn"),
         ("max(nutHiOuts(a, preflop))", "a='*'", "after preflop more cards come"),
     ],

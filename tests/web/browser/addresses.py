@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote_plus
+
 from tests.histories.replaying.hands import NEXT, STARS
 from tests.web.browser.ranges import opened as asked
 from tests.web.browser.replays import in_fragment
@@ -35,5 +37,9 @@ QUESTIONS = [
     "/equity",
     asked("QQ+, AKs:0.5", "15%", board="2c7d9h", dead="AhAd", by="category"),
     asked("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s"),
+]
+QUERIES = [
+    "/query",
+    "/query?q=" + quote_plus("select count(winsHi(a)) as wins from a='AhKh', b='QQ', board='Qh7h2c'", safe="*"),
 ]
 REPLAYS = ["/replay", f"/replay{in_fragment(STARS)}&s=11", f"/replay{in_fragment(STARS + NEXT)}&n=2&s=3"]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.addresses import ALL_INS, AUDITS, HANDS, QUESTIONS, REPLAYS, STACKS, TABLES
+from tests.web.browser.addresses import ALL_INS, AUDITS, HANDS, QUERIES, QUESTIONS, REPLAYS, STACKS, TABLES
 from tests.web.browser.commands import copied
 from tests.web.browser.tables import give_button, headline, seat, typed
 from tests.web.browser.views import GAME_VIEWS, VIEWS, answered, ready, region
@@ -28,7 +28,9 @@ def shown(page: Page) -> str:
     return re.sub(r'"Undo"( \[disabled\])?', "Undo", page.get_by_role("main").aria_snapshot())  # Undo is not shared
 
 
-@pytest.mark.parametrize("addresses", [[*TABLES, *ALL_INS[:-1]], HANDS, QUESTIONS, STACKS, AUDITS, REPLAYS], ids=VIEWS)
+@pytest.mark.parametrize(
+    "addresses", [[*TABLES, *ALL_INS[:-1]], HANDS, QUESTIONS, QUERIES, STACKS, AUDITS, REPLAYS], ids=VIEWS
+)
 def test_the_address_of_a_view_shows_the_same_in_another_browser(visit: Visit, addresses: list[str]) -> None:
     shared = []
     for address in addresses:
