@@ -5,7 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 from itertools import repeat
 from operator import add
-from typing import Any, cast
 
 from cardspeak.cards import DECK, Card
 from cardspeak.frozen import FrozenMapping
@@ -28,6 +27,7 @@ from cardspeak.histories.record.history import (
     Stakes,
     Unread,
 )
+from cardspeak.histories.record.making import NO_FEES, NOTHING, make_history
 from cardspeak.histories.record.players import Players
 
 _new = tuple.__new__  # makes named tuples in a third of the time
@@ -278,55 +278,39 @@ class Draft(Players):
                 self._sat_out[action.player] = False
         if "" in self._names:
             self._names = [name or f"p{at}" for at, name in enumerate(self._names, 1)]
-        record: Any = object.__new__(_Open)
-        record.source = self.source
-        record.site = self.site
-        record.id = self.id
-        record.date = self.date
-        record.kind = self.kind
-        record.game = self.game
-        record.limit = self.limit
-        record.currency = self.currency
-        record.stakes = self.stakes
-        record.table_name = self.table_name
-        record.button = self.button
-        record.players = self._players()
-        record.actions = tuple(self.actions)
-        record.boards = tuple(self.boards)
-        record.shown = tuple(self.shown)
-        record.awards = tuple(self.awards)
-        record.returned = tuple(self.returned)
-        record.rake = self.rake
-        record.fees = FrozenMapping(self.fees) if self.fees else _NO_FEES
-        record.fees_in_rake = self.fees_in_rake
-        record.total_pot = self.total_pot
-        record.pots = tuple(self.pots)
-        record.outside = tuple(self.outside)
-        record.cancelled = self.cancelled
-        record.tournament = self.tournament
-        record.unread = tuple(self.unread)
-        record.missing = tuple(self.missing)
-        record.details = FrozenMapping(self.details) if self.details else _NO_DETAILS
-        record.__class__ = History
-        return cast("History", record)
+        return make_history(
+            self.source,
+            self.site,
+            self.id,
+            self.date,
+            self.kind,
+            self.game,
+            self.limit,
+            self.currency,
+            self.stakes,
+            self.table_name,
+            self.button,
+            self._players(),
+            tuple(self.actions),
+            tuple(self.boards),
+            tuple(self.shown),
+            tuple(self.awards),
+            tuple(self.returned),
+            self.rake,
+            FrozenMapping(self.fees) if self.fees else NO_FEES,
+            self.fees_in_rake,
+            self.total_pot,
+            tuple(self.pots),
+            tuple(self.outside),
+            self.cancelled,
+            self.tournament,
+            tuple(self.unread),
+            tuple(self.missing),
+            FrozenMapping(self.details) if self.details else NOTHING,
+        )
 
     def _players(self) -> tuple[Seat, ...]:
         """The seats of the record."""
         contributed = map(add, self._bets, self._dead) if any(self._dead) else self._bets
         columns = (self._names, self._numbers, self._stacks, contributed, self._dead, self._folded, self._cards)
         return tuple(map(_new, repeat(Seat), zip(*columns, self._finishing, self._sat_out, strict=True)))
-
-
-class _Open(History):
-    """A record whose fields are being set, which becomes a `History` by its class once they are.
-
-    The constructor of a frozen dataclass takes ten times as long, a twentieth of the time to read a hand.
-    """
-
-    __slots__ = ()
-    __setattr__ = object.__setattr__
-    __delattr__ = object.__delattr__
-
-
-_NO_FEES: FrozenMapping[str, Decimal] = FrozenMapping()
-_NO_DETAILS: FrozenMapping[str, object] = FrozenMapping()

@@ -25,7 +25,7 @@ from cardspeak.histories.record.history import (
 )
 
 NOTHING: FrozenMapping[str, object] = FrozenMapping()
-_NO_FEES: FrozenMapping[str, Decimal] = FrozenMapping()
+NO_FEES: FrozenMapping[str, Decimal] = FrozenMapping()
 
 
 class _Open(History):
@@ -55,7 +55,7 @@ def make_history(
     awards: tuple[Award, ...] = (),
     returned: tuple[Returned, ...] = (),
     rake: Decimal | None = None,
-    fees: Mapping[str, Decimal] = _NO_FEES,
+    fees: Mapping[str, Decimal] = NO_FEES,
     fees_in_rake: bool = False,
     total_pot: Decimal | None = None,
     pots: tuple[PrintedPot, ...] = (),
