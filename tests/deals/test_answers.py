@@ -147,3 +147,13 @@ def test_the_answer_so_far_can_be_asked_for_while_deals_are_sampled() -> None:
     assert known[-1] == answer
     assert 0 < known[0].deals < answer.deals
     assert known[0]["eq"].value == pytest.approx(answer["eq"].value, abs=0.1)
+
+
+def test_zero_times_a_huge_number_is_zero() -> None:
+    query = "select max(0 * riverEquity(a) * 99999999999999999999) from a='AA', b='KK'"
+    assert pql(query, samples=100, seed=1)[0].value == 0
+
+
+def test_a_slice_ends_although_few_hands_are_in_a_range_that_cannot_be_listed() -> None:
+    query = "select max(-2) from game='razzdugi', a='2w[5,6]w,[K-5]Qw6y[4,9][T,4]d[3,6]', syntax='generic'"
+    assert 0 < pql(query, seconds=0.01, seed=1, workers=1).deals < 500_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -11,10 +12,13 @@ import pytest
 
 from cardspeak.deals.answering import at_random
 from cardspeak.deals.answering.ask import answer, explain
+from cardspeak.deals.answering.query import Query
 from cardspeak.deals.dealing import every
+from cardspeak.deals.language.ask import pql
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
+from cardspeak.deals.runouts.work import AgainstRanges, AmongHands
 from cardspeak.equities.ask import read_terms
 from cardspeak.errors import CardspeakError, EquityError, QueryError
 from cardspeak.progress import Progress
@@ -155,3 +159,12 @@ def test_a_rare_condition_is_sampled_as_often_as_asked() -> None:
     found = ask("select avg(riverEquity(a)) from a='AA', b='QQ, 77' where handType(b, river) = quads", samples=5000)
     assert found.deals == 5000  # type: ignore[attr-defined]
     assert found.dealt > 200_000  # type: ignore[attr-defined]
+
+
+def test_answered_questions_are_forgotten() -> None:
+    """A server answers many; each has all holdings of its ranges."""
+    for card in "23456789TJQ":
+        pql(f"select avg(HvREquity(a, river)), avg(HvHEquity(a, river)) from a='AA', b='K{card}', board='2s3s4h5d6c'")
+    gc.collect()
+    kept = [each for each in gc.get_objects() if isinstance(each, Query | AgainstRanges | AmongHands)]
+    assert len(kept) < 11

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb, prod
 from typing import Any
 
 from cardspeak.cluster.slices import run_slices
@@ -13,7 +14,11 @@ from cardspeak.deals.answering.stored import NotStoredError, found_as_json, quer
 from cardspeak.deals.answering.work import Found, RandomWork
 from cardspeak.deals.dealing.needed import Needed
 from cardspeak.deals.dealing.sampled import MOST_AT_ONCE, RandomDeals
+from cardspeak.deals.dealing.stud_seats import CANNOT_BE_DEALT
+from cardspeak.deals.setting.setting import Setting
+from cardspeak.equities.question.holdings import AnyHolding
 from cardspeak.equities.question.options import MOST_SAMPLES, USUAL_PRECISION
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.errors import EquityError
@@ -22,6 +27,8 @@ from cardspeak.seeds import LARGEST_SEED
 
 DEAL_SECONDS, PLAYER_SECONDS = 8e-9, 2e-9
 """About how long it takes to deal the board, and the hand of each player."""
+FILTER_SECONDS = 1e-6
+"""About how long it takes to look whether a random hand is in a range with too many hands to list."""
 FIRST_ROUND, GROWTH, MARGIN = 2, 4, 1.02
 MOST_DEALS = 4_000_000
 """The number of deals after which a sample ends, if neither its size nor its precision is given."""
@@ -33,13 +40,26 @@ MOST_IN_SLICE = 1 << 20
 MOST_SLICES = 1 << 20
 LOOKED_AT = 16
 """A slice looks at most at this many times as many deals as it would without `where`."""
+MOST_DEALT, MOST_FILTERED = 1 << 26, 1 << 23
+"""The number of deals after which a slice ends although players share a card, or a hand is in no range, in nearly all.
+
+The second is for ranges with too many hands to list.
+"""
 TRIAL, TRIAL_DEALS = (1 << 28) - 1, 1 << 14
 """The number of the slice for the trial, and about how many deals it looks at."""
 
 
 def seconds_per_deal(query: Query, needed: Needed) -> float:
     """About how long a deal takes, in seconds."""
-    return DEAL_SECONDS + PLAYER_SECONDS * len(query.setting.names) + needed.seconds
+    seconds = DEAL_SECONDS + PLAYER_SECONDS * len(query.setting.names) + needed.seconds
+    share = share_in_ranges(query.setting)
+    return seconds if share == 1 else seconds + FILTER_SECONDS / share
+
+
+def share_in_ranges(setting: Setting) -> float:
+    """The share of random deals in which players have hands of those ranges that have too many hands to list."""
+    filtered = [player for player in setting.players if isinstance(player, AnyHolding) and player.range is not None]
+    return prod(len(player.range) / comb(len(setting.game.deck), player.n_cards) for player in filtered if player.range)
 
 
 def _nothing_known(_found: Found, _seed: int) -> None:
@@ -117,7 +137,20 @@ class _Sampling:
         self._reporter = Reporter(terms.progress, "random deals", self._known)
         if checkpoint is not None:
             self._resume(checkpoint, terms)
-        self._work = RandomWork(query, RandomDeals(query.setting, self.seed), each, most, at_once, LOOKED_AT * in_slice)
+        self._work = RandomWork(
+            query,
+            RandomDeals(query.setting, self.seed),
+            each,
+            most,
+            at_once,
+            LOOKED_AT * in_slice,
+            self._most_dealt(query),
+        )
+
+    @staticmethod
+    def _most_dealt(query: Query) -> int:
+        """How many deals a slice deals at most, if most of them are left out because players share a card."""
+        return MOST_DEALT if share_in_ranges(query.setting) == 1 else MOST_FILTERED
 
     def _known(self) -> Any:
         """The answer so far; None if no deal counts yet."""
@@ -127,7 +160,8 @@ class _Sampling:
         """About which share of the deals passes `where`, from a trial whose deals are in no sample."""
         if query.where is None:
             return 1.0
-        trial = RandomWork(query, RandomDeals(query.setting, self.seed), 1 << 40, 1 << 80, at_once, min(n, TRIAL_DEALS))
+        deals, most = RandomDeals(query.setting, self.seed), self._most_dealt(query)
+        trial = RandomWork(query, deals, 1 << 40, 1 << 80, at_once, min(n, TRIAL_DEALS), most)
         part = trial.slice(TRIAL)
         return max(part.counted, 1) / max(part.deals, 1)
 
@@ -159,6 +193,8 @@ class _Sampling:
             if end == self._end:
                 break
             self._end = end
+        if not self.found.deals and self._options.seconds is None:
+            raise NoDealError.at("ranges", CANNOT_BE_DEALT)
         if self._checkpoint is not None:
             self._save(self._checkpoint, is_last=True)
         self._reporter.finish()

@@ -211,7 +211,7 @@ class Counted:
         ]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)  # few, because each query is kept with all its holdings
 def counted(query: Query) -> Counted:
     """How the selectors of a query are answered. Every slice of the work asks for it."""
     layouts: dict[frozenset[object], Layout] = {}

@@ -17,6 +17,7 @@ from cardspeak.deals.expressions.nodes import Fact, Operation, every_part
 from cardspeak.deals.expressions.values import Indices
 from cardspeak.deals.facts.fact import DealFact
 from cardspeak.deals.rows.rows import Rows
+from cardspeak.kernels.equity.random_deals import BLOCK
 
 
 class Part(NamedTuple):
@@ -171,6 +172,7 @@ class RandomWork:
         total: how many deals that count all slices together have.
         at_once: the number of deals in a block.
         most: how many deals a slice looks at, if few count.
+        most_dealt: how many deals a slice deals, also those in which players share a card.
     """
 
     query: Query
@@ -179,12 +181,14 @@ class RandomWork:
     total: int
     at_once: int
     most: int
+    most_dealt: int
 
     def slice(self, number: int) -> Part:
         """What a slice of the deals says."""
         wanted = min(self.wanted, self.total - number * self.wanted)
         tally = _Tally(counted(self.query))
         n_counted = 0  # at least the number of deals that count
+        n_dealt = 0
         for rows in self.deals.blocks(number, self.at_once, keeps_clashes=may_clash(self.query)):
             n_in = len(rows) if rows.is_out is None else len(rows) - int(np.count_nonzero(rows.is_out))
             if n_counted + n_in > wanted:
@@ -195,7 +199,8 @@ class RandomWork:
             n_counted += n_in
             if n_counted >= wanted:
                 n_counted = tally.counted()
-            if n_counted >= wanted or tally.deals >= self.most:
+            n_dealt += len(rows) if len(rows) == self.at_once else max(self.at_once, BLOCK)
+            if n_counted >= wanted or tally.deals >= self.most or n_dealt >= self.most_dealt:
                 break
         return tally.part()
 

@@ -91,7 +91,8 @@ def times(left: int | Array, right: int | Array) -> int | Array:
     """The products, exact."""
     if isinstance(left, int) and isinstance(right, int):
         return left * right
-    change = _narrow if largest(left) * largest(right) < SAFE else _objects
+    most, other = largest(left), largest(right)
+    change = _narrow if most * other < SAFE and max(most, other) < SAFE else _objects
     product: Array = change(left) * change(right)
     return product
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import wraps
 from math import comb, inf
+from typing import Concatenate, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -27,6 +28,29 @@ from cardspeak.ranges import Range
 
 FAST = 2e-3
 """If a board takes at most this many seconds, the exact methods of `equity`, which take long to plan, are not tried."""
+
+MOST_KEPT = 64
+"""The number of results of a method that an object keeps."""
+Self = TypeVar("Self")
+Given = ParamSpec("Given")
+
+
+def _kept_in_object(
+    method: Callable[Concatenate[Self, Given], float],
+) -> Callable[Concatenate[Self, Given], float]:
+    """The method, which keeps its results in the object. A cache of the class would keep objects and their holdings."""
+
+    @wraps(method)
+    def found(self: Self, /, *given: Given.args, **named: Given.kwargs) -> float:
+        kept: dict[object, float] = self.__dict__.setdefault("_kept", {})
+        key = (method.__name__, given, *sorted(named.items()))
+        if key not in kept:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            kept[key] = method(self, *given, **named)
+        return kept[key]
+
+    return found
 
 
 class AgainstRanges:
@@ -53,7 +77,7 @@ class AgainstRanges:
             if method.takes(street, opponents):
                 self._methods.append(method(street, opponents))
 
-    @lru_cache(maxsize=64)  # noqa: B019  objects of this class live as long as a query
+    @_kept_in_object
     def seconds_for(self, n_rows: int, n_boards: int) -> float:
         """About how long it takes for this many different rows on this many boards, in seconds."""
         n_boards = max(1, n_boards)
@@ -64,7 +88,7 @@ class AgainstRanges:
             return best
         return min(best, n_boards * self._seconds_by_spot(n_rows // n_boards))
 
-    @lru_cache(maxsize=64)  # noqa: B019
+    @_kept_in_object
     def _seconds_by_spot(self, n_rows: int) -> float:
         """The estimated time for this many hands on a board, as one question to `equity`."""
         assert self._by_spot is not None, "hands are complete"
@@ -108,7 +132,7 @@ class AmongHands:
         else:
             self._method = SpotOfEachDeal(street, n_final)
 
-    @lru_cache(maxsize=64)  # noqa: B019
+    @_kept_in_object
     def seconds_for(self, n_rows: int, n_boards: int) -> float:
         """About how long it takes for this many different rows on this many boards, in seconds."""
         match self._method:
