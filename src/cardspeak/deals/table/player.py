@@ -32,7 +32,7 @@ from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.functions.board import NOT_DRAW
 from cardspeak.deals.language.functions.draws import KICKERS, RUNNERS, WITH_DRAWS
 from cardspeak.deals.language.functions.function import STUD, WITH_BOARD, WITH_FLOP
-from cardspeak.deals.language.functions.nuts import WITH_OUTS
+from cardspeak.deals.language.functions.nuts import NO_OUTS, WITH_OUTS
 from cardspeak.deals.language.functions.ranks import DOWN_CARDS, POCKET
 from cardspeak.deals.language.functions.ratings import EIGHT_LOW
 from cardspeak.deals.rows.nuts import has_nuts
@@ -227,14 +227,18 @@ class PlayerColumns(Columns):
         return self._made((IsNutsOfCategory if of_category else IsNuts)(self._player, at, of_half))
 
     def nut_outs(self, street: str, half: str | None = None) -> Expression:
-        """How many unseen cards give the player the nuts, or keep them, if they come next."""
+        """How many unseen cards give the player the nuts, or keep them, if they come next; 0 on the last street."""
         at, of_half = self._street(street, "nut_outs"), self._half(half, "nut_outs")
         self._check_nuts(of_half, at, "nut_outs")
         self._check_next(at, "nut_outs")
+        if at == self._setting.last_street:
+            return self._made(NO_OUTS)
         return self._made(NutOuts(self._player, at, of_half))
 
     def outs(self, street: str, to: str = LEAD, half: str | None = None) -> Expression:
         """How many cards, if they come next, put the player in the lead, or make a hand of a category.
+
+        On the last street, there are none.
 
         Args:
             street: the street.
@@ -247,11 +251,16 @@ class PlayerColumns(Columns):
         at, of_half = self._street(street, "outs"), self._half(half, "outs")
         self._check_next(at, "outs")
         self._check_made(of_half, at, "outs")
+        is_last = at == self._setting.last_street
         if to in (LEAD, TIE):
-            return self._made(OutsToLead(self._player, at, self._n_players, of_half, is_tie=to == TIE))
+            return (
+                self._made(NO_OUTS)
+                if is_last
+                else self._made(OutsToLead(self._player, at, self._n_players, of_half, is_tie=to == TIE))
+            )
         code = constant_of(to, category_kind(self._game, of_half)).value
         assert isinstance(code, int)
-        return self._made(OutsToCategory(self._player, at, of_half, code))
+        return self._made(NO_OUTS if is_last else OutsToCategory(self._player, at, of_half, code))
 
     @property
     def flop_category(self) -> Expression:
