@@ -28,6 +28,7 @@ class Selector:
         node: the expression.
         by: the expression whose values split the deals into groups; None if there are no groups.
         bins: the bins of a histogram.
+        label: its text in the query, if the query gives it no name; otherwise empty.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Selector:
     node: Node
     by: Node | None = None
     bins: Bins = None
+    label: str = ""
 
     @property
     def nodes(self) -> tuple[Node, ...]:

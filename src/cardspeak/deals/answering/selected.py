@@ -34,8 +34,19 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
         words: says the values.
         is_exact: whether all deals were looked at.
     """
-    if selector.by is not None:
-        return _grouped(selector, found, factor, words, is_exact=is_exact)
+    answer = _ungrouped if selector.by is None else _grouped
+    selected = answer(selector, found, factor, words, is_exact=is_exact)
+    return replace(selected, label=selector.label, is_share=_is_share(selector))
+
+
+def _is_share(selector: Selector) -> bool:
+    """Whether the answer is a share of the pot or of the deals."""
+    kind = selector.node.kind
+    return selector.kind == "count" or kind == EQUITY or (kind == BOOLEAN and selector.kind == "avg")
+
+
+def _ungrouped(selector: Selector, found: Distribution, factor: int, words: Words, *, is_exact: bool) -> Selected:
+    """The answer for all deals."""
     total = found.total
     if not total:
         return Selected(selector.name, selector.kind, None, count=0 if selector.kind == "count" else None)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from lark import Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
 from lark.exceptions import VisitError
+from lark.tree import Meta
 
 from cardspeak.deals.language.grammar import parser
 from cardspeak.errors import QueryError, Where, listed, quoted
@@ -60,11 +61,19 @@ Syntax: TypeAlias = Word | Literal | Call | Cases
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A selector: its kind, its expression, and its name, if it has one."""
+    """A selector.
+
+    Attributes:
+        kind: its kind, such as `avg`.
+        given: its expression.
+        name: its name, or None.
+        end: the column after its last character.
+    """
 
     kind: Word
     given: Syntax
     name: Word | None
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +176,9 @@ class _Parts(Transformer[Token, Any]):
         items = tuple(part for part in parts_before if isinstance(part, Item))
         return Statement(items, tuple(part for part in parts_before if isinstance(part, Given)), where)
 
-    def item(self, kind: Token, given: Syntax, name: Token | None) -> Item:
-        return Item(_word(kind), given, None if name is None else _word(name))
+    @v_args(meta=True, inline=True)
+    def item(self, meta: Meta, kind: Token, given: Syntax, name: Token | None) -> Item:
+        return Item(_word(kind), given, None if name is None else _word(name), meta.end_pos + 1)
 
     def source(self, key: Token, text: Token) -> Given:
         return Given(_word(key), Literal(str(text)[1:-1], _column(text)))
