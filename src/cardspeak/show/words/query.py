@@ -10,13 +10,15 @@ def method_text(answer: QueryAnswer) -> str:
     """How the answer was found, in a sentence."""
     of_all = "" if answer.dealt == answer.deals else f" of {answer.dealt:,}"
     deals = "deal" if answer.deals == answer.dealt == 1 else "deals"
+    if answer.method == EXACT and not answer.is_complete:
+        return f"Not complete: {answer.deals:,}{of_all} {deals} so far, which are no random sample."
     if answer.method == EXACT:
         return f"Exact: {answer.deals:,}{of_all} {deals}."
     return f"Sampled: {answer.deals:,}{of_all} random {deals}, seed {answer.seed}."
 
 
-def value_text(selected: Selected) -> str:
-    """The value of a selector, as text.
+def value_text(selected: Selected, *, is_complete: bool = True) -> str:
+    """The value of a selector, as text; `is_complete` says whether the answer is complete.
 
     >>> value_text(Selected("eq", "avg", 0.5))
     '0.5'
@@ -25,7 +27,7 @@ def value_text(selected: Selected) -> str:
     """
     value = selected.value
     if value is None:
-        return "no deal passes"
+        return "no deal passes" if is_complete else "not known yet"
     if selected.kind == "count":
         assert isinstance(value, float)
         return f"{value:.4%}".replace("%", " %")
