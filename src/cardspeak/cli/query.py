@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import cardspeak
+from cardspeak.cli.accuracy import CheckpointOption, ExactOption, PrecisionOption, SecondsOption
 from cardspeak.cli.clusters import ClusterOption, WorkersOption, workers_of
 from cardspeak.cli.commands import JsonOption, SamplesOption, SeedOption
-from cardspeak.cli.equity import read_precision
-from cardspeak.cli.numbers import read_seconds
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import QueryError, quoted
@@ -34,47 +33,20 @@ def query(
         str,
         typer.Argument(
             metavar="QUERY",
-            help='The query: "select ... from ... where ...", a file that ends in .pql, or - for standard input. '
-            "Separate several queries with semicolons.",
+            help='A query such as "select ... from ... where ...", a file whose name ends in .pql, or - for standard '
+            "input. Separate several queries with semicolons.",
         ),
     ],
-    exact: Annotated[bool, typer.Option("--exact", help="Look at every deal, even if it takes days.")] = False,
+    exact: ExactOption = False,
     samples: SamplesOption = None,
-    precision: Annotated[
-        float | None,
-        typer.Option(
-            "--precision",
-            "-p",
-            metavar="ERROR",
-            parser=read_precision,
-            help="Sample until the standard error is at most this part of the range of values, such as 0.001 or 0.1%.",
-            show_default=False,
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--seconds",
-            metavar="NUMBER",
-            parser=read_seconds,
-            help="Time limit in seconds: look at every deal if that is fast enough, otherwise sample for this long.",
-            show_default=False,
-        ),
-    ] = None,
+    precision: PrecisionOption = None,
+    seconds: SecondsOption = None,
     seed: SeedOption = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
-    checkpoint: Annotated[
-        str | None,
-        typer.Option(
-            "--checkpoint",
-            metavar="FILE",
-            help="Save the progress of a single query to this file, and resume from it.",
-            show_default=False,
-        ),
-    ] = None,
+    checkpoint: CheckpointOption = None,
     plan: Annotated[
-        bool, typer.Option("--plan", help="Say how a single query would be answered, and about how long that takes.")
+        bool, typer.Option("--plan", help="Show how a query would be answered and how long that would take.")
     ] = False,
     svg: SvgOption = None,
     png: PngOption = None,

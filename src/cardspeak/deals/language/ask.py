@@ -98,7 +98,7 @@ def _only(text: str, find: Callable[[str], Game] = find_game) -> Query:
     """The only query in a text."""
     read = read_queries(text, find)
     if len(read) > 1:
-        raise QueryError.at("query", f"it has {len(read)} queries; give one, or use pql_many")
+        raise QueryError.at("query", f"it has {len(read)} queries; give one (pql_many takes several)")
     return read[0]
 
 
