@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 from typing import Any, TypeAlias
 
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
+from lark import Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
 from lark.exceptions import VisitError
 from lark.tree import Meta
 
+from cardspeak.deals.language.grammar import parser
 from cardspeak.errors import QueryError, Where, listed, quoted
 
 LONGEST = 20_000
@@ -107,17 +106,11 @@ def parse(text: str) -> tuple[Statement, ...]:
     if len(text) > LONGEST:
         raise QueryError.at("query", f"it has {len(text):,} characters; at most {LONGEST:,} are accepted")
     try:
-        return _Parts().transform(_parser().parse(text))  # type: ignore[no-any-return]
+        return _Parts().transform(parser().parse(text))  # type: ignore[no-any-return]
     except UnexpectedInput as error:
         raise _unexpected(text, error) from None
     except (VisitError, RecursionError):
         raise QueryError.at("query", "its expressions are nested too deeply") from None
-
-
-@cache
-def _parser() -> Lark:
-    grammar = files("cardspeak.deals.language").joinpath("pql.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=True)
 
 
 _NAMES = {

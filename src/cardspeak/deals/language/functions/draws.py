@@ -17,6 +17,8 @@ from cardspeak.deals.facts.draws import (
     Overcards,
     StraightDraw,
 )
+from cardspeak.deals.facts.kickers import IsOutkicked, has_kickers
+from cardspeak.deals.facts.runners import IsRunnerRunner, has_runners
 from cardspeak.deals.facts.texture import HighCards, PossibleStraights
 from cardspeak.deals.language.functions.function import (
     WITH_BOARD,
@@ -26,6 +28,7 @@ from cardspeak.deals.language.functions.function import (
     Quoted,
     plainly,
 )
+from cardspeak.deals.language.functions.ratings import low_half
 from cardspeak.deals.language.scope import Scope
 from cardspeak.deals.rows.straights import straights_of
 from cardspeak.errors import CardError
@@ -36,7 +39,26 @@ def _has_draws(game: Game) -> bool:
     return (bool(game.full_board) or game.is_stud) and bool(straights_of(game))
 
 
+def _runner_runner(scope: Scope, player: int) -> Node:
+    scope.check_made(scope.high, scope.last - 1)
+    return IsRunnerRunner(player, scope.last, scope.high)
+
+
+def _low_runner_runner(scope: Scope, player: int) -> Node:
+    return IsRunnerRunner(player, scope.last, low_half(scope))
+
+
+def _outkicked(scope: Scope, player: int, street: int) -> Node:
+    return IsOutkicked(player, street, scope.n_players, scope.high)
+
+
 HAND: tuple[ParameterKind, ...] = ("player", "street")
+KICKERS = ForGames("high games without wild cards", has_kickers)
+RUNNERS = ForGames("games in which one card comes on each of the last two streets", has_runners)
+LOW_RUNNERS = ForGames(
+    "hi-lo games in which one card comes on each of the last two streets",
+    lambda game: has_runners(game) and any(half.ranking.has_qualifier for half in game.halves),
+)
 WITH_DRAWS = ForGames("high games with a board and high stud games", _has_draws)
 
 
@@ -117,6 +139,20 @@ DRAWS = (
         example="select count(backdoorStraightDraw(hero, flop)) from hero='JhTh'",
     ),
     PqlFunction(
+        "runnerRunner", ("player",), "condition",
+        "Whether the player's hand type at the end needs both of the last two cards: without the turn, or without the "
+        "river, the type would be worse. In stud, these are the cards of sixth and seventh street.",
+        _runner_runner, games=RUNNERS, is_added=True,
+        example="select count(runnerRunner(hero)) as any_type, "
+        "count(runnerRunner(hero) and handType(hero, river) = flush) as a_flush from hero='AhKh', board='Qh7s2c'",
+    ),
+    PqlFunction(
+        "runnerRunnerLo", ("player",), "condition",
+        "Whether the player has a low hand at the end that needs both of the last two cards.",
+        _low_runner_runner, games=LOW_RUNNERS, is_added=True,
+        example="select count(runnerRunnerLo(hero)) from game='omaha8', hero='As2s7dKd', board='8hJsQd'",
+    ),
+    PqlFunction(
         "straightDrawRanks", HAND, "rank set",
         "The ranks that complete a straightDraw with the next card.",
         plainly(CompletingRanks), games=WITH_DRAWS, is_added=True,
@@ -127,6 +163,14 @@ DRAWS = (
         "How many of the player's own cards are higher than every board card. Before the flop, it is 0.",
         plainly(Overcards), games=WITH_BOARD, is_added=True,
         example="select histogram(overcards(hero, flop)) from hero='AhKh'",
+    ),
+    PqlFunction(
+        "outkicked", HAND, "condition",
+        "Whether only a better kicker beats the player on the street: the best hand of all players is better, but has "
+        "the same pair, the same two pair, or the same three or four of a kind.",
+        _outkicked, games=KICKERS, is_added=True,
+        example="select count(outkicked(villain, flop)) as dominates, count(outkicked(hero, flop)) as is_dominated "
+        "from hero='KhJd', villain='15%', board='Ks7h2d'",
     ),
     PqlFunction(
         "holdsAny", ("player", "cards"), "condition",

@@ -31,14 +31,18 @@ WITH_LEAD = ForGames("games with a board and a high hand", lambda game: bool(gam
 WITH_OUTS = ForGames("games with a board and stud games", lambda game: bool(game.full_board) or game.is_stud)
 
 
+NO_OUTS = Constant(NUMBER, 0)
+"""The outs on the last street, after which no card comes."""
+
+
 def _check_next(scope: Scope, street: int) -> None:
-    """Check that one card comes after a street."""
+    """Check that at most one card comes after a street."""
     setting = scope.setting
-    if not has_next_card(setting, street):
-        names = [each.name for number, each in enumerate(setting.streets) if has_next_card(setting, number)]
+    if street != scope.last and not has_next_card(setting, street):
+        names = [each.name for at, each in enumerate(setting.streets) if at == scope.last or has_next_card(setting, at)]
         scope.refuse(
-            f"outs are cards that come next, one at a time; after {setting.streets[street].name} "
-            f"{'no card comes' if street == scope.last else 'more cards come'}. Accepted: {listed(names, 'or')}"
+            f"outs are cards that come next, one at a time; after {setting.streets[street].name} more cards come. "
+            f"Accepted: {listed(names, 'or')}"
         )
 
 
@@ -59,18 +63,20 @@ def _nuts_of_type(scope: Scope, player: int, street: int) -> Node:
 
 def _nut_outs(scope: Scope, player: int, street: int) -> Node:
     _check_next(scope, street)
-    return NutOuts(player, street, scope.high)
+    return NO_OUTS if street == scope.last else NutOuts(player, street, scope.high)
 
 
 def _low_nut_outs(scope: Scope, player: int, street: int) -> Node:
     _check_next(scope, street)
-    return NutOuts(player, street, low_half(scope))
+    return NO_OUTS if street == scope.last else NutOuts(player, street, low_half(scope))
 
 
 def _outs(scope: Scope, player: int, street: int, wanted: Node) -> Node:
     """The outs to a type that the query names, or to one that it computes."""
     _check_next(scope, street)
     scope.check_made(scope.high, street)
+    if street == scope.last:
+        return NO_OUTS
     kind = scope.category(scope.high)
     if isinstance(wanted, Constant) and isinstance(wanted.value, int):
         return OutsToCategory(player, street, scope.high, wanted.value)
@@ -82,7 +88,7 @@ def _outs(scope: Scope, player: int, street: int, wanted: Node) -> Node:
 def _lead(scope: Scope, player: int, street: int, *, is_tie: bool) -> Node:
     _check_next(scope, street)
     scope.check_made(scope.high, street)
-    return OutsToLead(player, street, scope.n_players, scope.high, is_tie)
+    return NO_OUTS if street == scope.last else OutsToLead(player, street, scope.n_players, scope.high, is_tie)
 
 
 def _lead_outs(scope: Scope, player: int, street: int) -> Node:
@@ -142,8 +148,8 @@ NUTS = (
     ),
     PqlFunction(
         "outsToHandType", ("player", "street", "hand type"), "number",
-        "How many unseen cards make exactly this type if they come next. It is 0 unless the type is better than "
-        f"the player's type now. {_SEEN}",
+        "How many unseen cards make exactly this type if they come next. It is 0 on the last street, and unless the type "
+        f"is better than the player's type now. {_SEEN}",
         _outs, games=WITH_OUTS,
         example="select avg(outsToHandType(hero, turn, straight)) from hero='Th9h', board='8h7h2c3c'",
     ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardspeak.deals.expressions.kinds import NUMBER
 from cardspeak.deals.expressions.nodes import Node
-from cardspeak.deals.facts.showdown import Scoops, Share, Wins
-from cardspeak.deals.language.functions.function import HIGH, PqlFunction
+from cardspeak.deals.facts.showdown import HalfShare, Scoops, Share, Wins
+from cardspeak.deals.language.functions.function import HIGH, LOW, PqlFunction
+from cardspeak.deals.language.functions.ratings import low_half
 from cardspeak.deals.language.scope import Scope
 
 
@@ -15,6 +16,14 @@ def _share(scope: Scope, player: int) -> Node:
 
 def _fraction(scope: Scope, player: int) -> Node:
     return Share(player, scope.last, scope.n_players, NUMBER)
+
+
+def _high_share(scope: Scope, player: int) -> Node:
+    return HalfShare(player, scope.last, scope.n_players, scope.high)
+
+
+def _low_share(scope: Scope, player: int) -> Node:
+    return HalfShare(player, scope.last, scope.n_players, low_half(scope))
 
 
 def _wins(scope: Scope, player: int) -> Node:
@@ -65,5 +74,21 @@ SHOWDOWN = (
         "high half if no low hand qualifies.",
         _scoops,
         example="select count(scoops(hero)) from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
+    ),
+    PqlFunction(
+        "riverEquityHi", ("player",), "fraction",
+        "The part of the pot that the player wins with the high hand: at most 1/2 if there is a low, otherwise at most "
+        "1. With riverEquityLo, it adds up to riverEquity.",
+        _high_share, games=HIGH, is_added=True,
+        example="select avg(riverEquityHi(hero)) as high, avg(riverEquityLo(hero)) as low "
+        "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
+    ),
+    PqlFunction(
+        "riverEquityLo", ("player",), "fraction",
+        "The part of the pot that the player wins with the low hand. In games without a high hand, such as razz, it is "
+        "the whole share.",
+        _low_share, games=LOW, is_added=True,
+        example="select histogram(riverEquityLo(hero)) "
+        "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),
 )  # fmt: skip
