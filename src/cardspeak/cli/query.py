@@ -52,7 +52,7 @@ def query(
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Ask how often something happens, or how much it is worth, in PQL, the Poker Query Language."""
+    """Answer questions in PQL, the Poker Query Language: how often something happens, and how much it is worth."""
     pictures = wanted_pictures(svg, png)
     screen = make_screen()
     if plan:

@@ -38,7 +38,7 @@ def answer(query: Query, terms: Terms, words: Words = plain_words) -> QueryAnswe
 
 
 def _sampled_answer(query: Query, words: Words, found: Found, seed: int) -> QueryAnswer:
-    """The answer that random deals give, also before all are dealt."""
+    """The answer from random deals, even before all of them are dealt."""
     selected = tuple(
         selected_of(selector, found.distribution(at), 1, words, is_exact=False)
         for at, selector in enumerate(query.selectors)
