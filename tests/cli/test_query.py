@@ -45,7 +45,7 @@ def test_wrong_queries_are_one_line(command: Any, tmp_path: Path) -> None:
     for args, message in (
         ((f"select avg(winsHi(hero)) {HANDS}",), "column 12: this is a condition; avg needs a number"),
         ((str(tmp_path / "none.pql"),), "cannot be read: No such file or directory"),
-        ((f"select max(handType(hero, flop)) {HANDS}; select", "--json"), "accepted next: a name"),
+        ((f"select max(handType(hero, flop)) {HANDS}; select", "--json"), "accepted next: a selector such as"),
         (("select avg(riverEquity(a)) from a='AA', b='KK'", "--samples", "0"), "samples"),
     ):
         output = command("query", *args)

@@ -28,6 +28,14 @@ def answer(query: Query, terms: Terms, words: Words = plain_words) -> QueryAnswe
         QueryError: the question has no answer, or an exact answer is not feasible.
         EquityError: the hands cannot all be dealt, or the checkpoint cannot be used.
     """
+    try:
+        return _answer(query, terms, words)
+    except OverflowError:
+        message = "its values are too large for numbers of a computer; they must be below 1e308"
+        raise QueryError.at("query", message) from None
+
+
+def _answer(query: Query, terms: Terms, words: Words) -> QueryAnswer:
     parts = _parts(query, terms)
     if parts is not None:
         return _exact_answer(query, parts, exact_results(query, parts, terms), words)

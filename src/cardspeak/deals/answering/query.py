@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -52,11 +53,13 @@ class Query:
         setting: what is dealt.
         selectors: what is asked.
         where: which deals count; None for all.
+        columns: where the question is a text, the column of the text of each player and of the board.
     """
 
     setting: Setting
     selectors: tuple[Selector, ...]
     where: Node | None = None
+    columns: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def nodes(self) -> tuple[Node, ...]:
