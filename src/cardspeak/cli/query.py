@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,15 +56,18 @@ def query(
     """Answer questions in PQL, the Poker Query Language: how often something happens, and how much it is worth."""
     pictures = wanted_pictures(svg, png)
     screen = make_screen()
+    queries = _text(text)
     if plan:
-        asked = cardspeak.pql_plan(_text(text), exact=exact, samples=samples, precision=precision, seconds=seconds)
+        with _lines_named(queries):
+            asked = cardspeak.pql_plan(queries, exact=exact, samples=samples, precision=precision, seconds=seconds)
         screen.print(str(asked))
         return
     line = ProgressLine()
-    with _shown_if_stopped(line, screen, as_json), line, workers_of(cluster, workers) as run_by:
+    shown = _shown_if_stopped(line, screen, as_json)
+    with _lines_named(queries), shown, line, workers_of(cluster, workers) as run_by:
         ask = cardspeak.pql_many if checkpoint is None else partial(_asked_once, checkpoint)
         answers = ask(
-            _text(text),
+            queries,
             exact=exact,
             samples=samples,
             precision=precision,
@@ -77,6 +81,24 @@ def query(
             if number and not as_json:
                 screen.print()
             pictures.draw(answer, partial(_show, answer, screen, as_json))
+
+
+@contextmanager
+def _lines_named(text: str) -> Iterator[None]:
+    """Name the line in an error about a text that has several.
+
+    Raises:
+        QueryError: the error.
+    """
+    try:
+        yield
+    except QueryError as error:
+        column = error.where.column if error.where else None
+        if column is None or "\n" not in text:
+            raise
+        lines = text[: column - 1].split("\n")
+        place = f"line {len(lines)}, column {len(lines[-1]) + 1}"
+        raise QueryError(re.sub(rf"\bcolumn {column}\b", place, str(error), count=1), error.where) from None
 
 
 @contextmanager
