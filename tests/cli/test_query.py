@@ -54,6 +54,19 @@ def test_wrong_queries_are_one_line(command: Any, tmp_path: Path) -> None:
         assert output.err.count("\n") == 1
 
 
+def test_errors_in_several_lines_name_the_line(command: Any) -> None:
+    hands = "from a='AA',\n  b='KK'"
+    for query, message in (
+        (f"select\n  avg(winsHi(a)) {hands}", "query, line 2, column 7: this is a condition; avg needs a number"),
+        (f"select avg(riverEquity(a))\n{hands} when", 'query: "when" at line 3, column 10 is not expected'),
+        ("select avg(riverEquity(a)) from a='AA',\n\n  b='QQQ'", 'query, line 3, column 6: in the range of "b": "QQQ"'),
+        (f"select\navg(1 / (riverEquity(a) - riverEquity(a))) {hands}", "/ at line 2, column 7: there is a deal"),
+    ):
+        output = command("query", query)
+        assert output.status == 2
+        assert message in output.err
+
+
 def test_the_plan_says_what_would_be_looked_at(command: Any) -> None:
     query = "select histogram(handType(hero, flop)) as flop from hero='AhKh'"
     output = command("query", query, "--plan")

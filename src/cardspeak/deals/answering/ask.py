@@ -48,7 +48,7 @@ def _answer(query: Query, terms: Terms, words: Words) -> QueryAnswer:
 
 
 def _sampled_answer(query: Query, words: Words, found: Found, seed: int, *, is_complete: bool = True) -> QueryAnswer:
-    """The answer that random deals give, also before all are dealt."""
+    """The answer from random deals, even before all of them are dealt."""
     selected = tuple(
         selected_of(selector, found.distribution(at), 1, words, is_exact=False)
         for at, selector in enumerate(query.selectors)

@@ -51,7 +51,7 @@ def _nothing_known(_found: Found, _seed: int) -> None:
 def sampled_results(
     query: Query, needed: Needed, terms: Terms, so_far: Callable[[Found, int], Any] = _nothing_known
 ) -> tuple[Found, int]:
-    """What random deals say, and their seed.
+    """What random deals show, and their seed.
 
     Args:
         query: the question.
@@ -92,7 +92,7 @@ class _Sampling:
     not depend on the workers or on interruptions.
 
     Attributes:
-        found: what the deals say.
+        found: what the deals show.
         seed: the seed.
     """
 
@@ -126,7 +126,7 @@ class _Sampling:
         return self._so_far(self.found, self.seed) if self.found.counted else None
 
     def _share(self, query: Query, at_once: int, n: int) -> float:
-        """About which share of the deals passes `where`, from a trial whose deals are in no sample."""
+        """The approximate share of the deals that match `where`, from a trial whose deals are not in the sample."""
         if query.where is None:
             return 1.0
         trial = RandomWork(query, RandomDeals(query.setting, self.seed), 1 << 40, 1 << 80, at_once, min(n, TRIAL_DEALS))
@@ -172,7 +172,7 @@ class _Sampling:
     def _next_end(self) -> int:
         """The number of slices at the end of the next round; unchanged if there are enough."""
         options = self._options
-        if self._end >= self._last or not self.found.counted:  # if so few deals pass `where`, more will not help
+        if self._end >= self._last or not self.found.counted:  # if so few deals match `where`, more will not help
             return self._end
         if options.samples is not None:
             return self._last

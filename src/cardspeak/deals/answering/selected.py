@@ -24,7 +24,7 @@ from cardspeak.deals.answering.result import Bar, DealGroup, Selected
 from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, CARDS, EQUITY, RANKS, Kind
 
 Words: TypeAlias = Callable[[Kind, Any], float | str]
-"""The function that says a value: from its kind, and a `Fraction`, code or text, to a number or text for JSON."""
+"""The function that turns a value (a `Fraction`, code or text) of a kind into a number or text for JSON."""
 _Counted: TypeAlias = tuple[float | str, float | None, int]
 """A value, or the lower and the upper edge of a bin, and its weight."""
 N_CARDS = JOKER + 1
@@ -38,8 +38,8 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
     Args:
         selector: the selector.
         found: the distribution of its expression.
-        factor: how many deals there are for each that the weights count.
-        words: says the values.
+        factor: the number of deals for each one that the weights count.
+        words: the function that puts values into words.
         is_exact: whether all deals were looked at.
     """
     if selector.kind == "ratio":

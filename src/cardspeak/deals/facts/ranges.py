@@ -31,7 +31,7 @@ EQUITY = "equity"
 
 @dataclass(frozen=True, slots=True)
 class InRange(OfHand):
-    """Whether a player's hand is in a range. The weights of the range do not count.
+    """Whether a player's hand is in a range. The weights in the range are ignored.
 
     Attributes:
         range: the range.

@@ -54,7 +54,7 @@ class Choice:
 
 
 class Expression:
-    """Something that has a value in each deal: a column of the table, or what operators make of columns.
+    """Something that has a value in each deal: a column of the table, or columns combined with operators.
 
     Numbers can be added, subtracted, multiplied and divided; conditions joined with `&`, `|` and `~`, and sets of ranks
     with `&`, `|` and `-`. `==`, `!=`, `<`, `<=`, `>` and `>=` compare, also with words such as `"flush"`, ranks, and

@@ -1,4 +1,4 @@
-"""What every column checks: its street, its half of the pot, and whether the game has what it tells."""
+"""What every column checks: its street, its half of the pot, and whether the game has such a column."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class PlayerColumns(Columns):
         return self._made(UpCard(self._player, self._street(street, "up_card")))
 
     def in_range(self, hands: str | Range, syntax: str | None = None) -> Expression:
-        """Whether the player's hole cards are in a range. The weights of the range do not count.
+        """Whether the player's hole cards are in a range. The weights in the range are ignored.
 
         Args:
             hands: the range, as text or as a `Range`.
@@ -87,7 +87,7 @@ class PlayerColumns(Columns):
         return self._made(InRange(self._player, street, self._range(hands, "in_range", syntax)))
 
     def holds(self, cards: Cards) -> Expression:
-        """Whether the player holds one of these cards, and so keeps the others from holding it."""
+        """Whether the player holds at least one of these cards, and so blocks the others from holding it."""
         given = parse_cards(cards, "holds")
         if not given or not set(given) <= set(self._game.deck):
             raise QueryError.at("holds", "give cards of the deck, such as 'AsAh'")
@@ -177,7 +177,7 @@ class PlayerColumns(Columns):
 
     @property
     def scoops(self) -> Expression:
-        """Whether the player takes the whole pot alone."""
+        """Whether the player wins the whole pot alone."""
         return self._made(Scoops(self._player, self._setting.last_street, self._n_players))
 
     def wins(self, half: str | None = None) -> Expression:
@@ -191,7 +191,7 @@ class PlayerColumns(Columns):
         return self._made(Wins(self._player, self._setting.last_street, self._n_players, of_half, is_tie=True))
 
     def is_best(self, street: str | None = None, half: str | None = None) -> Expression:
-        """Whether no player has a better hand on the street; true for all who share the best one."""
+        """Whether no other player has a better hand on the street; true for all who share the best one."""
         at, of_half = self._street(street, "is_best"), self._half(half, "is_best")
         self._check_made(of_half, at, "is_best")
         return self._made(IsBest(self._player, at, self._n_players, of_half))
@@ -274,7 +274,7 @@ class PlayerColumns(Columns):
         return self._made(HandRanks(self._player, self._street(street, "ranks"), twice))
 
     def has_pair(self) -> Expression:
-        """Whether two of the player's hole cards have one rank; in stud, of the first two cards."""
+        """Whether two of the player's hole cards are of the same rank; in stud, whether the first two cards are."""
         self._check_game(POCKET, "has_pair")
         return self._made(HasPair(self._player, 0, DOWN_CARDS if self._game.is_stud else None))
 
@@ -346,7 +346,7 @@ class PlayerColumns(Columns):
         return self._made(IsOutkicked(self._player, self._street(street, "is_outkicked"), self._n_players, 0))
 
     def holds_nut_flush_card(self, street: str | None = None) -> Expression:
-        """Whether three board cards have one suit, and the player holds its highest card that is not on the board."""
+        """Whether three board cards are of one suit, and the player holds its highest card that is not on the board."""
         self._check_game(WITH_BOARD, "holds_nut_flush_card")
         return self._made(HoldsNutFlushCard(self._player, self._street(street, "holds_nut_flush_card")))
 

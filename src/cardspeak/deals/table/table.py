@@ -45,16 +45,16 @@ class AnswerOptions(TypedDict, total=False):
 
 
 class Deals:
-    """A table with a row for each deal, and a column for whatever can be said of it. `cardspeak.deals` makes it.
+    """A table of deals: a row for each deal, a column for each fact about it. `cardspeak.deals` makes it.
 
     Nothing is dealt before a question is asked, and then only what the question looks at. The columns of a player are
     attributes with the player's name, or items: `table.hero.share`, `table["hero"].share`. Those of the board are in
     `table.board`.
 
     Each question accepts the options of `equity`: `exact`, `samples`, `precision`, `seconds`, `seed`, `workers`,
-    `progress` and `checkpoint`. By default, every deal is looked at if that takes at most a few seconds; otherwise
-    deals are sampled until the standard error of each share and mean is at most 0.0003 of the range of its values.
-    `precision` is in parts of this range, and `samples` is the number of deals that pass `where`. Unless `seconds` ends
+    `progress` and `checkpoint`. By default, the answer is exact if that takes at most a few seconds. Otherwise, deals
+    are sampled until the standard error of each share and mean is at most 0.0003 of the range of its values.
+    `precision` is a part of this range, and `samples` is the number of deals that match `where`. Unless `seconds` ends
     the sample, the same seed gives the same answer with any number of workers.
     """
 

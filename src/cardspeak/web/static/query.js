@@ -77,7 +77,7 @@ function mount(root, params, { games, address, error }) {
     answer = null;
     const isInText = where?.field === "query";
     tell(isInText ? message.replace(/^query(, column \d+)?: /, "") : message, isInText ? where.column : null);
-    replace(result, heading(), el("p", { class: "faint" }, "No deals were looked at."));
+    replace(result, heading(), el("p", { class: "faint" }, "No answer. The message below the query says why."));
     result.classList.remove("stale");
     copies.refresh();
     announce(message);
@@ -87,7 +87,7 @@ function mount(root, params, { games, address, error }) {
   function tell(words, column) {
     error(null);
     note.hidden = !words;
-    note.textContent = words && column ? `At character ${column}: ${words}` : (words ?? "");
+    note.textContent = words && column ? `At ${placeOf(text.value, column)}: ${words}` : (words ?? "");
     text.setAttribute("aria-invalid", String(Boolean(words)));
     if (words && column && document.activeElement === text) text.setSelectionRange(column - 1, column - 1);
   }
@@ -105,6 +105,13 @@ function mount(root, params, { games, address, error }) {
     nextQuestion.abort();
   };
   ask();
+}
+
+/** The place of a character, counted from 1, in a text that can have several lines. */
+function placeOf(text, number) {
+  const before = text.slice(0, number - 1).split("\n");
+  const column = `column ${before.at(-1).length + 1}`;
+  return text.includes("\n") ? `line ${before.length}, ${column}` : column;
 }
 
 const heading = () => el("h2", { id: "answer" }, "Answer");
@@ -133,11 +140,10 @@ function findings(result) {
   const plain = result.selectors.filter(({ kind }) => kind !== "histogram");
   const isSampled = result.method === "sampled";
   const hasCounts = plain.some(({ count }) => count !== undefined);
-  const heads = ["Name", "Selector", "Value", ...(hasCounts ? ["Deals"] : []), ...(isSampled ? ["±"] : [])];
+  const heads = ["Name", "Value", ...(hasCounts ? ["Deals"] : []), ...(isSampled ? ["±"] : [])];
   const rows = plain.map((selected) =>
     row(
       selected.name,
-      selected.kind,
       selected.value === null && result.complete === false ? "not known yet" : valueOf(selected),
       ...(hasCounts ? [selected.count === undefined ? "" : grouped(selected.count)] : []),
       ...(isSampled ? [spreadOf(selected)] : []),

@@ -140,15 +140,15 @@ DRAWS = (
     ),
     PqlFunction(
         "runnerRunner", ("player",), "condition",
-        "Whether the player's type at the end needs both of the last two cards: without the turn, or without the "
-        "river, it would be a worse type. In stud, the cards are those of sixth and seventh street.",
+        "Whether the player's hand type at the end needs both of the last two cards: without the turn, or without the "
+        "river, the type would be worse. In stud, these are the cards of sixth and seventh street.",
         _runner_runner, games=RUNNERS, is_added=True,
         example="select count(runnerRunner(hero)) as any_type, "
         "count(runnerRunner(hero) and handType(hero, river) = flush) as a_flush from hero='AhKh', board='Qh7s2c'",
     ),
     PqlFunction(
         "runnerRunnerLo", ("player",), "condition",
-        "Whether the player has a low at the end that needs both of the last two cards.",
+        "Whether the player has a low hand at the end that needs both of the last two cards.",
         _low_runner_runner, games=LOW_RUNNERS, is_added=True,
         example="select count(runnerRunnerLo(hero)) from game='omaha8', hero='As2s7dKd', board='8hJsQd'",
     ),
@@ -166,7 +166,7 @@ DRAWS = (
     ),
     PqlFunction(
         "outkicked", HAND, "condition",
-        "Whether only a better kicker beats the player on the street: the best hand of all players is better, and has "
+        "Whether only a better kicker beats the player on the street: the best hand of all players is better, but has "
         "the same pair, the same two pair, or the same three or four of a kind.",
         _outkicked, games=KICKERS, is_added=True,
         example="select count(outkicked(villain, flop)) as dominates, count(outkicked(hero, flop)) as is_dominated "

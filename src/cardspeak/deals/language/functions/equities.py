@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NoReturn
 
 from cardspeak.deals.expressions.functions import COMPARISONS
 from cardspeak.deals.expressions.kinds import BOOLEAN
-from cardspeak.deals.expressions.nodes import Node, Operation
+from cardspeak.deals.expressions.nodes import Constant, Node, Operation
 from cardspeak.deals.facts.equities import (
     EquityAgainstHands,
     EquityAgainstRanges,
@@ -75,6 +76,8 @@ def _at_least(build: Callable[..., Node]) -> Callable[..., Node]:
     def compared(scope: Scope, *given: object) -> Node:
         *others, least = given
         assert isinstance(least, Node), "the last parameter is a number"
+        if isinstance(least, Constant) and isinstance(least.value, Fraction) and least.value > 1:
+            scope.refuse("an equity is a number from 0 to 1; write 45 percent as .45")
         return Operation(COMPARISONS[">="], (build(scope, *others), least), BOOLEAN)
 
     return compared

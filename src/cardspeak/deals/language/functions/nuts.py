@@ -148,8 +148,8 @@ NUTS = (
     ),
     PqlFunction(
         "outsToHandType", ("player", "street", "hand type"), "number",
-        "How many unseen cards make exactly this type if they come next. It is 0 unless the type is better than "
-        f"the player's type now. On the last street, there are none. {_SEEN}",
+        "How many unseen cards make exactly this type if they come next. It is 0 on the last street, and unless the "
+        f"type is better than the player's type now. {_SEEN}",
         _outs, games=WITH_OUTS,
         example="select avg(outsToHandType(hero, turn, straight)) from hero='Th9h', board='8h7h2c3c'",
     ),

@@ -107,8 +107,8 @@ RANGES = (
     ),
     PqlFunction(
         "blockedHands", ("player", "street", "range"), "number",
-        "How many hands of the range contain one of the player's own cards, so that nobody else can have them. Hands "
-        "with a dead card, or a card on the board on this street, do not count. The weights of the range do not count.",
+        "How many hands of the range contain one of the player's own cards, so that nobody else can hold them. Hands "
+        "with a dead card or a card on the board on this street are not counted. The weights in the range are ignored.",
         _blocked, is_added=True,
         example="select avg(blockedHands(hero, flop, 'QQ+, AK')) from hero='AhQh', board='Qd7h2c'",
     ),

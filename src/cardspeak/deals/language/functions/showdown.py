@@ -85,7 +85,8 @@ SHOWDOWN = (
     ),
     PqlFunction(
         "riverEquityLo", ("player",), "fraction",
-        "The part of the pot that the player wins with the low hand; in a game for low hands alone, the whole share.",
+        "The part of the pot that the player wins with the low hand. In games without a high hand, such as razz, it is "
+        "the whole share.",
         _low_share, games=LOW, is_added=True,
         example="select histogram(riverEquityLo(hero)) "
         "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
