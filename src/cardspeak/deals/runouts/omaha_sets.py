@@ -39,13 +39,14 @@ from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
 from cardspeak.kernels.lanes.lanes import WORDS
 
 BITS = 16
+PADDING = 2 * WORDS
 MOST_RUNOUTS = 1 << 12
 """About how many runouts are prepared at a time, and the largest number of those of a board."""
 MOST_ROWS = 64
 """The largest number of rows with the same board that are counted at a time."""
 MOST_DIGITS = 24
-BOARD, RUNOUT, ROW, ROW_RUNOUT = 40e-6, 1.5e-6, 2e-6, 0.1e-6
-TILE_RUNOUT, TILE_COUNT = 60e-9, 10e-9
+BOARD, RUNOUT, ROW, ROW_RUNOUT = 12e-6, 1.5e-6, 2e-6, 0.15e-6
+TILE_RUNOUT, TILE_COUNT = 50e-9, 16e-9
 """About how long it takes to prepare a board, a runout, a row, and a row on a runout; and, for each tile, to unite the
 sets on a runout, and to count for a row."""
 LOW_RANKS, OTHER_RANKS = (12, 0, 1, 2, 3, 4, 5, 6), (7, 8, 9, 10, 11)
@@ -108,6 +109,14 @@ def _in_rows(planes: Planes) -> Words:
 
 def _reversed(ids: Ids) -> Words:
     return _in_rows(reversed_planes_of_ids(ids))
+
+
+def _padded(planes: Planes) -> Planes:
+    """The planes, with two registers of words more."""
+    padded = np.zeros((4, len(planes[0]) + PADDING), np.uint16)
+    for row, plane in zip(padded, planes, strict=True):
+        row[: len(plane)] = plane
+    return padded[0], padded[1], padded[2], padded[3]
 
 
 def _by_runout(values: Words) -> Words:
@@ -245,20 +254,20 @@ class OmahaSets:
         starts = np.searchsorted(board_of, np.arange(len(boards) + 1))
         cards = np.ascontiguousarray(to_come[at])
         known = reversed_planes_of_ids(np.hstack([boards[board_of], cards]))
-        clubs, diamonds, hearts, spades = (np.pad(plane, (0, 2 * WORDS)) for plane in known)
-        return _Runouts(cards, starts, packed_of_planes(known), (clubs, diamonds, hearts, spades))
+        return _Runouts(cards, starts, packed_of_planes(known), _padded(known))
 
     def _of_pairs(self, padded: Planes) -> tuple[Halves, Words, Bytes]:
         """The values of pairs of ranks, as `write_programs` reads them."""
-        n = len(padded[0]) - 2 * WORDS
+        n = len(padded[0]) - PADDING
         highs, lows = self._values(_RANK_HANDS, padded, n)
         suited, suit_of = np.zeros((n, SUITED_PAIRS), np.uint16), np.full(n, 4, np.uint8)
         for suit, hands in enumerate(_SUITED_HANDS):
             at = np.flatnonzero(np.bitwise_count(padded[suit][:n]) >= 3)
             if len(at):
                 suit_of[at] = suit
-                clubs, diamonds, hearts, spades = (np.pad(plane[at], (0, 2 * WORDS)) for plane in padded)
-                suited[at] = self._values(hands, (clubs, diamonds, hearts, spades), len(at))[0].T
+                clubs, diamonds, hearts, spades = padded
+                part = _padded((clubs[at], diamonds[at], hearts[at], spades[at]))
+                suited[at] = self._values(hands, part, len(at))[0].T
         of_halves = _by_runout(highs), _by_runout(lows[:LOW_PAIRS])
         return of_halves, suited.reshape(-1), suit_of
 

@@ -254,12 +254,15 @@ def put_levels(
         The number of sets.
     """
     n_sets, lowest = 0, 2 * marks[1]
-    for pair in range(RANK_PAIRS):
-        level = level_of(highs[runout * RANK_PAIRS + pair], marks[0], marks[1])
-        if level < lowest:
-            sets[n_sets] = OF_RANKS + pair
-            levels[n_sets] = level
-            n_sets += 1
+    if not marks[1]:
+        return 0
+    least = marks[0][marks[1] - 1]
+    for pair in range(RANK_PAIRS):  # without a branch, this is faster
+        value = highs[runout * RANK_PAIRS + pair]
+        sets[n_sets], levels[n_sets] = OF_RANKS + pair, value
+        n_sets += 1 if value >= least else 0
+    for i in range(n_sets):
+        levels[i] = level_of(levels[i], marks[0], marks[1])
     suit = np.int64(suit_of[runout])
     if suit == 4:
         return n_sets
