@@ -17,6 +17,11 @@ from tests.kernels.hands import columns_of, planes_of, rows_of
 
 N = 1100
 """Number of hands in a run: several registers of any width, and a remainder."""
+LAST = slice(-200, None)
+"""The hands for which the slow twin values Omaha hands: some registers and the remainder.
+
+Without compiled kernels, the twin is slower than the kernel. `orders/test_omaha.py` compares all hands.
+"""
 
 
 def high() -> list[Any]:
@@ -63,13 +68,13 @@ def omaha() -> list[Any]:
     for n_hole, n_board, layout in shapes:
         k = n_hole + n_board
         rows = twin.random_hands(N, k)
-        truth = twin.omaha_values(rows, n_hole)
+        truth = twin.omaha_values(rows[LAST], n_hole)
         high, low = np.zeros((2, N), np.uint16)
         assert omaha_of_cards(layout(rows), (0,) * n_hole, (high,), (low,)) == -1
-        assert (high == truth[0]).all()
-        assert (low == truth[1]).all()
+        assert (high[LAST] == truth[0]).all()
+        assert (low[LAST] == truth[1]).all()
         computed.append([high.tolist(), low.tolist()])
-        for column in range(1, k):
+        for column in (1, n_hole, k - 1):
             wrong = rows.copy()
             wrong[N - 1, column] = wrong[N - 1, 0]
             stop = omaha_of_cards(layout(wrong), (0,) * n_hole, (high,), (low,))
