@@ -8,18 +8,18 @@ from typing import Any, Literal, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.layout import Layout, layout_of
+from cardspeak.abstraction.layout import layout_of
+from cardspeak.abstraction.many import Numbers, index_many
 from cardspeak.abstraction.reading import read_hand, read_numbers, read_rounds
 from cardspeak.array_types import Bytes
 from cardspeak.cards import RANKS, cards_text
 from cardspeak.errors import HandError, shown
-from cardspeak.evaluate.arrays import slices, unsigned
-from cardspeak.evaluate.hands import Given, HandArrays, fault, read_hands
+from cardspeak.evaluate.arrays import slices
+from cardspeak.evaluate.hands import Given, HandArrays, read_hands
 from cardspeak.games import GAMES, Game
-from cardspeak.kernels.abstraction.one_hand import index_each, index_one
+from cardspeak.kernels.abstraction.one_hand import index_one
 from cardspeak.kernels.abstraction.unindexing import count_each, unindex_each
 
-Numbers: TypeAlias = npt.NDArray[np.unsignedinteger[Any]]
 Deck: TypeAlias = Literal["full", "short"]
 
 SLICE = 1 << 16  # hands
@@ -126,7 +126,7 @@ class HandIndexer:
                 return number
         if _is_one(cards):
             return index_one(bytes(read_hand(cards, self.rounds, self._game)), *self._plain)
-        return self._index_many(self._read(cards), self._layouts[-1])
+        return index_many(self._read(cards), self._layouts[-1:], self._game)[0]
 
     def index_rounds(self, cards: Any) -> tuple[Any, ...]:
         """The numbers of one hand, or of many, after each round.
@@ -148,8 +148,7 @@ class HandIndexer:
         if _is_one(cards):
             ids = bytes(read_hand(cards, self.rounds, self._game))
             return tuple(index_one(ids[: layout.n_cards], *layout.plain) for layout in self._layouts)
-        hands = self._read(cards)
-        return tuple(self._index_many(hands, layout) for layout in self._layouts)
+        return index_many(self._read(cards), self._layouts, self._game)
 
     def unindex(self, numbers: npt.ArrayLike) -> Bytes:
         """The canonical hand of each number, as uint8[n, k]; of a single number, uint8[k].
@@ -222,20 +221,6 @@ class HandIndexer:
         k = self._n_cards
         return read_hands(cards, (k,), f"an array of shape (n, {k}), or a tuple of {k} arrays")
 
-    def _index_many(self, hands: HandArrays, layout: Layout) -> Numbers:
-        """The numbers of many hands after the rounds of a layout."""
-        numbers: Numbers = np.empty(len(hands), layout.dtype)
-        for start, stop in slices(len(hands), SLICE):
-            rows = np.empty((stop - start, layout.n_cards), np.uint8)
-            for at in range(layout.n_cards):
-                rows[:, at] = unsigned(hands.columns[at][start:stop], np.uint8)
-            found = np.empty(stop - start, np.int64)
-            wrong = index_each(rows, *layout.plain, found)
-            if wrong >= 0:
-                raise fault(hands, start + wrong, self._game)
-            numbers[start:stop] = found
-        return numbers
-
 
 def _is_one(cards: object) -> bool:
     """Whether this is one hand: text, or a flat sequence of ids or names."""
@@ -248,9 +233,11 @@ def _is_one(cards: object) -> bool:
 
 def _bytes_of(cards: Any) -> bytes:
     """The ids of one hand as bytes, or no bytes if these are not ids. Whether they are cards is checked later."""
+    if isinstance(cards, np.ndarray):
+        cards = cards.tolist() if cards.ndim == 1 else ()
+    if type(cards) is not list and type(cards) is not tuple:
+        return b""
     try:
-        if type(cards) is list:
-            return bytes(cards)
-        return bytes(cards.tolist() if isinstance(cards, np.ndarray) else cards if type(cards) is tuple else b"")
+        return bytes(cards)
     except (TypeError, ValueError):
         return b""

@@ -5,23 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, combinations, product
-from math import comb, prod
-from typing import TypeAlias
+from itertools import accumulate, combinations
+from math import prod
 
 import numpy as np
 
-from cardspeak.array_types import Bytes, Longs
+from cardspeak.abstraction.configurations import Configuration, configurations_of, groups_of, n_subsets
+from cardspeak.abstraction.lookup import find_lookup, hashed
+from cardspeak.array_types import Bytes, Longs, Words32
+from cardspeak.kernels.abstraction.indexing import Lookup
 from cardspeak.kernels.abstraction.one_hand import N_RANKS, N_SUITS
 from cardspeak.kernels.abstraction.unindexing import Numbering
-
-Counts: TypeAlias = tuple[int, ...]
-"""A count vector: how many cards a suit has in each round."""
-Configuration: TypeAlias = tuple[Counts, ...]
-"""The count vectors of the four suits, in descending order."""
 
 GUIDE_BITS = 12
 """The numbers of all hands are split into about 2**12 equal ranges, to find the configuration of a number quickly."""
@@ -37,6 +33,8 @@ class Layout:
         lowest: the lowest rank of the deck.
         configurations: int64[n, 5], see `WORD` of `one_hand`.
         numbering: the same, and more, to find the hand of a number.
+        lookup: how kernels for many hands find the configuration, or None if they cannot; see `lookup.py`.
+        table: the table in which they find it.
     """
 
     size: int
@@ -44,6 +42,8 @@ class Layout:
     lowest: int
     configurations: Longs
     numbering: Numbering
+    lookup: Lookup | None
+    table: Words32
 
     @property
     def n_cards(self) -> int:
@@ -53,7 +53,7 @@ class Layout:
     @property
     def dtype(self) -> type[np.uint32] | type[np.uint64]:
         """The smallest dtype that holds all numbers."""
-        return np.uint32 if self.size <= 1 << 32 else np.uint64
+        return self.table.dtype.type
 
     @property
     def plain(self) -> tuple[Bytes, int, Longs]:
@@ -67,7 +67,7 @@ def layout_of(rounds: tuple[int, ...], lowest: int) -> Layout:
     n_ranks = N_RANKS - lowest
     bits = [size.bit_length() for size in rounds]
     configurations = sorted(configurations_of(rounds))
-    groups = [_groups(configuration, n_ranks) for configuration in configurations]
+    groups = [groups_of(configuration, n_ranks) for configuration in configurations]
     sizes = [prod(n_ways for _, n_ways in of_configuration) for of_configuration in groups]
     offsets = list(accumulate(sizes, initial=0))
     rows = [
@@ -75,48 +75,19 @@ def layout_of(rounds: tuple[int, ...], lowest: int) -> Layout:
         for configuration, offset, of_configuration in zip(configurations, offsets, groups, strict=False)
     ]
     numbering = _numbering(configurations, groups, offsets, max(rounds), n_ranks)
-    return Layout(offsets[-1], np.array([rounds, bits], np.uint8), lowest, np.array(rows, np.int64), numbering)
-
-
-def configurations_of(rounds: tuple[int, ...]) -> Iterator[Configuration]:
-    """All configurations of hands with these numbers of cards in each round.
-
-    >>> sorted(configurations_of((2,)))
-    [((1,), (1,), (0,), (0,)), ((2,), (0,), (0,), (0,))]
-    """
-    return _completed((), rounds)
-
-
-def _completed(chosen: Configuration, left: Counts) -> Iterator[Configuration]:
-    """All configurations that begin with these count vectors. `left` is how many cards of each round are left."""
-    if len(chosen) == N_SUITS - 1:
-        if left <= chosen[-1]:
-            yield (*chosen, left)
-        return
-    for counts in product(*(range(n + 1) for n in left)):
-        if not chosen or counts <= chosen[-1]:
-            yield from _completed((*chosen, counts), tuple(n - here for n, here in zip(left, counts, strict=True)))
-
-
-@lru_cache(maxsize=1024)
-def _n_subsets(counts: Counts, n_ranks: int) -> tuple[int, ...]:
-    """For each round, the number of sets of ranks that a suit with this count vector can have in it."""
-    used = accumulate(counts, initial=0)
-    return tuple(comb(n_ranks - n_used, n) for n_used, n in zip(used, counts, strict=False))
-
-
-def _groups(configuration: Configuration, n_ranks: int) -> list[tuple[int, int]]:
-    """For each suit, how many suits from it on have the same count vector, and the number of their ways.
-
-    The number of ways is that of the multisets of suit indices if the suit is the first with its count vector, else 1.
-    """
-    result = []
-    for suit, counts in enumerate(configuration):
-        n_equal = configuration[suit:].count(counts)
-        is_first = counts not in configuration[:suit]
-        n_indices = prod(_n_subsets(counts, n_ranks))
-        result.append((n_equal, comb(n_indices + n_equal - 1, n_equal) if is_first else 1))
-    return result
+    table = np.array(rows, np.int64)
+    n_indices = {prod(n_subsets(counts, n_ranks)) for four in configurations for counts in four}
+    lookup = find_lookup(rounds, n_ranks, max(n_indices), table[:, 0])
+    dtype = np.uint32 if offsets[-1] <= 1 << 32 else np.uint64
+    return Layout(
+        size=offsets[-1],
+        rounds=np.array([rounds, bits], np.uint8),
+        lowest=lowest,
+        configurations=table,
+        numbering=numbering,
+        lookup=lookup,
+        table=hashed(lookup, table, dtype) if lookup else np.empty(0, dtype),
+    )
 
 
 def _multipliers(groups: list[tuple[int, int]]) -> list[int]:
@@ -158,7 +129,7 @@ def _numbering(
         counts=np.array(configurations, np.uint8),
         n_equal=np.array([[n for n, _ in of_configuration] for of_configuration in groups], np.uint8),
         n_ways=np.array([[n for _, n in of_configuration] for of_configuration in groups], np.int64),
-        n_subsets=np.array([[_n_subsets(c, n_ranks) for c in suits] for suits in configurations], np.int64),
+        n_subsets=np.array([[n_subsets(c, n_ranks) for c in suits] for suits in configurations], np.int64),
         subsets=np.array([bits for of_size in subsets for bits in of_size], np.int64),
         starts=np.array([0, *accumulate(map(len, subsets))], np.int64),
     )
