@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pickle
+import re
+from ast import literal_eval
 from itertools import combinations, permutations
 from math import comb
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -21,7 +24,8 @@ Rounds: TypeAlias = tuple[int, ...]
 Deck: TypeAlias = Literal["full", "short"]
 Hands: TypeAlias = npt.NDArray[np.uint8]
 
-DECK = {"full": DECKS["standard"], "short": DECKS["short"]}
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "abstraction.md"
+DECK: dict[Deck, tuple[int, ...]] = {"full": DECKS["standard"], "short": DECKS["short"]}
 PUBLISHED = {
     (2,): 169,
     (2, 3): 1_286_792,
@@ -35,8 +39,7 @@ PUBLISHED = {
     (7,): 6_009_159,
     (4, 3, 1, 1): 389_802_959_832,
 }
-"""Sources: Waugh 2013 for hold'em by rounds; https://github.com/kdub0/hand-isomorphism (README) for (2, 4) and (2, 5);
-https://oeis.org/A248354 for one round; Burnside's lemma, below, for all of them."""
+"""Source for hold'em by rounds and for one round: Waugh 2013. All are counted again by Burnside's lemma below."""
 SMALL: list[tuple[Rounds, Deck]] = [
     ((2,), "full"),
     ((3,), "full"),
@@ -107,6 +110,14 @@ def test_sizes_are_the_published_ones(rounds: Rounds, size: int) -> None:
     indexer = HandIndexer(rounds)
     assert indexer.size == size == n_by_burnside(rounds, 13)
     assert indexer.sizes == tuple(HandIndexer(rounds[:n]).size for n in range(1, len(rounds) + 1))
+
+
+def test_the_sizes_in_the_documentation() -> None:
+    rows = re.findall(r"^\| `(\(.+?\))`.* \| ([\d,]+) \| ([\d,]+) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert len(rows) == 9
+    for rounds, *sizes in rows:
+        found = [HandIndexer(literal_eval(rounds), deck).size for deck in DECK]
+        assert [f"{size:,}" for size in found] == sizes
 
 
 @cases(("rounds", "deck"), SMALL + LARGE)

@@ -39,7 +39,7 @@ def find_lookup(rounds: tuple[int, ...], n_ranks: int, n_indices: int, words: Lo
     for bits in range(max(1, (len(words) - 1).bit_length()), MOST_BITS + 1):
         multiplier = _perfect_multiplier(words.astype(np.uint32), 32 - bits)
         if multiplier:
-            return Lookup(index_bits, split, multiplier, 32 - bits)
+            return Lookup(index_bits, code_bits, split, multiplier, 32 - bits)
     return None
 
 

@@ -15,6 +15,7 @@ from cardspeak.evaluate.hands import HandArrays, fault
 from cardspeak.games import Game
 from cardspeak.kernels.abstraction.indexing import index_columns, put_columns
 from cardspeak.kernels.abstraction.one_hand import index_each
+from cardspeak.kernels.lanes.wide import WIDE_BYTES
 from cardspeak.kernels.orders.blocks import LEAST
 from cardspeak.kernels.orders.rows import LEAST_ROW
 
@@ -35,7 +36,7 @@ def index_many(hands: HandArrays, layouts: Sequence[Layout], game: Game) -> tupl
         CardError: a card is not in the deck or appears twice in a hand.
     """
     numbers = tuple(np.empty(len(hands), layout.dtype) for layout in layouts)
-    size = -(-min(len(hands), SLICE) // LEAST) * LEAST
+    size = -(-min(len(hands), SLICE) // WIDE_BYTES) * WIDE_BYTES
     columns = np.empty((hands.n_cards, size), np.uint8)
     for start, stop in slices(len(hands), SLICE):
         n = stop - start
