@@ -37,6 +37,7 @@ PUBLIC = {
     "Half",
     "Hand",
     "HandError",
+    "HandIndexer",
     "History",
     "HistoryError",
     "Icm",
