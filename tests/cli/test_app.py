@@ -337,7 +337,7 @@ except SystemExit:
     loaded = set(done.stdout.split())
     assert loaded >= {"cardspeak.cli.query", "cardspeak.deals.language.parsing"}
     files = {f"cardspeak.cli.{file}" for file in _COMMANDS.values()}
-    assert loaded & files == {"cardspeak.cli.query", "cardspeak.cli.commands", "cardspeak.cli.equity"}
+    assert loaded & files == {"cardspeak.cli.query", "cardspeak.cli.commands"}
     rooms = ("allin", "deals.table", "explain", "frames", "histories", "pots", "schemes", "showdown", "web")
     assert not loaded & {"multiprocessing", "asyncio", *(f"cardspeak.{room}" for room in rooms)}
 
