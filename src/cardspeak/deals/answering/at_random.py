@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from cardspeak.cluster.slices import run_slices
-from cardspeak.deals.answering.distribution import Distribution, error_of_mean
+from cardspeak.deals.answering.distribution import Distribution, error_of_mean, error_of_ratio, ratio_of, residuals_of
 from cardspeak.deals.answering.exactly import read_checkpoint, save_checkpoint
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.stored import NotStoredError, found_as_json, query_text, read_found
@@ -207,8 +209,13 @@ def largest_error(found: Found) -> float:
     errors = [0.0]
     for at, selector in enumerate(found.query.selectors):
         distribution = found.distribution(at)
-        if selector.kind in ("count", "avg") and distribution.total:
+        if not distribution.total:
+            continue
+        if selector.kind in ("count", "avg"):
             errors.append(_relative_error(distribution))
+        elif selector.kind == "ratio" and ratio_of(distribution) is not None:
+            spread = float(np.ptp(residuals_of(distribution)[0]))
+            errors.append(error_of_ratio(distribution) / spread if spread else 0.0)
     return max(errors)
 
 

@@ -153,8 +153,6 @@ def _too_deep(column: int) -> QueryError:
     return QueryError.at(Where("query", column=column), message)
 
 
-
-
 def _column(token: Token) -> int:
     return (token.start_pos or 0) + 1
 

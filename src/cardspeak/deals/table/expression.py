@@ -114,6 +114,14 @@ class Expression:
         given = BINS if bins is None and kind == EQUITY else bins
         return Choice(self.setting, "histogram", self.node, self._by(by), read_edges(given))
 
+    def ratio(self, over: Expression) -> Choice:
+        """The mean of the numbers over the mean of others, for `Deals.select`; see `Deals.ratio`."""
+        below = expression(over, self.setting, "ratio").node
+        for node in (self.node, below):
+            if not node.kind.is_number:
+                _fail("ratio", f"this is a {node.kind}; a ratio needs numbers")
+        return Choice(self.setting, "ratio", self.node, below)
+
     def _extreme(self, which: SelectorKind, by: Expression | None) -> Choice:
         kind = self.node.kind
         if not kind.is_ordered:

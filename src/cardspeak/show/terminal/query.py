@@ -21,7 +21,7 @@ def show_answer(answer: QueryAnswer, screen: Screen) -> None:
     """Print the value of each selector, and then the histograms."""
     plain = [selected for selected in answer.selectors if selected.kind != "histogram"]
     if plain:
-        rows = [_row(selected, screen) for selected in plain]
+        rows = [_row(selected, screen, is_complete=answer.is_complete) for selected in plain]
         heads = ["", "", "deals", plus_minus(screen)]
         is_used = [any(row[at] for row in rows) for at in range(len(heads))]
         if answer.method != SAMPLED:
@@ -39,11 +39,12 @@ def show_answer(answer: QueryAnswer, screen: Screen) -> None:
     screen.print(screen.faint(method_text(answer)), hanging=2)
 
 
-def _row(selected: Selected, screen: Screen) -> list[str | Text]:
+def _row(selected: Selected, screen: Screen, *, is_complete: bool) -> list[str | Text]:
     """The cells of a selector: its label, its value, the number of deals, its standard error."""
     count = "" if selected.count is None else f"{selected.count:,}"
     label = shortened(label_of(selected), LONGEST_LABEL)
-    return [label, screen.strong(value_text(selected)), count, error_text(selected)]
+    value = value_text(selected, is_complete=is_complete)
+    return [label, screen.strong(value), count, error_text(selected)]
 
 
 def _show_histogram(selected: Selected, screen: Screen) -> None:
@@ -54,15 +55,15 @@ def _show_histogram(selected: Selected, screen: Screen) -> None:
         return
     most = max(bar.share for bar in selected.histogram)
     sign = "█" if screen.console.encoding.startswith("utf") else "#"
-    screen.columns(
+    is_sampled = any(bar.standard_error for bar in selected.histogram)
+    rows: list[list[str | Text]] = [
         [
-            [
-                bar_name(bar, is_share=selected.is_share),
-                percent(bar.share),
-                f"{bar.count:,}",
-                sign * round(bar.share / most * BAR),
-            ]
-            for bar in selected.histogram
-        ],
-        right=(0, 1, 2),
-    )
+            bar_name(bar, is_share=selected.is_share),
+            percent(bar.share),
+            *([f"{plus_minus(screen)} {percent(bar.standard_error)}"] if is_sampled else []),
+            f"{bar.count:,}",
+            sign * round(bar.share / most * BAR),
+        ]
+        for bar in selected.histogram
+    ]
+    screen.columns(rows, right=range(len(rows[0]) - 1))

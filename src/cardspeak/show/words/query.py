@@ -22,6 +22,8 @@ def method_text(answer: QueryAnswer) -> str:
         counted = f"{answer.deals:,} {deals}"
     else:
         counted = f"{answer.deals:,} of {answer.dealt:,} {deals} match"
+    if is_exact and not answer.is_complete:
+        return f"Not complete: {counted} so far, which are not a random sample."
     return f"Exact: {counted}." if is_exact else f"Sampled: {counted}, seed {answer.seed}."
 
 
@@ -34,8 +36,8 @@ def label_of(selected: Selected) -> str:
     return selected.label or selected.name
 
 
-def value_text(selected: Selected) -> str:
-    """The value of a selector, as text: shares in percent.
+def value_text(selected: Selected, *, is_complete: bool = True) -> str:
+    """The value of a selector, as text: shares in percent. `is_complete` says whether the answer is complete.
 
     >>> value_text(Selected("ev", "avg", 0.5))
     '0.5'
@@ -44,7 +46,7 @@ def value_text(selected: Selected) -> str:
     """
     value = selected.value
     if value is None:
-        return "no deal matches"
+        return "no deal matches" if is_complete else "not known yet"
     if isinstance(value, str):
         return value
     return _percent(value) if selected.is_share else f"{value:.7g}"

@@ -144,17 +144,24 @@ function findings(result) {
   const rows = plain.map((selected) =>
     row(
       selected.name,
-      valueOf(selected),
+      selected.value === null && result.complete === false ? "not known yet" : valueOf(selected),
       ...(hasCounts ? [selected.count === undefined ? "" : grouped(selected.count)] : []),
       ...(isSampled ? [spreadOf(selected)] : []),
     ),
   );
-  const deals = grouped(result.deals);
   return [
     plain.length ? scrollTable("The values", heads, rows) : null,
     ...result.selectors.filter(({ kind }) => kind === "histogram").map(histogram),
-    el("p", { class: "small faint" }, isSampled ? `Sampled: ${deals} random deals, seed ${result.seed}.` : `Exact: ${deals} ${deals === "1" ? "deal" : "deals"}.`),
+    el("p", { class: "small faint" }, howFound(result)),
   ];
+}
+
+/** How the answer was found, in a sentence. */
+function howFound({ method, deals, seed, complete }) {
+  const number = grouped(deals);
+  if (method === "sampled") return `Sampled: ${number} random deals, seed ${seed}${complete === false ? "; stopped at the time limit" : ""}.`;
+  if (complete === false) return `Not complete: stopped at the time limit after ${number} deals, which are not a random sample.`;
+  return `Exact: ${number} ${number === "1" ? "deal" : "deals"}.`;
 }
 
 function valueOf({ kind, value }) {
@@ -171,12 +178,14 @@ function spreadOf({ kind, standard_error: spread }) {
 /** A bar for each value. */
 function histogram({ name, histogram: bars }) {
   const most = Math.max(...bars.map(({ share }) => share));
-  const rows = bars.map(({ value, share, count }) =>
+  const isSampled = bars.some(({ standard_error: spread }) => spread);
+  const rows = bars.map(({ value, share, count, standard_error: spread = 0 }) =>
     el(
       "tr",
       {},
       el("th", { scope: "row" }, String(value)),
       el("td", { class: "number" }, percent(share, 3)),
+      isSampled ? el("td", { class: "number faint" }, `± ${percent(spread, 3)}`) : null,
       el("td", { class: "number" }, grouped(count)),
       el("td", { class: "wide" }, el("span", { class: "bar", style: { "--share": String(share / most) } })),
     ),
