@@ -43,7 +43,9 @@ def item_of(slots: Sequence[Slot], game: Game, n_cards: int, fail: Fail, start: 
     if any(slot.rank_letter for slot in known):
         return Lettered(known, game.deck, n_cards)
     item = _matched(known, cards, deck, n_cards)
-    return item or fail(start, NONE_FITS)
+    if item is None:  # not `not item`, which would count its holdings
+        fail(start, NONE_FITS)
+    return item
 
 
 def _is_card(slot: Slot) -> bool:
