@@ -69,4 +69,4 @@ def test_a_sample_so_far_is_a_smaller_sample() -> None:
 
 def test_the_words_say_that_it_is_not_complete() -> None:
     known = answers_so_far(LISTED, exact=True)[0][0]
-    assert method_text(known) == f"Not complete: {known.deals:,} deals so far, which are no random sample."
+    assert method_text(known) == f"Not complete: {known.deals:,} deals so far, which are not a random sample."

@@ -101,7 +101,7 @@ def _exact_answer(query: Query, parts: Sequence[Part], known: Sequence[PartDone 
         for number, at in enumerate(part.selectors):
             selector = query.selectors[at]
             if each is None:
-                selected[at] = Selected(selector.name, selector.kind, None)
+                selected[at] = Selected(selector.name, selector.kind, None, label=selector.label)
                 continue
             distribution, times = each.results.distributions[number], each.results.times
             found = selected_of(selector, distribution, times, words, is_exact=True)

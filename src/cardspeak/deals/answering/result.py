@@ -96,7 +96,7 @@ class Selected(Drawn):
     Attributes:
         name: the name that the query gives it, or its kind and its number.
         kind: `count`, `avg`, `min`, `max`, `histogram` or `ratio`.
-        value: for `count`, the share of the deals that pass `where` in which the condition holds; for `avg`, the mean;
+        value: for `count`, the share of the deals that match `where` in which the condition holds; for `avg`, the mean;
             for `min` and `max`, the value; for `ratio`, the ratio of two means; None for a histogram, if no deal
             passes, and for a ratio whose second mean is 0.
         standard_error: the standard error of a share, a mean or a ratio; 0 if exact, and for other kinds.
@@ -169,10 +169,10 @@ class QueryAnswer(Drawn):
     Attributes:
         game: the code of the game.
         method: `exact` or `sampled`.
-        deals: the number of deals that pass `where`, each counted with the weights of its hands.
+        deals: the number of deals that match `where`, each counted with the weights of its hands.
         selectors: the answer to each selector, in the order of the query.
         seed: the seed of the random deals; None if exact.
-        dealt: the number of deals looked at, also those that do not pass `where`.
+        dealt: the number of deals looked at, including those that do not match `where`.
         is_complete: whether all of the work was done. If a time limit or Ctrl-C ended it, it is False: a sample is then
             smaller, and an exact answer is about the deals looked at so far, in the order in which they are listed,
             which can be far from the mean of all. Only values with a `fraction` are exact then.

@@ -52,6 +52,8 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
 
 def _is_share(selector: Selector) -> bool:
     """Whether the answer is a share of the pot or of the deals."""
+    if selector.kind == "ratio":
+        return False
     kind = selector.node.kind
     return selector.kind == "count" or kind == EQUITY or (kind == BOOLEAN and selector.kind == "avg")
 

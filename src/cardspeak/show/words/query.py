@@ -23,7 +23,7 @@ def method_text(answer: QueryAnswer) -> str:
     else:
         counted = f"{answer.deals:,} of {answer.dealt:,} {deals} match"
     if is_exact and not answer.is_complete:
-        return f"Not complete: {counted} so far, which are no random sample."
+        return f"Not complete: {counted} so far, which are not a random sample."
     return f"Exact: {counted}." if is_exact else f"Sampled: {counted}, seed {answer.seed}."
 
 

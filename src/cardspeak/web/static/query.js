@@ -160,7 +160,7 @@ function findings(result) {
 function howFound({ method, deals, seed, complete }) {
   const number = grouped(deals);
   if (method === "sampled") return `Sampled: ${number} random deals, seed ${seed}${complete === false ? "; stopped at the time limit" : ""}.`;
-  if (complete === false) return `Not complete: stopped at the time limit after ${number} deals, which are no random sample.`;
+  if (complete === false) return `Not complete: stopped at the time limit after ${number} deals, which are not a random sample.`;
   return `Exact: ${number} ${number === "1" ? "deal" : "deals"}.`;
 }
 
