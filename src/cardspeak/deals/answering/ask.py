@@ -28,6 +28,14 @@ def answer(query: Query, terms: Terms, words: Words = plain_words) -> QueryAnswe
         QueryError: the question has no answer, or an exact answer is not feasible.
         EquityError: the hands cannot all be dealt, or the checkpoint cannot be used.
     """
+    try:
+        return _answer(query, terms, words)
+    except OverflowError:
+        message = "its values are too large for numbers of a computer; they must be below 1e308"
+        raise QueryError.at("query", message) from None
+
+
+def _answer(query: Query, terms: Terms, words: Words) -> QueryAnswer:
     parts = _parts(query, terms)
     if parts is not None:
         results = exact_results(query, parts, terms, partial(_exact_so_far, query, parts, words))
@@ -93,7 +101,7 @@ def _exact_answer(query: Query, parts: Sequence[Part], known: Sequence[PartDone 
         for number, at in enumerate(part.selectors):
             selector = query.selectors[at]
             if each is None:
-                selected[at] = Selected(selector.name, selector.kind, None)
+                selected[at] = Selected(selector.name, selector.kind, None, label=selector.label)
                 continue
             distribution, times = each.results.distributions[number], each.results.times
             found = selected_of(selector, distribution, times, words, is_exact=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -31,6 +32,7 @@ class Selector:
         by: the expression whose values split the deals into groups; None if there are no groups. For a ratio, the
             expression below the line.
         bins: the bins of a histogram.
+        label: its text in the query, if the query gives it no name; otherwise empty.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Selector:
     node: Node
     by: Node | None = None
     bins: Bins = None
+    label: str = ""
 
     @property
     def nodes(self) -> tuple[Node, ...]:
@@ -53,11 +56,13 @@ class Query:
         setting: what is dealt.
         selectors: what is asked.
         where: which deals count; None for all.
+        columns: where the question is a text, the column of the text of each player and of the board.
     """
 
     setting: Setting
     selectors: tuple[Selector, ...]
     where: Node | None = None
+    columns: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def nodes(self) -> tuple[Node, ...]:

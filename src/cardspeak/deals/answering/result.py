@@ -104,6 +104,9 @@ class Selected(Drawn):
         count: for `count`, the number of deals; otherwise None.
         histogram: the values and how often each occurs; empty for other kinds.
         groups: the answer for each value of another expression, in ascending order; empty if there is none.
+        label: the text of the selector, such as `avg(riverEquity(hero))`, if the query gives it no name; otherwise
+            empty.
+        is_share: whether it is a share of the pot or of the deals, which people read in percent.
     """
 
     name: str
@@ -114,6 +117,8 @@ class Selected(Drawn):
     count: int | None = None
     histogram: tuple[Bar, ...] = ()
     groups: tuple[DealGroup, ...] = ()
+    label: str = ""
+    is_share: bool = False
 
     def __float__(self) -> float:
         """The value as a float.

@@ -42,10 +42,21 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
         words: says the values.
         is_exact: whether all deals were looked at.
     """
+    answer = _ratio if selector.kind == "ratio" else _ungrouped if selector.by is None else _grouped
+    selected = answer(selector, found, factor, words, is_exact=is_exact)
+    return replace(selected, label=selector.label, is_share=_is_share(selector))
+
+
+def _is_share(selector: Selector) -> bool:
+    """Whether the answer is a share of the pot or of the deals."""
+    kind = selector.node.kind
     if selector.kind == "ratio":
-        return _ratio(selector, found, is_exact=is_exact)
-    if selector.by is not None:
-        return _grouped(selector, found, factor, words, is_exact=is_exact)
+        return False
+    return selector.kind == "count" or kind == EQUITY or (kind == BOOLEAN and selector.kind == "avg")
+
+
+def _ungrouped(selector: Selector, found: Distribution, factor: int, words: Words, *, is_exact: bool) -> Selected:
+    """The answer for all deals."""
     total = found.total
     if not total:
         return Selected(selector.name, selector.kind, None, count=0 if selector.kind == "count" else None)
@@ -76,8 +87,8 @@ def without_fractions(selected: Selected) -> Selected:
     )
 
 
-def _ratio(selector: Selector, found: Distribution, *, is_exact: bool) -> Selected:
-    """The ratio of two means."""
+def _ratio(selector: Selector, found: Distribution, _: int, __: Words, *, is_exact: bool) -> Selected:
+    """The ratio of two means, which no factor changes."""
     ratio = ratio_of(found) if found.total else None
     if ratio is None:
         return Selected(selector.name, "ratio", None)

@@ -10,6 +10,7 @@ from cardspeak.deals.answering.ask import answer, explain
 from cardspeak.deals.answering.plan import QueryPlan
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer
+from cardspeak.deals.language.placing import placed
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
 from cardspeak.equities.ask import read_terms
@@ -86,12 +87,19 @@ def pql_plan(
     >>> plan.method, [(step.selectors, step.rows) for step in plan.steps]
     ('exact', [(('equity',), 0), (('hand',), 4494)])
     """
-    return explain(_only(query), read_terms(exact, samples, precision, seconds))
+    asked = _only(query)
+    with placed(asked.columns):
+        return explain(asked, read_terms(exact, samples, precision, seconds))
 
 
 def answer_one(text: str, terms: Terms, find: Callable[[str], Game] = find_game) -> QueryAnswer:
     """The answer to the only query in a text; `find` finds its game. Raises the same errors as `pql`."""
-    return answer(_only(text, find), terms, pql_words)
+    return _answer(_only(text, find), terms)
+
+
+def _answer(query: Query, terms: Terms) -> QueryAnswer:
+    with placed(query.columns):
+        return answer(query, terms, pql_words)
 
 
 def _only(text: str, find: Callable[[str], Game] = find_game) -> Query:
@@ -132,4 +140,4 @@ def pql_many(
 
 def _answers(queries: Sequence[Query], terms: Terms) -> Iterator[QueryAnswer]:
     for query in queries:
-        yield answer(query, terms, pql_words)
+        yield _answer(query, terms)

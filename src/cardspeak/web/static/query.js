@@ -159,7 +159,7 @@ function howFound({ method, deals, seed, complete }) {
 }
 
 function valueOf({ kind, value }) {
-  if (value === null) return "no deal passes";
+  if (value === null) return "no deal matches";
   if (kind === "count") return percent(value, 4);
   return typeof value === "string" ? value : grouped(Number(value.toPrecision(7)));
 }
@@ -189,7 +189,7 @@ function histogram({ name, histogram: bars }) {
     "div",
     { class: "stack" },
     el("h3", { id }, name),
-    bars.length ? el("div", { class: "scroll" }, el("table", { class: "histogram", "aria-labelledby": id }, el("tbody", {}, rows))) : el("p", { class: "faint" }, "no deal passes"),
+    bars.length ? el("div", { class: "scroll" }, el("table", { class: "histogram", "aria-labelledby": id }, el("tbody", {}, rows))) : el("p", { class: "faint" }, "no deal matches"),
   );
 }
 

@@ -103,47 +103,53 @@ def _has_outs(scope: Scope, player: int, street: int, wanted: Node, least: Node)
     return Operation(COMPARISONS[">="], (_outs(scope, player, street, wanted), least), BOOLEAN)
 
 
-_SEEN = "The player sees their own cards, the board and the dead cards; cards of other players can be anywhere."
+_SEEN = (
+    "All cards are unseen except the player's own, the board and the dead cards, even those that another player holds "
+    "in this deal."
+)
 
 NUTS = (
     PqlFunction(
         "nutHi", ("player", "street"), "condition",
-        f"Whether no hole cards of unseen cards would make a better high hand on the street. {_SEEN}", _nuts,
+        "Whether the player has the nuts on the street: no hole cards from the unseen cards make a better high "
+        f"hand. {_SEEN}",
+        _nuts,
         games=HIGH_NUTS,
         example="select count(nutHi(hero, flop)) from hero='Qs5s', board='JsKsAs'",
     ),
     PqlFunction(
         "nutLo", ("player", "street"), "condition",
-        "Whether the player has a low hand on the street, and no hole cards of unseen cards would make a better one.",
+        "Whether the player has the nut low on the street: a low hand, and no hole cards from the unseen cards make a "
+        "better one.",
         _low_nuts,
         games=LOW_NUTS,
         example="select count(nutLo(hero, turn)) from game='omaha8', hero='As2s7dKd', board='8h4s6d'",
     ),
     PqlFunction(
         "nutHiForHandType", ("player", "street"), "condition",
-        "Whether no hole cards of unseen cards would make a better high hand of the same type on the street, such as a "
-        "better pair.",
+        "Whether no hole cards from the unseen cards make a better high hand of the same type on the street, such "
+        "as a better pair.",
         _nuts_of_type, games=HIGH_NUTS,
         example="select count(nutHiForHandType(hero, flop)) as its_type, count(nutHi(hero, flop)) as any_type "
         "from hero='AsKh', board='AdTd2d'",
     ),
     PqlFunction(
         "nutHiOuts", ("player", "street"), "number",
-        "How many unseen cards would give the player the best possible high hand, if they come next: nutHi is then "
-        f"true. If the player has the nuts already, the cards that keep them are counted. {_SEEN}",
+        "How many unseen cards give the player the nuts if they come next, as in nutHi. If the player already has "
+        f"the nuts, it is the number of cards that keep them. {_SEEN}",
         _nut_outs, games=HIGH_NUTS,
         example="select avg(nutHiOuts(hero, flop)) from hero='KsJs', board='QdTd4c'",
     ),
     PqlFunction(
         "nutLoOuts", ("player", "street"), "number",
-        "How many unseen cards would give the player the best possible low hand, or keep it, if they come next.",
+        "How many unseen cards give the player the nut low, or keep it, if they come next.",
         _low_nut_outs, is_known=False, games=LOW_NUTS,
         example="select avg(nutLoOuts(hero, flop)) from game='omaha8', hero='As2sKdQc', board='8h4sKh'",
     ),
     PqlFunction(
         "outsToHandType", ("player", "street", "hand type"), "number",
-        f"How many unseen cards make exactly this type, if they come next; 0 unless the type is better than the "
-        f"player's type now. On the last street, there are none. {_SEEN}",
+        "How many unseen cards make exactly this type if they come next. It is 0 unless the type is better than "
+        f"the player's type now. On the last street, there are none. {_SEEN}",
         _outs, games=WITH_OUTS,
         example="select avg(outsToHandType(hero, turn, straight)) from hero='Th9h', board='8h7h2c3c'",
     ),
@@ -154,15 +160,15 @@ NUTS = (
     ),
     PqlFunction(
         "leadOuts", ("player", "street"), "number",
-        "How many cards put the player's high hand in the lead, if they come next; 0 if the player alone is ahead now. "
-        "The cards of all players are known.",
+        "How many cards put the player's high hand in the lead, alone, if they come next. It is 0 if the player "
+        "is already ahead of all others. The cards of all players count as seen.",
         _lead_outs, games=WITH_LEAD, is_added=True,
         example="select avg(leadOuts(hero, turn)) from hero='AhKh', villain='QsQd', board='Jh7h2c3s'",
     ),
     PqlFunction(
         "tieOuts", ("player", "street"), "number",
-        "How many cards tie the player's high hand for the lead, if they come next; 0 unless the player is behind now. "
-        "The cards of all players are known.",
+        "How many cards tie the player's high hand for the lead if they come next. It is 0 unless the player is "
+        "behind. The cards of all players count as seen.",
         _tie_outs, games=WITH_LEAD, is_added=True,
         example="select avg(tieOuts(hero, turn)) from hero='Ah9d', villain='AsKd', board='AcQd8h8s'",
     ),
