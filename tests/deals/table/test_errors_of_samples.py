@@ -42,7 +42,7 @@ def test_a_ratio_of_outcomes_lists_no_deals() -> None:
 def test_a_ratio_over_nothing_has_no_value(table: Deals) -> None:
     assert table.ratio(table.a.share, table.a.share - table.a.share).value is None
     assert table.ratio(table.a.share, table.a.share * 0, samples=100, seed=1).value is None
-    assert table.where(False).ratio(table.a.share, table.a.share).value is None
+    assert table.where(table.a.share < 0).ratio(table.a.share, table.a.share).value is None
 
 
 def test_a_ratio_needs_numbers(table: Deals) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from cardspeak.deals.answering.exactly import PartDone, exact_results
 from cardspeak.deals.answering.parts import Part, exact_parts
-from cardspeak.deals.answering.plan import QueryPlan, Step
+from cardspeak.deals.answering.plan import QueryPlan, Step, counted_words
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer, Selected
 from cardspeak.deals.answering.selected import Words, plain_words, selected_of, without_fractions
@@ -68,7 +68,7 @@ def explain(query: Query, terms: Terms) -> QueryPlan:
         steps = tuple(
             Step(part.how, tuple(names[at] for at in part.selectors), part.n_rows, part.seconds) for part in parts
         )
-        return QueryPlan(EXACT, steps)
+        return QueryPlan(EXACT, steps, counted_words(query.setting, needed_for(query.nodes).streets))
     from cardspeak.deals.answering.at_random import most_deals, seconds_per_deal  # not needed for exact answers
 
     needed = needed_for(query.nodes)

@@ -42,11 +42,8 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
         words: the function that puts values into words.
         is_exact: whether all deals were looked at.
     """
-    if selector.kind == "ratio":
-        selected = _ratio(selector, found, is_exact=is_exact)
-    else:
-        answer = _ungrouped if selector.by is None else _grouped
-        selected = answer(selector, found, factor, words, is_exact=is_exact)
+    answer = _ratio if selector.kind == "ratio" else _ungrouped if selector.by is None else _grouped
+    selected = answer(selector, found, factor, words, is_exact=is_exact)
     return replace(selected, label=selector.label, is_share=_is_share(selector))
 
 
@@ -90,8 +87,8 @@ def without_fractions(selected: Selected) -> Selected:
     )
 
 
-def _ratio(selector: Selector, found: Distribution, *, is_exact: bool) -> Selected:
-    """The ratio of two means."""
+def _ratio(selector: Selector, found: Distribution, _: int, __: Words, *, is_exact: bool) -> Selected:
+    """The ratio of two means, which no factor changes."""
     ratio = ratio_of(found) if found.total else None
     if ratio is None:
         return Selected(selector.name, "ratio", None)

@@ -163,16 +163,19 @@ class Deals:
         return self._ask("histogram", choice, options)
 
     def ratio(self, given: Expression, over: Expression, **options: Unpack[AnswerOptions]) -> Selected:
-        """The mean of an expression over the mean of another, such as the share of the equity that a player realises.
+        """The mean of an expression over the mean of another.
 
-        `value` is None if the mean below the line is 0. The standard error of a sample takes into account that both
-        means are from the same deals.
+        An example is equity realisation, what a player wins as a part of the equity. Here the player folds on the turn
+        without a pair:
 
         >>> from cardspeak import deals, when
         >>> table = deals(hero="AhKh", villain="QQ", board="Qh7h2c")
-        >>> plays = when(table.hero.outs("turn", "flush") > 0).then(table.hero.share).otherwise(0)
-        >>> table.ratio(plays, table.hero.share).fraction
-        Fraction(59, 69)
+        >>> won = when(table.hero.category("turn") >= "one pair").then(table.hero.share).otherwise(0)
+        >>> table.ratio(won, table.hero.share).fraction
+        Fraction(160, 253)
+
+        `value` is None if the second mean is 0. The standard error of a sample takes into account that both means
+        are from the same deals.
         """
         return self._ask("ratio", expression(given, self._setting, "ratio").ratio(over), options)
 
