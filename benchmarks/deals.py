@@ -26,7 +26,7 @@ HANDS = f"from a='{NARROW}', b='{MIDDLE}', syntax='classic'"
 STREETS = ("flop", "turn", "river")
 TYPES = ", ".join(f"histogram(handType({player}, {street}))" for player in "ab" for street in STREETS)
 CLASSIC = "syntax='classic'"
-OMAHA_RANGES = "from game='omaha', a='15%', b='15%', syntax='classic'"
+OMAHA_RANGES = "from game='omaha', a='15%', b='15%'"
 OMAHA = "from game='omaha8', a='AsAh2s3d', b='KsKhQsJd'"
 DEALS, SLOW_DEALS = 20_000_000, 10_000_000
 PEER_DEALS, PEER_OMAHA = 20_000, 200
