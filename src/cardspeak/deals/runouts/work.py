@@ -28,6 +28,8 @@ from cardspeak.ranges import Range
 
 FAST = 2e-3
 """If a board takes at most this many seconds, the exact methods of `equity`, which take long to plan, are not tried."""
+ROW = 0.4e-6
+"""About how long it takes to group rows and to collect their equities, for each row."""
 
 
 class AgainstRanges:
@@ -60,6 +62,10 @@ class AgainstRanges:
         n_boards = max(1, n_boards)
         if self._by_deal is not None:
             return n_rows * self._by_deal.seconds_for_hands(1, 1, self._n_hole)
+        return n_rows * ROW + self._seconds_of_methods(n_rows, n_boards)
+
+    def _seconds_of_methods(self, n_rows: int, n_boards: int) -> float:
+        """About how long the fastest method takes."""
         best = min((method.seconds_for(n_rows, n_boards) for method in self._methods), default=inf)
         if best <= FAST * n_boards:
             return best
@@ -116,7 +122,7 @@ class AmongHands:
             case HandsBeforeTheFlop():
                 return self._method.seconds_for_hands(n_rows)
             case HandsOnBoards():
-                return self._method.seconds_for_hands(n_rows, self._n_players, max(1, n_boards))
+                return n_rows * ROW + self._method.seconds_for_hands(n_rows, self._n_players, max(1, n_boards))
             case _:
                 return n_rows * self._method.seconds_for_hands(1, self._n_players, self._n_hole)
 
