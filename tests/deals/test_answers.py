@@ -8,7 +8,8 @@ import pytest
 
 from cardspeak import QueryAnswer, equity
 from cardspeak.deals.language.ask import pql
-from cardspeak.errors import QueryError
+from cardspeak.errors import CardspeakError, EquityError, GameError, QueryError
+from tests.cases import cases
 
 
 def test_the_mean_share_of_the_pot_is_the_equity() -> None:
@@ -45,10 +46,11 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
     assert exact.selectors[0].fraction is not None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("query", "message"),
     [
-        ("select", "accepted next: a name"),
+        ("", "it is empty; write select"),
+        ("select", "accepted next: a selector such as"),
         ("select avg(winsHi(a)) from a='AA'", "column 12: this is a condition; avg needs a number"),
         ("select avg(riverEquity(x)) from a='AA'", "column 24"),
         ("select avg(riverEqiuty(a)) from a='AA'", "did you mean riverEquity?"),
@@ -56,11 +58,65 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
         ("select avg(1/0) from a='AA'", "divides by zero"),
         ("select count(winsHi(a)) from a='AA', b='KK', board='2c3c4c5c6c7c'", "column 52: in board: 6 cards"),
         ("select count(winsHi(a)) from a='AA', b='KK', dead='2x'", "column 52: in dead:"),
+        ("select from a='AA'", '"from" at column 8 is not expected; accepted here: a selector such as'),
+        ("select avg(riverEquity(a)), from a='AA'", '"from" at column 29'),
+        ("select count(winsHi(a)) as from a='AA'", '"from" at column 28 is not expected; accepted here: a name'),
+        ("select count(winsHi(a)) as 'w' from a='AA'", "column 28 is not expected; accepted here: a name"),
+        ("select avg(riverEquity(a)) from a='AA, b='KK'", '"KK" at column 43 is not expected; a quote before it'),
+        ("select avg(riverEquity(a)) from a='AA", "column 35 is not expected; the quote is not closed"),
+        ("select avg(riverEquity(a)) from a=AA", '"AA" at column 35 is not expected; write the value in quotes'),
+        ("select avg(riverEquity(a)) from a=\u201cAA\u201d", "column 35 is not expected; quotes are ' or \""),
+        (
+            "select avg(riverEquity(\u00e9)) from e='AA'",
+            "column 24 is not expected; names are written with the letters",
+        ),
+        ("select count(riverEquity(a) > 50%) from a='AA'", '"%" at column 33 is not expected; write 45 percent as .45'),
+        ("select count(riverEquity(a) != 1) from a='AA'", "column 29 is not expected; write <> for not equal"),
+        ("select count(riverEquity(a) == 1) from a='AA'", "column 30 is not expected; comparisons are =, <>"),
+        ("select count(winsHi(a) && winsHi(a)) from a='AA'", "column 24 is not expected; write and"),
+        ("select count(winsHi(a)) /* all from a='AA'", "column 25 is not expected; a comment ends with */"),
+        ("select count(winsHi(a)) # all\nfrom a='AA'", "column 25 is not expected; a comment begins with -- or /*"),
+        ("select avg(1e31) from a='AA'", "column 12: numbers have at most 30 digits and are at most 1e30"),
+        (f"select avg({'9' * 5000}) from a='AA'", "column 12: numbers have at most 30 digits"),
+        (f"select avg({'*'.join(['1e30'] * 11)}) from a='AA'", "its values are too large"),
+        (f"select avg({'1+' * 150}1) from a='AA'", "it has more than 150 operations or functions one inside the other"),
+        (f"select max({'toString(' * 400}1{')' * 400}) from a='AA'", "it has more than 150 operations or functions"),
+        (
+            "select avg(riverEquity(a)) from game='holdm', a='AA'",
+            'column 38: "holdm" is not known; did you mean holdem',
+        ),
+        (
+            "select avg(riverEquity(a)) from game='stud', a='A', board='2s'",
+            "column 59: in board: Seven-card stud has no",
+        ),
+        ("select avg(riverEquity(a)) from board='2s'", "column 39: no players; give 1 to 10"),
+        ("select avg(riverEquity(a)) from a='AsAh', b='AsKs'", "column 45: range of a and range of b cannot both be"),
+        ("select count(winsHi(a)) from a='AA', b='AA', c='AA'", "column 32: these hands cannot all be dealt"),
+        ("select count(winsHi(a)) from board='K', a='KK', b='KK'", "column 43: the ranges cannot all be dealt"),
     ],
 )
 def test_errors_say_where_and_what(query: str, message: str) -> None:
-    with pytest.raises(QueryError, match=re.escape(message)):
+    with pytest.raises(CardspeakError, match=re.escape(message)) as error:
         pql(query)
+    assert "\n" not in str(error.value)
+
+
+def test_errors_have_the_column_of_the_text() -> None:
+    known = {
+        "game='holdm', a='AA'": (GameError, 1),
+        "a='AsAh', b='AsKs'": (EquityError, 2),
+        "b='KK', a='AA', dead='AsAhAdAc'": (QueryError, 2),
+        "a='AA', c='KsKh', d='KdKc', board='KK'": (QueryError, 4),
+    }
+    for source, (kind, number) in known.items():
+        for options in ({}, {"samples": 100}, {"exact": True}):
+            query = f"select avg(riverEquity(a)) from {source}"
+            with pytest.raises(kind) as error:
+                pql(query, **options)
+            assert error.value.where is not None
+            column = error.value.where.column
+            assert column is not None
+            assert query[:column].count("=") == number, error.value
 
 
 def test_hands_that_share_a_card_with_a_board_from_a_list_do_not_count() -> None:

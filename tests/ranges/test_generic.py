@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from math import comb
 from pathlib import Path
 from random import Random
 
@@ -27,7 +28,8 @@ OF_FOUR = (
     "wxyz", "AwKxQyJz", "AxKxxx", "Rx*x", "[A-T][A-T][9-6][9-6]:xxyz", "[8-A]RRs", "[2s,3h]AsK", "!(RR,RxOx)", "xxx!xxxx",
     "AsKsRR", "[A-Q]x[A-Q]x!RR", "RsOs", "(RRON:sshh):!A", "RRsN",
 )  # fmt: skip
-OF_FIVE = ("RROON", "AxAyxy", "RxRyOxOyN", "xxyyz", "AKR:ssx")
+OF_FIVE = ("RROON", "AxAyxy", "RxRyOxOyN", "xxyyz", "AKR:ssx", "AsRRxO", "2R3OxNx")
+OF_SEVEN = ("235R678", "RROO", "RRO!RRR", "2s3hRxO5y6", "2s3dRxRyOO", "RRROONN", "[2-4]R4s5OO", "2R4sO6s", "RONMEFG")
 
 
 def assert_same(text: str, code: str, hands: list[tuple[str, ...]]) -> None:
@@ -45,11 +47,12 @@ def test_every_holding_of_two_cards(text: str) -> None:
     assert parse_range(str(found)) == found
 
 
-@cases(("texts", "code", "n"), [(OF_FOUR, "omaha", 120), (OF_FIVE, "omaha5", 60)])
+@cases(("texts", "code", "n"), [(OF_FOUR, "omaha", 80), (OF_FIVE, "omaha5", 40), (OF_SEVEN, "razz", 6)])
 def test_random_holdings_of_more_cards(texts: tuple[str, ...], code: str, n: int) -> None:
     random = Random(22)
     hands = [tuple(random.sample(DECK, GAMES[code].hole_cards)) for _ in range(n)]
     hands += [tuple(random.sample(DECK[-16:], GAMES[code].hole_cards)) for _ in range(n)]
+    hands += [tuple(random.sample(DECK[:28], GAMES[code].hole_cards)) for _ in range(n)]
     for text in texts:
         assert_same(text, code, hands)
 
@@ -232,3 +235,25 @@ def test_the_page_counts_right() -> None:
     rows = re.findall(r"^\| `([^`]+)` \| `(\w+)` \| (\d+) \|", page, re.MULTILINE)
     assert len(rows) > 15
     assert [len(parse_range(text, code, syntax="generic")) for text, code, _ in rows] == [int(n) for *_, n in rows]
+
+
+@cases(
+    ("text", "n"),
+    [
+        ("235R678", 7 * 4**7),
+        ("AsKsQsJsTsRR", 8 * comb(4, 2)),
+        ("AsKsQsJsTsRxRy", 8 * comb(3, 2)),
+        ("2s3s4s5sRRR", 9 * 4),
+        ("AsKdRRR", 11 * (4 * comb(46, 2) + 46)),
+        ("RRROONN", 13 * 4 * comb(12, 2) * 6**2),
+        ("RONMEFG", comb(13, 7) * 4**7),
+    ],
+)
+def test_holdings_of_seven_cards_are_counted(text: str, n: int) -> None:
+    assert len(parse_range(text, "stud", syntax="generic")) == n
+
+
+def test_letters_in_stud_that_take_too_much_work_are_refused() -> None:
+    message = "it stands for up to 133,784,560 holdings, which is too much work; write terms with fewer holdings"
+    with pytest.raises(RangeError, match=message):
+        parse_range("RxRyOxOy", "stud", syntax="generic")

@@ -21,6 +21,7 @@ from cardspeak.ranges.in_lists import InLists
 from cardspeak.ranges.items import Few, Matched
 from cardspeak.ranges.layering import Layering, TooMuchWorkError
 from cardspeak.ranges.layers import Layers
+from cardspeak.ranges.lettered import Lettered
 from cardspeak.ranges.matching import groups_of
 from cardspeak.ranges.scan import Fail
 from cardspeak.ranges.sets import MOST, OF_SUIT, deck_mask
@@ -82,11 +83,14 @@ def _fail_large(size: Size, fail: Fail, end: int) -> NoReturn:
     """Raise `RangeError` because reading a range takes too much work."""
     count = _count(size)
     if count > MOST or not _is_quick(size):
+        most = f"at most {MOST:,} can be listed"
         up_to = "" if _is_exact(size) else "up to "
+        if len(size.items) == 1:
+            message = f"it stands for {up_to}{count:,} holdings, which is too much work"
+            fail(0, f"{message}; write terms with fewer holdings, such as some with known cards ({most})", end)
         message = (
             f"its {len(size.items):,} different terms, which stand for {up_to}{count:,} holdings, are too much work"
         )
-        most = f"at most {MOST:,} can be listed"
         fail(0, f"{message}; write fewer terms, or terms with fewer holdings ({most})", end)
     message = f"its groups, weights and removals apply to up to {size.work:,} holdings, counting repeats"
     fail(0, f"{message}; use fewer groups, weights or removals (the limit is {MOST_PASSED_ON:,} holdings)", end)
@@ -164,7 +168,8 @@ def _is_quick(size: Size) -> bool:
 
 def _is_exact(size: Size) -> bool:
     """Whether the holdings of all items can be counted exactly in little time."""
-    return len(size.items) <= MOST_COUNTED and _is_quick(size)
+    are_few = len(size.items) <= MOST_COUNTED and _is_quick(size)
+    return are_few and not any(isinstance(item, Lettered) for item in size.items)
 
 
 def _groups(size: Size, game: Game) -> tuple[int, ...]:

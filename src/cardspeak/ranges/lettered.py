@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
-from itertools import permutations
-from math import comb
+from itertools import groupby, pairwise, permutations
+from math import comb, factorial, perm, prod
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from cardspeak.ranges.domains import N_SUITS, Domain
 from cardspeak.ranges.items import Item, Matched, every_item
 from cardspeak.ranges.matching import Matching
 from cardspeak.ranges.scan import Fail
-from cardspeak.ranges.sets import OF_RANK, OF_SUIT, deck_mask, every_holding_with
+from cardspeak.ranges.sets import OF_RANK, OF_SUIT, deck_mask, every_holding_with, united
 from cardspeak.ranges.slots import Slot, bound, check_apart
 from cardspeak.ranges.tree import NONE_FITS
 
@@ -34,7 +35,7 @@ def item_of(slots: Sequence[Slot], game: Game, n_cards: int, fail: Fail, start: 
         RangeError: no holding matches.
     """
     deck = deck_mask(game.deck)
-    known = bound([slot for slot in slots if slot.has_letter or slot.mask != deck], fail, start)
+    known = _needed(bound([slot for slot in slots if slot.has_letter or slot.mask != deck], fail, start))
     cards = [cards_of_reversed(slot.mask)[0] for slot in known if _is_card(slot)]
     check_apart(cards, fail, start)
     if len(cards) == len(known):
@@ -42,19 +43,31 @@ def item_of(slots: Sequence[Slot], game: Game, n_cards: int, fail: Fail, start: 
     if any(slot.rank_letter for slot in known):
         return Lettered(known, game.deck, n_cards)
     item = _matched(known, cards, deck, n_cards)
-    return item or fail(start, NONE_FITS)
+    if item is None:  # not `not item`, which would count its holdings
+        fail(start, NONE_FITS)
+    return item
 
 
 def _is_card(slot: Slot) -> bool:
     return not slot.mask & (slot.mask - 1) and not slot.has_letter
 
 
+def _needed(slots: Sequence[Slot]) -> list[Slot]:
+    """The slots without a letter that no other letter can be compared with, because it is the only one."""
+    is_one_rank = sum(bool(slot.rank_letter) for slot in slots) == 1
+    is_one_suit = sum(bool(slot.suit_letter) for slot in slots) == 1
+    return [
+        slot._replace(
+            rank_letter="" if is_one_rank else slot.rank_letter, suit_letter="" if is_one_suit else slot.suit_letter
+        )
+        for slot in slots
+    ]
+
+
 def _matched(slots: Sequence[Slot], cards: Sequence[Card], deck: int, n_cards: int) -> Matched | None:
     """The holdings that match a pattern without letters for ranks; None if there are none."""
     others = [slot for slot in slots if not _is_card(slot)]
     letters = sorted({slot.suit_letter for slot in others if slot.suit_letter})
-    if len(letters) == 1 and sum(slot.suit_letter == letters[0] for slot in others) == 1:
-        letters = []
     known = sum(1 << (JOKER - card) for card in cards)
     terms: set[tuple[int, ...]] = set()
     for suits in permutations(range(N_SUITS), len(letters)):
@@ -124,18 +137,33 @@ class Lettered:
         deck = deck_mask(self._deck)
         return all(_is_of_ranks(slot.mask, deck) for slot in self.slots)
 
-    @property
+    @cached_property
     def cost(self) -> int:
-        """See `Item`."""
-        return max(1, sum(1 for _ in self._orders()) // 12)
+        """See `Item`: one for about twelve ways to assign cards to the slots."""
+        of_slots = prod(factorial(n) for n in Counter(self.slots).values())
+        of_letters = prod(factorial(len(letters)) for letters in self._alike_letters)
+        return max(1, perm(self.n_cards, len(self.slots)) // (12 * of_slots * of_letters))
+
+    @cached_property
+    def _n_ways(self) -> int:
+        """The number of ways to choose a card for each slot, and then the other cards, whatever the letters say."""
+        ways = comb(len(self._deck), self.n_cards - len(self.slots))
+        return ways * prod(slot.mask.bit_count() for slot in self.slots)
+
+    @cached_property
+    def _known(self) -> tuple[Card, ...]:
+        """The cards that the pattern names."""
+        return tuple(cards_of_reversed(slot.mask)[0] for slot in self.slots if _is_card(slot))
+
+    @cached_property
+    def _n_with_known(self) -> int:
+        """The number of holdings that include the cards that the pattern names."""
+        return comb(len(self._deck) - len(self._known), self.n_cards - len(self._known))
 
     @property
     def at_most(self) -> int:
         """See `Item`."""
-        ways = comb(len(self._deck), self.n_cards - len(self.slots))
-        for slot in self.slots:
-            ways *= slot.mask.bit_count()
-        return min(ways, comb(len(self._deck), self.n_cards))
+        return min(self._n_ways, self._n_with_known)
 
     def __len__(self) -> int:
         return self.at_most
@@ -146,8 +174,31 @@ class Lettered:
 
     def sets(self) -> Masks:
         """See `Item`."""
-        every = every_holding_with((), self._deck, self.n_cards)
+        if self._n_ways < self._n_with_known:
+            return self._joined()
+        every = every_holding_with(self._known, self._deck, self.n_cards)
         return every[self.fits(every)]
+
+    def _joined(self) -> Masks:
+        """The holdings, found by choosing a card for one slot after another."""
+        ids, masks = np.zeros((0, 1), np.uint8), np.zeros(1, np.uint64)
+        for at, slot in enumerate(self.slots):
+            cards = np.array(cards_of_reversed(slot.mask), np.uint8)
+            bits = np.uint64(1) << (np.uint64(JOKER) - cards.astype(np.uint64))
+            left: Flags = masks[:, None] & bits == 0
+            before = self._before[at]
+            if before is not None:
+                left &= ids[before][:, None] < cards
+            for other, others in zip(self.slots, ids, strict=False):
+                _relate(slot, other, others[:, None], cards, left)
+            old, new = np.nonzero(left)
+            ids, masks = np.vstack([ids[:, old], cards[new]]), masks[old] | bits[new]
+        masks = united([masks])
+        if len(self.slots) < self.n_cards:
+            more = every_holding_with((), self._deck, self.n_cards - len(self.slots))
+            old, new = np.nonzero(masks[:, None] & more == 0)
+            masks = united([masks[old] | more[new]])
+        return masks
 
     def fits(self, holdings: Masks) -> Flags:
         """Whether each holding matches."""
@@ -186,18 +237,48 @@ class Lettered:
         return fits
 
     def _next(self, places: tuple[int, ...]) -> Iterator[int]:
-        """The cards that the next slot can be, by number. Equal slots are ascending cards, because they are alike."""
-        at = len(places)
-        first = places[-1] + 1 if places and self.slots[at] == self.slots[at - 1] else 0
+        """The cards that the next slot can be, by number."""
+        before = self._before[len(places)]
+        first = 0 if before is None else places[before] + 1
         return (place for place in range(first, self.n_cards) if place not in places)
 
-    def _orders(self, places: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-        """Every way to assign cards to the slots."""
-        if len(places) == len(self.slots):
-            yield places
-            return
-        for place in self._next(places):
-            yield from self._orders((*places, place))
+    @cached_property
+    def _before(self) -> tuple[int | None, ...]:
+        """For each slot, the slot whose card must be lower, or None; then no holding matches in two ways for no reason.
+
+        Equal slots are ascending cards, and so are the first slots of letters that could be exchanged, as in `RROO`.
+        """
+        before: list[int | None] = [
+            at - 1 if at and slot == self.slots[at - 1] else None for at, slot in enumerate(self.slots)
+        ]
+        first: dict[str, int] = {}
+        for at, slot in enumerate(self.slots):
+            first.setdefault(slot.rank_letter, at)
+        for letters in self._alike_letters:
+            for letter, following in pairwise(letters):
+                before[first[following]] = first[letter]
+        return tuple(before)
+
+    @cached_property
+    def _alike_letters(self) -> list[list[str]]:
+        """The letters for ranks in groups: letters of a group can be exchanged without changing the pattern."""
+        said: dict[str, list[tuple[int, str]]] = {}
+        for slot in self.slots:
+            if slot.rank_letter:
+                said.setdefault(slot.rank_letter, []).append((slot.mask, slot.suit_letter))
+        ordered = sorted(said, key=lambda letter: (said[letter], letter))
+        return [[*letters] for _, letters in groupby(ordered, said.__getitem__)]
+
+
+def _relate(slot: Slot, other: Slot, others: npt.NDArray[np.uint8], cards: npt.NDArray[np.uint8], left: Flags) -> None:
+    """Clear the flags of pairs of cards for two slots that do not fit their letters."""
+    for letter, of_other, shift, mask in (
+        (slot.rank_letter, other.rank_letter, 2, 63),
+        (slot.suit_letter, other.suit_letter, 0, 3),
+    ):
+        if letter and of_other:
+            same = (others >> shift & mask) == (cards >> shift & mask)
+            left &= same if letter == of_other else ~same
 
 
 def _table(mask: int) -> Flags:

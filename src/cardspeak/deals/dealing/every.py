@@ -87,6 +87,7 @@ class EveryDeal:
 
         Raises:
             TooManyError: there are too many hands to list.
+            EquityError: the hands cannot all be dealt.
         """
         self._setting = setting
         self._players = needed.players
@@ -100,6 +101,8 @@ class EveryDeal:
             dealt = _as_sets(setting, needed, sum(self._plan.sizes))
         self._holdings = list(dealt.holdings)
         self._hands, self._others, self.factor = _joint(self._holdings), _joint(dealt.others), dealt.factor
+        if not (len(self._hands.masks) and len(self._others.masks)):
+            raise NoDealError.at("ranges", CANNOT_BE_DEALT)
         self.n_boards = self._plan.n
         self.n_rows = self.n_boards * len(self._hands.masks)
         of_others = OTHER_SECONDS * len(self._others.masks) if self._others.holdings else 0.0

@@ -10,6 +10,7 @@ from cardspeak.deals.answering.ask import answer, explain
 from cardspeak.deals.answering.plan import QueryPlan
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer
+from cardspeak.deals.language.placing import placed
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
 from cardspeak.equities.ask import read_terms
@@ -33,17 +34,17 @@ def pql(
 ) -> QueryAnswer:
     """The answer to a question about deals, asked in PQL, the Poker Query Language.
 
-    By default, every deal is looked at if that takes at most a few seconds. Otherwise deals are sampled until the
-    standard error of each share and mean is at most 0.0003 of the range of its values, or until 4 million deals pass
-    `where`, or fewer if the question is slow to answer.
+    By default, the answer is exact if that takes at most a few seconds. Otherwise, deals are sampled until the standard
+    error of each share and mean is at most 0.0003 of the range of its values, or until 4 million deals match `where`,
+    or fewer if the question is slow to answer.
 
     Args:
         query: the query: `select ... from ... where ...`.
-        exact: look at every deal, even if it takes days.
-        samples: number of deals that pass `where` to sample, 1 to 1e12.
+        exact: compute exactly, even if it takes days.
+        samples: sample deals until this many match `where`, 1 to 1e12.
         precision: sample until the standard error of each share and mean is at most this part of the range of its
             values, 0.0000001 to 0.5.
-        seconds: look at every deal if it takes at most this long on one core; otherwise sample for this long.
+        seconds: compute exactly if that takes at most this long on one core; otherwise sample for this long.
         seed: seed for the samples, an integer from 0 to `2**53`. By default, a random seed below `2**32` is used. The
             answer contains the seed. Unless `seconds` ends the sample, the same seed gives the same answer with any
             number of workers.
@@ -86,19 +87,26 @@ def pql_plan(
     >>> plan.method, [(step.selectors, step.rows) for step in plan.steps]
     ('exact', [(('equity',), 0), (('hand',), 4494)])
     """
-    return explain(_only(query), read_terms(exact, samples, precision, seconds))
+    asked = _only(query)
+    with placed(asked.columns):
+        return explain(asked, read_terms(exact, samples, precision, seconds))
 
 
 def answer_one(text: str, terms: Terms, find: Callable[[str], Game] = find_game) -> QueryAnswer:
     """The answer to the only query in a text; `find` finds its game. Raises the same errors as `pql`."""
-    return answer(_only(text, find), terms, pql_words)
+    return _answer(_only(text, find), terms)
+
+
+def _answer(query: Query, terms: Terms) -> QueryAnswer:
+    with placed(query.columns):
+        return answer(query, terms, pql_words)
 
 
 def _only(text: str, find: Callable[[str], Game] = find_game) -> Query:
     """The only query in a text."""
     read = read_queries(text, find)
     if len(read) > 1:
-        raise QueryError.at("query", f"it has {len(read)} queries; give one, or use pql_many")
+        raise QueryError.at("query", f"it has {len(read)} queries; give one (pql_many takes several)")
     return read[0]
 
 
@@ -132,4 +140,4 @@ def pql_many(
 
 def _answers(queries: Sequence[Query], terms: Terms) -> Iterator[QueryAnswer]:
     for query in queries:
-        yield answer(query, terms, pql_words)
+        yield _answer(query, terms)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 from typing import Any, TypeAlias
 
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken, v_args
+from lark import Token, Transformer, UnexpectedInput, v_args
 from lark.exceptions import VisitError
+from lark.tree import Meta
 
-from cardspeak.errors import QueryError, Where, listed, quoted
+from cardspeak.deals.language.grammar import parser
+from cardspeak.deals.language.unexpected import unexpected
+from cardspeak.errors import QueryError, Where
 
 LONGEST = 20_000
 """The largest number of characters of a query."""
+DEEPEST = 150
+"""The largest number of operations one inside the other; `1 + 2 + 3` has two."""
+LARGEST, MOST_DIGITS = 10**30, 30
+"""The largest number that can be written in a query, and the largest number of its digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +67,19 @@ Syntax: TypeAlias = Word | Literal | Call | Cases
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A selector: its kind, its expression, and its name, if it has one."""
+    """A selector.
+
+    Attributes:
+        kind: its kind, such as `avg`.
+        given: its expression.
+        name: its name, or None.
+        end: the column after its last character.
+    """
 
     kind: Word
     given: Syntax
     name: Word | None
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,66 +110,47 @@ def parse(text: str) -> tuple[Statement, ...]:
     Call(name='winsHi', given=(Word(text='a', column=21),), column=14)
     """
     if len(text) > LONGEST:
-        raise QueryError.at("query", f"it has {len(text):,} characters; at most {LONGEST:,} are accepted")
+        message = f"it has {len(text):,} characters; at most {LONGEST:,} are accepted"
+        raise QueryError.at(Where("query", column=LONGEST + 1), message)
+    if not text.strip():
+        raise QueryError.at(Where("query", column=1), "it is empty; write select ... from ...")
     try:
-        return _Parts().transform(_parser().parse(text))  # type: ignore[no-any-return]
+        statements: tuple[Statement, ...] = _Parts().transform(parser().parse(text))
     except UnexpectedInput as error:
-        raise _unexpected(text, error) from None
-    except (VisitError, RecursionError):
-        raise QueryError.at("query", "its expressions are nested too deeply") from None
+        raise unexpected(text, error) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, QueryError):
+            raise error.orig_exc from None
+        raise _too_deep(1) from None
+    except RecursionError:
+        raise _too_deep(1) from None
+    _check_depth(statements)
+    return statements
 
 
-@cache
-def _parser() -> Lark:
-    grammar = files("cardspeak.deals.language").joinpath("pql.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=True)
+def _check_depth(statements: Sequence[Statement]) -> None:
+    """Check that no expression is so deep that a recursive function could fail.
+
+    Raises:
+        QueryError: one is.
+    """
+    roots = [item.given for statement in statements for item in statement.items]
+    roots += [statement.where for statement in statements if statement.where is not None]
+    stack: list[tuple[Syntax, int]] = [(root, 1) for root in roots]
+    while stack:
+        part, depth = stack.pop()
+        if depth > DEEPEST:
+            raise _too_deep(part.column)
+        if isinstance(part, Call):
+            stack += [(each, depth + 1) for each in part.given]
+        elif isinstance(part, Cases):
+            inner = [each for pair in part.cases for each in pair]
+            stack += [(each, depth + 1) for each in (*inner, *([part.otherwise] if part.otherwise else []))]
 
 
-_NAMES = {
-    "NAME": "a name",
-    "TEXT": "a text in quotes",
-    "NUMBER": "a number",
-    "COMPARED": "a comparison such as >=",
-    "PLUS": "+",
-    "MINUS": "-",
-    "TIMES": "*",
-    "OVER": "/",
-    "JOINED": "||",
-    "LPAR": "(",
-    "RPAR": ")",
-    "COMMA": "a comma",
-    "SEMICOLON": "a semicolon",
-    "EQUAL": "=",
-    "$END": "the end",
-}
-
-
-def _unexpected(text: str, error: UnexpectedInput) -> QueryError:
-    """What is wrong with a text, where, and what is accepted there."""
-    if isinstance(error, UnexpectedCharacters):
-        at, expected = error.pos_in_stream or 0, error.allowed or set()
-    elif isinstance(error, UnexpectedToken):
-        token = error.token
-        at = len(text.rstrip()) if token.type == "$END" else token.start_pos or 0
-        expected = error.accepts or error.expected
-    else:
-        at, expected = len(text.rstrip()), set()
-    names = sorted({_NAMES.get(name, name.lower()) for name in expected})
-    found = "the query ends" if at >= len(text.rstrip()) else f"{quoted(_word_at(text, at), 20)} at column {at + 1}"
-    return QueryError.at(
-        Where("query", column=at + 1),
-        f"{found} is not expected; accepted here: {listed(names, 'or')}"
-        if found[0] == '"'
-        else f"it ends too early; accepted next: {listed(names, 'or')}",
-    )
-
-
-def _word_at(text: str, at: int) -> str:
-    """The word or sign at an index."""
-    end = at + 1
-    while end < len(text) and text[at].isalnum() and (text[end].isalnum() or text[end] == "_"):
-        end += 1
-    return text[at:end]
+def _too_deep(column: int) -> QueryError:
+    message = f"it has more than {DEEPEST} operations or functions one inside the other; write fewer"
+    return QueryError.at(Where("query", column=column), message)
 
 
 def _column(token: Token) -> int:
@@ -174,8 +169,9 @@ class _Parts(Transformer[Token, Any]):
         items = tuple(part for part in parts_before if isinstance(part, Item))
         return Statement(items, tuple(part for part in parts_before if isinstance(part, Given)), where)
 
-    def item(self, kind: Token, given: Syntax, name: Token | None) -> Item:
-        return Item(_word(kind), given, None if name is None else _word(name))
+    @v_args(meta=True, inline=True)
+    def item(self, meta: Meta, kind: Token, given: Syntax, name: Token | None) -> Item:
+        return Item(_word(kind), given, None if name is None else _word(name), meta.end_pos + 1)
 
     def source(self, key: Token, text: Token) -> Given:
         return Given(_word(key), Literal(str(text)[1:-1], _column(text)))
@@ -184,7 +180,13 @@ class _Parts(Transformer[Token, Any]):
         return _word(name)
 
     def number(self, digits: Token) -> Literal:
-        return Literal(Fraction(str(digits)), _column(digits))
+        written, _, power = digits.lower().partition("e")
+        is_short = len(written) <= MOST_DIGITS + 1 and abs(int(power or 0)) <= MOST_DIGITS
+        if not is_short or (value := Fraction(str(digits))) > LARGEST:
+            words = f"numbers have at most {MOST_DIGITS} digits and are at most 1e{MOST_DIGITS}"
+            column = _column(digits)
+            raise QueryError.at(Where("query", column=column, words=f"query, column {column}"), words)
+        return Literal(value, _column(digits))
 
     def text(self, text: Token) -> Literal:
         return Literal(str(text)[1:-1], _column(text))

@@ -10,10 +10,12 @@ from cardspeak.deals.expressions.kinds import BOOLEAN
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.notation import Syntax, classic_range
 from cardspeak.deals.language.parsing import Given, Item, Statement, parse
+from cardspeak.deals.language.placing import placed
 from cardspeak.deals.language.scope import STREETS, Scope
 from cardspeak.deals.language.translating import translate
-from cardspeak.deals.setting.setting import read_setting
-from cardspeak.errors import CardError, CardspeakError, HandError, QueryError, RangeError, Where, listed, quoted
+from cardspeak.deals.language.words import KEYS
+from cardspeak.deals.setting.setting import Setting, read_setting
+from cardspeak.errors import QueryError, Where, listed, quoted
 from cardspeak.games import Game, find_game
 from cardspeak.ranges import Range
 
@@ -27,7 +29,6 @@ GAMES = {
 }
 """The names of games in PQL that are not the codes of games here."""
 SYNTAXES: Mapping[str, Syntax] = MappingProxyType({"generic": "generic", "classic": "classic"})
-KEYS = ("game", "syntax", "board", "dead")
 
 
 def read_queries(text: str, find: Callable[[str], Game] = find_game) -> tuple[Query, ...]:
@@ -47,23 +48,30 @@ def read_queries(text: str, find: Callable[[str], Game] = find_game) -> tuple[Qu
     """
     statements = parse(text)
     if not statements:
-        raise QueryError.at("query", "it is empty; write select ... from ...")
-    return tuple(_query(statement, find) for statement in statements)
+        raise QueryError.at(Where("query", column=1), "it is empty; write select ... from ...")
+    return tuple(_query(statement, text, find) for statement in statements)
 
 
-def _query(statement: Statement, find: Callable[[str], Game]) -> Query:
+def _query(statement: Statement, text: str, find: Callable[[str], Game]) -> Query:
     scope = _scope(statement, find)
     names: set[str] = set()
-    selectors = tuple(_selector(item, number, names, scope) for number, item in enumerate(statement.items, start=1))
+    selectors = tuple(
+        _selector(item, number, text, names, scope) for number, item in enumerate(statement.items, start=1)
+    )
     where = None
     if statement.where is not None:
         where = translate(statement.where, scope)
         if where.kind != BOOLEAN:
             scope.fail(statement.where.column, f"this is a {where.kind}; where needs a condition")
-    return Query(scope.setting, selectors, where)
+    return Query(scope.setting, selectors, where, _columns(statement))
 
 
-def _selector(item: Item, number: int, names: set[str], scope: Scope) -> Selector:
+def _columns(statement: Statement) -> dict[str, int]:
+    """For each key, the column of its text."""
+    return {given.key.text: given.text.column for given in statement.sources}
+
+
+def _selector(item: Item, number: int, text: str, names: set[str], scope: Scope) -> Selector:
     kind = item.kind.text.lower()
     if kind not in SELECTORS:
         scope.fail(item.kind.column, f"{quoted(item.kind.text, 20)} is not a selector; write {listed(SELECTORS, 'or')}")
@@ -81,7 +89,8 @@ def _selector(item: Item, number: int, names: set[str], scope: Scope) -> Selecto
             f"{quoted(name, 20)} is the name of two selectors",
         )
     names.add(name.lower())
-    return Selector(name, kind, node)
+    label = "" if item.name else " ".join(text[item.kind.column - 1 : item.end - 1].split())
+    return Selector(name, kind, node, label=label)
 
 
 def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:
@@ -97,37 +106,25 @@ def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:
                 f"{quoted(given.key.text, 20)} is a word of the language; give the player another name",
             )
         found[key] = given
-    options = {key: found[key].text.value if key in found else "" for key in KEYS}
-    said = str(options["syntax"]).lower()
+    options = {key: str(found[key].text.value) if key in found else "" for key in KEYS}
+    said = options["syntax"].lower()
     syntax = SYNTAXES.get(said)
-    if said and syntax is None:
-        raise QueryError.at(Where("query", column=found["syntax"].text.column), "syntax is 'generic' or 'classic'")
-    game = str(options["game"] or "holdem").lower()
+    with placed(_columns(statement)):
+        if said and syntax is None:
+            raise QueryError.at("syntax", "syntax is 'generic' or 'classic'")
+        setting = _setting(found, options, syntax, find)
+    return Scope(setting, syntax)
+
+
+def _setting(
+    found: Mapping[str, Given], options: Mapping[str, str], syntax: Syntax | None, find: Callable[[str], Game]
+) -> Setting:
+    """What is dealt, from the text of each key."""
+    game = (options["game"] or "holdem").lower()
     known_game = find(GAMES.get(game, game))
     players: dict[str, str | Range] = {}
     for given in (given for key, given in found.items() if key not in KEYS):
         text = str(given.text.value)
         classic = classic_range(text, known_game) if syntax is None else None
         players[given.key.text] = text if classic is None else classic
-    try:
-        setting = read_setting(players, str(options["board"]), str(options["dead"]), known_game, syntax or "generic")
-    except (CardError, HandError, RangeError) as error:
-        raise _in_query(error, found) from None
-    return Scope(setting, syntax)
-
-
-def _in_query(error: CardspeakError, found: Mapping[str, Given]) -> CardspeakError:
-    """An error in the text of a key, with the column in the query."""
-    place = error.where
-    key = str(place.item if place.field == "range" else place.field).lower() if place else ""
-    if place is None or key not in found:
-        return error
-    column = found[key].text.column + (place.column or 0)
-    name = found[key].key.text
-    words = Where("query", column=column, words=f"query, column {column}")
-    what = (
-        name
-        if place.field in ("board", "dead") and not isinstance(error, RangeError)
-        else f"the range of {quoted(name, 20)}"
-    )
-    return QueryError.at(words, f"in {what}: {error.detail}")
+    return read_setting(players, options["board"], options["dead"], known_game, syntax or "generic")

@@ -12,6 +12,9 @@ from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, NUMBER, RANKS, Kind
 from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.language.scope import FLOP_WORDS, word_of
 
+KEYS = ("game", "syntax", "board", "dead")
+"""The keys of a query that are not players."""
+
 
 def pql_words(kind: Kind, value: Any) -> float | str:
     """A value in the words of PQL.

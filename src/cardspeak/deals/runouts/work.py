@@ -16,6 +16,7 @@ from cardspeak.deals.runouts.groups import grouped
 from cardspeak.deals.runouts.hands import HandsBeforeTheFlop, HandsOnBoards
 from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.deals.runouts.method import Fractions, Method
+from cardspeak.deals.runouts.omaha_sets import OmahaSets
 from cardspeak.deals.runouts.spots import SpotOfEachBoard, SpotOfEachDeal
 from cardspeak.deals.runouts.street import Street
 from cardspeak.deals.runouts.swept import Swept
@@ -49,7 +50,7 @@ class AgainstRanges:
             self._by_spot = None
             return
         self._by_deal, self._by_spot = None, SpotOfEachBoard(street, opponents)
-        for method in (Tabled, Swept, Compared) if is_small else ():
+        for method in (Tabled, Swept, Compared, OmahaSets) if is_small else ():
             if method.takes(street, opponents):
                 self._methods.append(method(street, opponents))
 

@@ -117,6 +117,8 @@ def read_setting(
     on_board, boards = _read_board(board, found)
     out = parse_cards(dead, "dead")
     if len(on_board) > found.full_board:
+        if not found.full_board:
+            raise HandError.at("board", f"{found.short_title} has no board")
         raise HandError.at("board", f"{counted(len(on_board))}; {found.short_title} takes at most {found.full_board}")
     check_deck(on_board, found, "board")
     check_deck(out, found, "dead")
