@@ -4,7 +4,8 @@ Run `python -m benchmarks.deals` from the top folder of the repository. It print
 per second of processor time, or the seconds of an exact answer, and those of a Python loop that deals the cards and
 evaluates the hands with eval7, or with pokerkit for Omaha. These loops do no more than the question needs.
 
-The seconds of an exact answer by the loop are for all deals, from its rate on some of them.
+The seconds of an exact answer by the loop are for all deals, from its rate on some of them. Equities on a street have
+no loop beside them: for a single flop, it would compare a million hands or more.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ MIDDLE = "22+, A2s+, KTs+, QTs+, JTs, T9s, 98s, ATo+, KJo+"
 HANDS = f"from a='{NARROW}', b='{MIDDLE}', syntax='classic'"
 STREETS = ("flop", "turn", "river")
 TYPES = ", ".join(f"histogram(handType({player}, {street}))" for player in "ab" for street in STREETS)
+CLASSIC = "syntax='classic'"
+OMAHA_RANGES = "from game='omaha', a='15%', b='15%'"
 OMAHA = "from game='omaha8', a='AsAh2s3d', b='KsKhQsJd'"
 DEALS, SLOW_DEALS = 20_000_000, 10_000_000
 PEER_DEALS, PEER_OMAHA = 20_000, 200
@@ -37,17 +40,19 @@ class Line(NamedTuple):
         name: the name that is printed.
         query: the query.
         deals: the number of random deals; 0 for an exact answer.
-        peer: the name of the other library.
+        peer: the name of the other library; empty without one.
         loop: a function that answers the question by the other library.
         n: the number of deals that it looks at.
+        turns: how often the question is asked; the fastest time counts.
     """
 
     name: str
     query: str
     deals: int
-    peer: str
-    loop: Callable[[], object]
-    n: int
+    peer: str = ""
+    loop: Callable[[], object] = int
+    n: int = 0
+    turns: int = TURNS
 
 
 def seconds(run: Callable[[], object], turns: int = TURNS) -> float:
@@ -158,22 +163,32 @@ def lines() -> list[Line]:
              pokerkit_deals(), PEER_OMAHA),
         Line("what 15 % flops", "select histogram(handType(a, flop)) from a='15%', syntax='classic'", 0, "eval7",
              eval7_flops(), PEER_DEALS),
+        Line("flops with 45 % for AhKh against QQ+, AKs",
+             f"select count(minHvREquity(a, flop, .45)) from a='AhKh', b='QQ+, AKs', {CLASSIC}", 0),
+        Line("flops with 60 % for any range against any",
+             f"select count(minHvREquity(a, flop, .6)) from a='*', b='*', {CLASSIC}", 0, turns=1),
+        Line("turns with 45 % for AhKh against 15 %",
+             f"select count(minHvREquity(a, turn, .45)) from a='AhKh', b='15%', {CLASSIC}", 0),
+        Line("equity on the flop, Omaha, 15 % against 15 %", f"select avg(HvREquity(a, flop)) {OMAHA_RANGES}", 500),
+        Line("equity on the turn, Omaha, 15 % against 15 %", f"select avg(HvREquity(a, turn)) {OMAHA_RANGES}", 5_000),
     ]  # fmt: skip
-    return [line for line in found if find_spec(line.peer)]
+    return [line for line in found if not line.peer or find_spec(line.peer)]
 
 
 def report(line: Line) -> str:
     """The line that is printed for a question."""
     if not line.deals:
-        answer = pql(line.query, exact=True)
-        ours = seconds(lambda: pql(line.query, exact=True, workers=1))
-        theirs = seconds(line.loop, 2) / line.n * answer.deals
-        both = f"{ours:12.4f} s exact    {line.peer} {theirs:10.1f} s"
+        n = pql(line.query, exact=True).deals if line.peer else 0
+        ours = seconds(lambda: pql(line.query, exact=True, workers=1), line.turns)
+        words = f"{ours:12.4f} s exact      "
     else:
-        ours = seconds(lambda: pql(line.query, samples=line.deals, seed=1, workers=1)) / line.deals
+        ours = seconds(lambda: pql(line.query, samples=line.deals, seed=1, workers=1), line.turns) / line.deals
+        words = f"{1e-6 / ours:8.1f} M deals/s     " if ours < 1e-5 else f"{1 / ours:12,.0f} deals/s    "
+    if line.peer:
         theirs = seconds(line.loop, 2) / line.n
-        both = f"{1e-6 / ours:8.1f} M deals/s    {line.peer} {1 / theirs:10,.0f} deals/s"
-    return f"{line.name:42} {both}    {theirs / ours:8,.0f} times"
+        of_loop = f"{1 / theirs:10,.0f} deals/s" if line.deals else f"{theirs * n:10.1f} s      "
+        words += f"{line.peer} {of_loop} {(theirs if line.deals else theirs * n) / ours:8,.0f} times"
+    return f"{line.name:46} {words}"
 
 
 def main() -> None:

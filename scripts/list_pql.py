@@ -40,20 +40,22 @@ WIDTH = 120
 HEAD = """\
 # PQL, function by function
 
-This page lists all functions of [PQL](pql.md) in families. After the name of each function comes what it takes and what
-it returns:
+This page lists all functions of [PQL](pql.md), family by family. Each entry begins with what the function takes and
+what it returns:
 
 - A *player* is the name of a player of the query.
-- A *street* is `preflop`, `flop`, `turn` or `river`, or in stud `third` to `seventh`. `river` is also the last street
-  of every game.
-- *Range*, *board range*, *cards* and *text* are in quotes; ranges are in the [syntax](generic-syntax.md) of the query.
-- A *condition* holds or does not: `count` says how often, and `where`, `and`, `or`, `not` and `case` take it.
+- A *street* is `preflop`, `flop`, `turn` or `river`; in stud, `third` to `seventh`. In every game, `river` also stands
+  for the last street.
+- A *range*, *board range*, *text* or *cards* are written in quotes. Ranges are in the [syntax](generic-syntax.md) of
+  the query.
+- A *condition* is true or false in each deal. Use it in `count` and `where`, and with `and`, `or`, `not` and `case`.
+- An *equity* is a number from 0 to 1.
 
-ProPokerTools, which invented the language, published the names of its functions, what they take, and what most of them
-mean. Where its meaning is not known, the entry says so, and the meaning is ours. Functions that are marked as *added*
-are not in ProPokerTools. If a function is not for all games, the entry says for which.
+ProPokerTools, which invented the language, has published the names of its functions, what they take, and what most of
+them mean. If the meaning in ProPokerTools is not known, the entry says so. Functions marked as *added* are not in
+ProPokerTools. If a function is only for some games, the entry says for which.
 
-All answers of the examples are exact.
+The answers to the examples are exact.
 """
 
 
@@ -121,7 +123,7 @@ def _name(selected: Selected, number: int) -> str:
 
 def _selected_text(selected: Selected) -> str:
     if selected.kind == "histogram":
-        return ", ".join(map(_bar_text, selected.histogram))
+        return ", ".join(_bar_text(bar, is_share=selected.is_share) for bar in selected.histogram)
     if selected.kind == "count" and selected.fraction in (0, 1):
         return "in every deal" if selected.fraction else "in no deal"
     text = value_text(selected)
@@ -129,8 +131,8 @@ def _selected_text(selected: Selected) -> str:
     return text if fraction is None or fraction.denominator == 1 else f"{text} ({fraction})"
 
 
-def _bar_text(bar: Bar) -> str:
-    return f"`{bar_name(bar)}` {bar.share:.3%}".replace("%", " %")
+def _bar_text(bar: Bar, *, is_share: bool) -> str:
+    return f"`{bar_name(bar, is_share=is_share)}` {bar.share:.3%}".replace("%", " %")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def project(tmp_path: Path) -> Path:
     """A copy of the project with the record, the row and the hands pasted as the page says."""
     for name in COPIED:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, tmp_path / name)  # with bytecode, so that not every module is compiled again
         else:
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, tmp_path / name)
@@ -128,10 +128,10 @@ def run_tests(project: Path) -> tuple[set[str], str]:
     environment = {
         **os.environ,
         "PYTHONPATH": str(project / "src"),
-        "PYTHONDONTWRITEBYTECODE": "1",
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     }
-    environment.pop("PYTEST_ADDOPTS", None)
+    for name in ("PYTEST_ADDOPTS", "PYTHONDONTWRITEBYTECODE"):
+        environment.pop(name, None)
     ran = subprocess.run(
         [*command, "tests/games", *DOCUMENTATION_TESTS],
         cwd=project,

@@ -36,7 +36,7 @@ import typer
 
 import cardspeak
 from cardspeak.cli import run
-from cardspeak.cli.app import app
+from cardspeak.cli.app import app_for
 from cardspeak.errors import listed
 from cardspeak.games import Game, Half, games
 from cardspeak.games.names import ALSO_CALLED, AMBIGUOUS
@@ -300,7 +300,7 @@ def commands_in(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
 def test_every_command_and_option_is_in_the_reference() -> None:
     text = (REFERENCE / "command.md").read_text("utf-8")
     sections = dict(re.findall(r"^## `cardspeak ([\w -]+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
-    commands = dict(commands_in(typer.main.get_command(app)))
+    commands = dict(commands_in(typer.main.get_command(app_for())))
     assert set(sections) == set(commands)
     for name, command in commands.items():
         options = {option for parameter in command.params for option in parameter.opts if option.startswith("-")}

@@ -86,10 +86,18 @@ def below(room: str, rooms: Rooms) -> set[str]:
 
     An inner room may also import what its outer room may import.
     """
-    outer = room.rpartition("/")[0]
-    lower = rooms[room] | (rooms[outer] if outer else set())
-    inner = {other for other in rooms if other.startswith(f"{room}/")}
-    return {room} | inner | {reached for name in lower for reached in below(name, rooms)}
+    allowed: set[str] = set()
+    read: set[str] = set()
+    unread = [room]
+    while unread:
+        name = unread.pop()
+        if name in read:
+            continue
+        read.add(name)
+        outer = name.rpartition("/")[0]
+        allowed |= {name} | {other for other in rooms if other.startswith(f"{name}/")}
+        unread += rooms[name] | (rooms[outer] if outer else set())
+    return allowed
 
 
 def is_placed(module: str, room: str, rooms: Rooms) -> bool:
@@ -101,11 +109,11 @@ def is_placed(module: str, room: str, rooms: Rooms) -> bool:
 def faults(graph: Graph, rooms: Rooms) -> list[str]:
     """The modules that are in no room, and the imports that the map does not allow."""
     wrong = []
+    allowed = {room: below(room, rooms) for room in rooms}
     for module, imported in graph.items():
         room = room_of(module, rooms)
         if is_placed(module, room, rooms):
-            allowed = below(room, rooms)
-            wrong += [f"{module} imports {lower}" for lower in imported if room_of(lower, rooms) not in allowed]
+            wrong += [f"{module} imports {lower}" for lower in imported if room_of(lower, rooms) not in allowed[room]]
         else:
             wrong.append(f"{module} is in no room")
     return sorted(wrong)

@@ -194,6 +194,11 @@ DOORS: dict[str, Door] = {
     "workers of an audit": lambda t: cardspeak.audit("group-score", workers=t),
     "workers of an all-in": lambda t: all_in("", {"cards": "8c 7h"}, {"cards": "Ad 4s"}, workers=t),
     "equity by": lambda t: cardspeak.equity("AA", "KK", by=t),
+    "numbers of hands, cards": lambda t: cardspeak.HandIndexer((2, 3)).index(t),
+    "numbers of hands, rows": lambda t: cardspeak.HandIndexer((2, 3)).index([[t] * 5]),
+    "numbers of hands, rounds": lambda t: cardspeak.HandIndexer(t),
+    "numbers of hands, deck": lambda t: cardspeak.HandIndexer((2,), deck=t),
+    "numbers of hands, numbers": lambda t: cardspeak.HandIndexer((2, 3)).unindex([t, 5]),
     "equity of many hands, range": lambda t: cardspeak.equity_many([[0, 1]], villains=t),
     "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),  # type: ignore[arg-type]
     "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]], strict=True),

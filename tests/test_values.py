@@ -40,6 +40,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "Game": lambda: cardspeak.games()[0],
     "Half": lambda: cardspeak.games()[0].halves[0],
     "Hand": lambda: cardspeak.Hand.play(["Ann", "Bob"], ["Bob raises to 6", "Ann folds"], blinds=[1, 2]),
+    "HandIndexer": lambda: cardspeak.HandIndexer((2, 3)),
     "History": lambda: next(cardspeak.read_histories(HANDS)),
     "Icm": lambda: cardspeak.icm([5000, 3000, 2000], [50, 30, 20]),
     "IcmChange": lambda: cardspeak.icm_change(cardspeak.settle([25, 25], [0, 1]), [100, 100], [60, 40]),

@@ -1,6 +1,7 @@
 """The public names and the modules that define them. Type checkers read this file, and so does `__init__.py`."""
 
 from cardspeak._version import __version__ as __version__
+from cardspeak.abstraction import HandIndexer as HandIndexer
 from cardspeak.allin import AllIn as AllIn
 from cardspeak.allin import all_in as all_in
 from cardspeak.auditing import Audit as Audit

@@ -242,11 +242,14 @@ def ids_of_planes(planes: AnyPlanes, n_cards: int) -> Ids:
     >>> ids_of_planes([np.array([ranks], np.uint16) for ranks in (3, 0, 0, 4096)], 3).tolist()
     [[0, 4, 51]]
     """
-    has_card = np.zeros((len(planes[0]), BITS_OF_PLANE * len(SUITS)), np.bool_)
-    ranks = np.arange(BITS_OF_PLANE, dtype=np.uint16)
-    for suit, plane in enumerate(planes):
-        has_card[:, suit :: len(SUITS)] = plane[:, None] >> ranks & 1
-    return np.nonzero(has_card)[1].astype(np.uint8).reshape(len(has_card), n_cards)
+    ids, rest = np.empty((len(planes[0]), n_cards), np.uint8), packed_of_planes(planes)
+    for column in range(n_cards):
+        lowest = rest & (~rest + np.uint64(1))
+        place = np.bitwise_count(lowest - np.uint64(1))
+        ids[:, column] = (place % BITS_OF_PLANE) * len(SUITS) + place // BITS_OF_PLANE
+        rest ^= lowest
+    ids.sort(axis=1)
+    return ids
 
 
 def reversed_planes_of_ids(ids: npt.NDArray[Any]) -> Planes:

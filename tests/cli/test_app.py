@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 import cardspeak
 from cardspeak.cli import run
+from cardspeak.cli.app import _COMMANDS, app_for
 from tests.cases import cases
 from tests.cli.terminals import shown_on_a_terminal
 
@@ -304,6 +306,40 @@ for args in {commands!r}:
     words = [sys.executable, "-c", code]
     done = subprocess.run(words, capture_output=True, text=True, env=environment_of_a_process(), check=True)
     assert done.stderr.splitlines() == [f"{args} 0 []" for args in commands]
+
+
+def test_each_command_is_found_alone_as_among_all() -> None:
+    every = helps()
+    assert every.keys() == _COMMANDS.keys()
+    for name, text in every.items():
+        assert helps(name, "--help") == {name: text}
+    for args in ("--help", "--version", "nothing", "cards", ""):
+        assert helps(args, "query") == every
+
+
+def helps(*args: str) -> dict[str, str | None]:
+    """The commands that are found for these arguments, each with its help."""
+    group: Any = typer.main.get_command(app_for(args))
+    return {name: command.help for name, command in group.commands.items()}
+
+
+def test_a_query_loads_only_what_it_needs() -> None:
+    code = """
+import sys
+from cardspeak.cli import run
+try:
+    run(["query", "select"])
+except SystemExit:
+    print(*(name for name in sys.modules if name.startswith(("cardspeak.", "multiprocessing", "asyncio"))))
+"""
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment_of_a_process(), check=True)
+    loaded = set(done.stdout.split())
+    assert loaded >= {"cardspeak.cli.query", "cardspeak.deals.language.parsing"}
+    files = {f"cardspeak.cli.{file}" for file in _COMMANDS.values()}
+    assert loaded & files == {"cardspeak.cli.query", "cardspeak.cli.commands"}
+    rooms = ("allin", "deals.table", "explain", "frames", "histories", "pots", "schemes", "showdown", "web")
+    assert not loaded & {"multiprocessing", "asyncio", *(f"cardspeak.{room}" for room in rooms)}
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])

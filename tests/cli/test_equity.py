@@ -18,7 +18,7 @@ import pytest
 
 import cardspeak
 from cardspeak.cli import run
-from cardspeak.cli.equity import read_precision
+from cardspeak.cli.accuracy import read_precision
 from tests.cases import cases
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardspeak.cli.app import app
+from cardspeak.cli.app import app_for
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
 
@@ -98,7 +98,7 @@ COMMANDS = [
 
 def test_every_command_is_tested() -> None:
     tested = {words.split()[0] for words in COMMANDS if words}
-    functions = {str(command.callback.__name__) for command in app.registered_commands if command.callback}
+    functions = {str(command.callback.__name__) for command in app_for().registered_commands if command.callback}
     assert {name.replace("_", "-") for name in functions} <= tested
 
 

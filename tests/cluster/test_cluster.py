@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cardspeak import ClusterError, PotError, audit, equity, rank_files, settle_files
-from cardspeak.cli.app import app
+from cardspeak.cli.app import app_for
 from cardspeak.cluster import Cluster, connect, dask_runner, handed_out
 from cardspeak.cluster.identity import identity
 from cardspeak.cluster.workers import Workers
@@ -376,17 +376,17 @@ def test_commands_use_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
         ("showdown", str(table)),
     )
     for command in commands:
-        shown = [CliRunner().invoke(app, [*command, *more]) for more in ((), ("--cluster", cluster.address))]
+        shown = [CliRunner().invoke(app_for(), [*command, *more]) for more in ((), ("--cluster", cluster.address))]
         assert shown[0].exit_code == shown[1].exit_code == 0, shown[1].exception
         assert shown[0].stdout == shown[1].stdout, command
     saved = [tmp_path / "threads.part", tmp_path / "cluster.part"]
     for file, more in zip(saved, (("--workers", "2"), ("--cluster", cluster.address)), strict=True):
         part = ("starting-hands", "--compute", "--part", "7/600", "--checkpoint", str(file))
-        line = CliRunner().invoke(app, [*part, *more]).stdout.splitlines()[0]
+        line = CliRunner().invoke(app_for(), [*part, *more]).stdout.splitlines()[0]
         assert line.startswith("part 7/600 of the table: 3 of 1,235 slices, in ")
         assert line.endswith(f" s by 2 {'workers' if '--cluster' in more else 'threads'}")
     assert saved[0].read_bytes() == saved[1].read_bytes()
-    both = CliRunner().invoke(app, [*commands[0], "--workers", "2", "--cluster", cluster.address])
+    both = CliRunner().invoke(app_for(), [*commands[0], "--workers", "2", "--cluster", cluster.address])
     assert both.exit_code == 2
     assert "omit --workers" in both.output
 
@@ -399,7 +399,7 @@ def test_commands_for_files_use_the_cluster(cluster: Cluster, folder: Path, tmp_
         for more in ((), ("--cluster", cluster.address)):
             output = tmp_path / f"{command[0]}{len(more)}.csv"
             columns = ("--cards", "hole" if command[0] == "rank" else "cards", "--board", "board")
-            done = CliRunner().invoke(app, [*command, *columns, "--output", str(output), *more])
+            done = CliRunner().invoke(app_for(), [*command, *columns, "--output", str(output), *more])
             assert done.exception is None, done.output
             written.append(output.read_bytes())
         assert written[0] == written[1]

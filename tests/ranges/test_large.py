@@ -12,7 +12,7 @@ import pytest
 
 from cardspeak import equity
 from cardspeak.cards import RANKS
-from cardspeak.cli.app import app
+from cardspeak.cli.app import app_for
 from cardspeak.errors import CardspeakError, EquityError, RangeError
 from cardspeak.ranges import Range, evaluation, parse_range
 from cardspeak.ranges.items import Best, Matched
@@ -211,7 +211,7 @@ def test_long_ranges_that_cannot_be_dealt() -> None:
 
 def test_the_command_shows_a_long_range(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        app(["range", "22+", "--game", "omaha6"])
+        app_for()(["range", "22+", "--game", "omaha6"])
     assert ended.value.code == 0
     assert capsys.readouterr().out.endswith("65.48 % of all\n\nToo many holdings to list\n")
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from cardspeak.web.app import create_app
 
-DESCRIPTION: dict[str, Any] = create_app().openapi()
+
+@cache
+def description() -> dict[str, Any]:
+    """The description, made when it is first asked for."""
+    return create_app().openapi()

@@ -20,6 +20,7 @@ import pytest
 
 from cardspeak.web.limits import Limits
 from cardspeak.web.runs import SLICE_SECONDS
+from tests.web.nursery import Fork, fork
 
 PATIENCE = 600
 """Seconds until a test gives up.
@@ -28,24 +29,10 @@ Kernels may have to be compiled first. Runs have a low priority: if eight other 
 take about forty times as long.
 """
 SERVE = """
-import contextlib, json, socket, sys
-from cardspeak.web import runs, server
-from cardspeak.web.limits import Limits
+import json, sys
+from tests.web.serving import serve
 
-async def nothing(runs):
-    pass
-
-given = json.loads(sys.argv[1])
-if files := given.pop("files"):
-    import resource
-    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
-runs.SLICE_SECONDS = given.pop("slice_seconds")
-if not given.pop("warm"):
-    server.warm = nothing  # it would take one of the slots for runs that the test counts
-listening = server.bound("127.0.0.1", 0)
-listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # so that a client that does not read is soon noticed
-with contextlib.suppress(KeyboardInterrupt):
-    server.serve(listening, Limits(**given), lambda: print(listening.getsockname()[1], flush=True))
+serve(json.loads(sys.argv[1]), lambda port: print(port, flush=True))
 """
 LONG = {"ranges": ["22+, A2s+", "random", "random", "random", "random"], "precision": 0.000001}
 """An equity question that takes minutes of sampling."""
@@ -112,6 +99,32 @@ def cpu_seconds(pid: int) -> float:
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def serve(given: dict[str, Any], report: Callable[[int], None]) -> None:
+    """Run a server in this process until it is interrupted.
+
+    Args:
+        given: the limits, and the options of `started`.
+        report: called with the port on which the server listens.
+    """
+    from cardspeak.web import runs, server
+
+    async def nothing(_: runs.Runs) -> None:
+        pass
+
+    if files := given.pop("files"):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    runs.SLICE_SECONDS = given.pop("slice_seconds")
+    if not given.pop("warm"):
+        # The usual one would take one of the slots for runs that the test counts.
+        server.warm = nothing  # type: ignore[attr-defined, assignment]
+    listening = server.bound("127.0.0.1", 0)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # a client that does not read is soon noticed
+    with suppress(KeyboardInterrupt):
+        server.serve(listening, Limits(**given), lambda: report(listening.getsockname()[1]))
+
+
 class Server:
     """A server, and methods that send requests to it.
 
@@ -121,8 +134,13 @@ class Server:
         log: the file with its standard error.
     """
 
-    def __init__(self, process: subprocess.Popen[str], port: int, log: IO[str]) -> None:
+    def __init__(self, process: subprocess.Popen[str] | Fork, port: int, log: IO[str]) -> None:
         self.process, self.port, self.log = process, port, log
+
+    def wait(self, seconds: float = PATIENCE) -> int:
+        """The exit status of the server, once it has ended; only if it was started with `can_end`."""
+        assert isinstance(self.process, subprocess.Popen)
+        return self.process.wait(seconds)
 
     @property
     def url(self) -> str:
@@ -228,7 +246,13 @@ def events_from(connection: socket.socket) -> Iterator[tuple[str, Any]]:
 
 @contextmanager
 def started(
-    folder: Path, *, warm: bool = False, files: int = 0, slice_seconds: float = SLICE_SECONDS, **limits: float
+    folder: Path,
+    *,
+    warm: bool = False,
+    files: int = 0,
+    slice_seconds: float = SLICE_SECONDS,
+    can_end: bool = False,
+    **limits: float,
 ) -> Iterator[Server]:
     """A context manager for a server with these limits. The server is killed at the end of the context.
 
@@ -237,10 +261,19 @@ def started(
         warm: whether the server compiles kernels when it starts, as usual.
         files: the maximum number of open files of the server process; 0 for the usual number.
         slice_seconds: the time after which a run can be ended for another client, in seconds.
+        can_end: whether the server is a new interpreter, whose end can be waited for. Others are forks on Linux.
         limits: the limits that differ from the usual ones.
     """
     given = {**asdict(Limits()), **limits, "warm": warm, "files": files, "slice_seconds": slice_seconds}
-    with (folder / f"log-{time.monotonic_ns()}").open("w+") as log:
+    path = folder / f"log-{time.monotonic_ns()}"
+    with path.open("w+") as log:
+        if sys.platform == "linux" and not can_end:
+            forked, port = fork(given, path)
+            try:
+                yield Server(forked, port, log)
+            finally:
+                forked.kill()
+            return
         process = subprocess.Popen(
             [sys.executable, "-c", SERVE, json.dumps(given)],
             stdout=subprocess.PIPE,

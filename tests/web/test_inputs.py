@@ -14,14 +14,29 @@ from cardspeak.table.actions import ACTION_KEYS
 from cardspeak.web.described import TABLE
 from cardspeak.web.inputs import PlayerBody, RakeBody, RulesBody, TableBody, attributes_of
 from cardspeak.web.openapi_page import DEFAULT, names_in
-from tests.web.description import DESCRIPTION
+from tests.web.description import description
 from tests.web.inside import Inside
 
-TYPES: dict[str, Any] = DESCRIPTION["components"]["schemas"]
-OPERATIONS = [operation for methods in DESCRIPTION["paths"].values() for operation in methods.values()]
-ASKED = names_in([operation.get("requestBody") for operation in OPERATIONS], TYPES)
-ANSWERED = names_in([operation["responses"] for operation in OPERATIONS], TYPES)
 HOUSE = {"title": "The Back Room", "like": "roberts", "rake": {"percent": 10, "cap": {"2": 2, "3": 3}}}
+
+
+@pytest.fixture(scope="module")
+def types() -> dict[str, Any]:
+    """The schemas of the API description by name."""
+    schemas: dict[str, Any] = description()["components"]["schemas"]
+    return schemas
+
+
+@pytest.fixture(scope="module")
+def operations() -> list[dict[str, Any]]:
+    """The operations of the API description."""
+    return [operation for methods in description()["paths"].values() for operation in methods.values()]
+
+
+@pytest.fixture(scope="module")
+def asked(types: dict[str, Any], operations: list[dict[str, Any]]) -> set[str]:
+    """The names of the schemas of requests."""
+    return names_in([operation.get("requestBody") for operation in operations], types)
 
 
 def posted(client: Inside, path: str, body: object) -> Any:
@@ -36,21 +51,24 @@ def refused(client: Inside, path: str, body: object) -> Any:
     return answer.json()
 
 
-def test_requests_and_answers_have_no_type_in_common() -> None:
-    assert {"TableBody", "PlayerBody", "RakeBody", "RulesBody"} <= ASKED
-    assert {"Evaluation", "Showdown", "Error"} <= ANSWERED
-    assert not ASKED & ANSWERED
+def test_requests_and_answers_have_no_type_in_common(
+    types: dict[str, Any], operations: list[dict[str, Any]], asked: set[str]
+) -> None:
+    answered = names_in([operation["responses"] for operation in operations], types)
+    assert {"TableBody", "PlayerBody", "RakeBody", "RulesBody"} <= asked
+    assert {"Evaluation", "Showdown", "Error"} <= answered
+    assert not asked & answered
 
 
-def test_a_key_with_a_default_is_not_required() -> None:
-    for name in ASKED:
-        keys = TYPES[name]["properties"]
+def test_a_key_with_a_default_is_not_required(types: dict[str, Any], asked: set[str]) -> None:
+    for name in asked:
+        keys = types[name]["properties"]
         with_default = {
             key for key, schema in keys.items() if DEFAULT in schema or {"type": "null"} in schema.get("anyOf", ())
         }
-        assert not with_default & set(TYPES[name].get("required", ())), name
+        assert not with_default & set(types[name].get("required", ())), name
         assert not any("default" in schema for schema in keys.values()), "openapi-typescript would require the key"
-    assert TYPES["HandBody"]["properties"]["game"][DEFAULT] == "holdem"
+    assert types["HandBody"]["properties"]["game"][DEFAULT] == "holdem"
 
 
 def untyped(schema: Any) -> bool:
@@ -67,14 +85,14 @@ def untyped(schema: Any) -> bool:
     return "type" not in schema
 
 
-def test_every_key_of_a_request_has_a_type() -> None:
-    assert not [(name, key) for name in ASKED for key, schema in TYPES[name]["properties"].items() if untyped(schema)]
+def test_every_key_of_a_request_has_a_type(types: dict[str, Any], asked: set[str]) -> None:
+    assert not [(name, key) for name in asked for key, schema in types[name]["properties"].items() if untyped(schema)]
 
 
-def test_the_schemas_have_the_keys_that_are_accepted() -> None:
+def test_the_schemas_have_the_keys_that_are_accepted(types: dict[str, Any]) -> None:
     table_keys = {*Table.model_fields, *ACTION_KEYS}
-    assert set(TYPES["TableBody"]["properties"]) == table_keys == set(TableBody.model_fields)
-    assert set(TYPES["PlayerBody"]["properties"]) == set(Player.model_fields) == set(PlayerBody.model_fields)
+    assert set(types["TableBody"]["properties"]) == table_keys == set(TableBody.model_fields)
+    assert set(types["PlayerBody"]["properties"]) == set(Player.model_fields) == set(PlayerBody.model_fields)
     assert {name: field.get_default() for name, field in RakeBody.model_fields.items() if not field.is_required()} == {
         field.name: field.default for field in fields(Rake) if field.default is not MISSING
     }
@@ -83,7 +101,7 @@ def test_the_schemas_have_the_keys_that_are_accepted() -> None:
     assert set(hints) == {*house_rules._KEYS, "code"}
     assert get_args(hints["like"]) == tuple(RULE_SETS)
     for name in ("TableBody", "PlayerBody", "RakeBody", "RulesBody"):
-        assert all(schema["description"] for schema in TYPES[name]["properties"].values())
+        assert all(schema["description"] for schema in types[name]["properties"].values())
 
 
 def test_the_descriptions_are_those_of_the_docstrings() -> None:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from typer.testing import CliRunner
 
-from cardspeak.cli.app import app as command
+from cardspeak.cli.app import app_for
 from cardspeak.errors import CardspeakError
 from cardspeak.web.app import create_app
 from cardspeak.web.clients import client_of, read_proxies
@@ -85,5 +85,5 @@ def test_only_the_header_of_a_trusted_proxy_counts(
 def test_a_proxy_that_is_not_an_address_is_an_error(text: str) -> None:
     with pytest.raises(CardspeakError, match="trusted proxy"):
         read_proxies([text])
-    result = CliRunner().invoke(command, ["serve", "--port", "0", "--trusted-proxy", text])
+    result = CliRunner().invoke(app_for(), ["serve", "--port", "0", "--trusted-proxy", text])
     assert result.exit_code != 0

@@ -17,6 +17,9 @@ class Bar(TypedDict):
     value: float | str
     share: Share
     count: Exact
+    standard_error: NotRequired[
+        Annotated[float, Field(ge=0, description="The standard error of the share; missing if 0.")]
+    ]
     upper: NotRequired[Annotated[float, Field(description="The upper edge of a bin; the value is its lower edge.")]]
 
 
@@ -26,6 +29,9 @@ class DealGroup(TypedDict):
 
     by: float | str
     share: Share
+    share_error: NotRequired[
+        Annotated[float, Field(ge=0, description="The standard error of the share; missing if 0.")]
+    ]
     deals: Exact
     value: float | str | None
     standard_error: Annotated[float, Field(ge=0)]
@@ -39,7 +45,7 @@ class Selected(TypedDict):
     """The answer to a selector."""
 
     name: str
-    kind: Literal["count", "avg", "min", "max", "histogram"]
+    kind: Literal["count", "avg", "min", "max", "histogram", "ratio"]
     value: Annotated[float | str | None, Field(description="The share, mean, least or greatest value; or null.")]
     standard_error: Annotated[float, Field(ge=0)]
     fraction: NotRequired[Annotated[str, Field(description='The exact value as text, such as "23/90".')]]
@@ -58,3 +64,6 @@ class QueryAnswer(TypedDict):
     deals: Exact
     selectors: list[Selected]
     seed: NotRequired[Exact]
+    complete: NotRequired[
+        Annotated[Literal[False], Field(description="False if a time limit ended the work; otherwise missing.")]
+    ]

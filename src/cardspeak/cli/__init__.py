@@ -22,15 +22,19 @@ def run(args: Sequence[str] | None = None) -> None:
     replaces standard streams that are closed.
     """
     if args is not None:
-        from cardspeak.cli.app import status_of
-
-        sys.exit(status_of(args))
+        sys.exit(_status_of(args))
     try:
         from cardspeak.cli.process import run_process
 
-        run_process()
+        run_process(lambda: _status_of(sys.argv[1:]))
     except KeyboardInterrupt:  # only until `run_process` handles Ctrl-C itself
         _end_now()
+
+
+def _status_of(args: Sequence[str]) -> int:
+    from cardspeak.cli.app import status_of  # imported here because it takes long, and Ctrl-C is handled by then
+
+    return status_of(args)
 
 
 def _end_now() -> None:

@@ -8,29 +8,15 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
 
 from cardspeak import __version__
-from cardspeak.cli import commands, ranges, rulebooks, rules, schemes, tournament
-from cardspeak.cli.audit import audit
-from cardspeak.cli.bench import bench
-from cardspeak.cli.convert import convert
-from cardspeak.cli.equity import equity
 from cardspeak.cli.interrupts import INTERRUPTED, has_said_stopped
-from cardspeak.cli.matrix import matrix
-from cardspeak.cli.outs import outs
-from cardspeak.cli.query import query
 from cardspeak.cli.quoting import check_quotes
-from cardspeak.cli.rank import rank
-from cardspeak.cli.replay import replay
-from cardspeak.cli.serve import serve
-from cardspeak.cli.session import session
-from cardspeak.cli.settle_file import settle_file
-from cardspeak.cli.starting_hands import starting_hands
-from cardspeak.cli.verify import verify
 from cardspeak.errors import CardspeakError, listed, shortened
 
 _GIVEN = re.compile(
@@ -42,47 +28,37 @@ _GIVEN = re.compile(
 FAILED = 1  # standard output cannot be written, for example because the disk is full
 WRONG_INPUT = 2  # also for files that cannot be read or written, and for missing packages
 
-_COMMANDS = (
-    commands.showdown,
-    commands.evaluate,
-    commands.explain,
-    commands.compare,
-    rank,
-    settle_file,
-    verify,
-    convert,
-    session,
-    equity,
-    ranges.range,
-    query,
-    outs,
-    matrix,
-    starting_hands,
-    commands.deal,
-    commands.games,
-    schemes.schemes,
-    schemes.score,
-    audit,
-    rulebooks.analyze,
-    rules.rules,
-    tournament.icm,
-    tournament.chop,
-    replay,
-    bench,
-    serve,
-)
-
-
-app = typer.Typer(
-    name="cardspeak",
-    help="Poker's oldest rule: cards speak. Rank hands, explain why one wins, and pay every pot to the last chip.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for _command in _COMMANDS:
-    app.command()(_command)
-app.add_typer(rulebooks.rulebook_app)
+_COMMANDS = {
+    "showdown": "showdown",
+    "evaluate": "commands",
+    "explain": "commands",
+    "compare": "commands",
+    "rank": "rank",
+    "settle-file": "settle_file",
+    "verify": "verify",
+    "convert": "convert",
+    "session": "session",
+    "equity": "equity",
+    "range": "ranges",
+    "query": "query",
+    "outs": "outs",
+    "matrix": "matrix",
+    "starting-hands": "starting_hands",
+    "deal": "commands",
+    "games": "commands",
+    "schemes": "schemes",
+    "score": "schemes",
+    "audit": "audit",
+    "analyze": "rulebooks",
+    "rules": "rules",
+    "icm": "tournament",
+    "chop": "tournament",
+    "replay": "replay",
+    "bench": "bench",
+    "serve": "serve",
+    "rulebook": "rulebooks",
+}
+"""Each command, and the file of `cli/` in which it is a function of that name or, if it has subcommands, an app."""
 
 
 def _print_version(wanted: bool) -> None:
@@ -91,12 +67,33 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None: ...
+
+
+def app_for(args: Sequence[str] = ()) -> typer.Typer:
+    """The command as an app, with only the subcommand that the arguments begin with; without one, with all of them.
+
+    A subcommand whose file is not imported takes no time.
+    """
+    app = typer.Typer(
+        name="cardspeak",
+        help="Poker's oldest rule: cards speak. Rank hands, explain why one wins, and pay every pot to the last chip.",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_main)
+    for name in args[:1] if args and args[0] in _COMMANDS else _COMMANDS:
+        command = getattr(import_module(f"cardspeak.cli.{_COMMANDS[name]}"), name.replace("-", "_"))
+        if isinstance(command, typer.Typer):
+            app.add_typer(command)
+        else:
+            app.command()(command)
+    return app
 
 
 def status_of(args: Sequence[str]) -> int:
@@ -106,7 +103,7 @@ def status_of(args: Sequence[str]) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # for characters that the output's encoding lacks
     try:
         check_quotes(args)
-        status = app(args or ["--help"], prog_name="cardspeak", standalone_mode=False)
+        status = app_for(args)(args or ["--help"], prog_name="cardspeak", standalone_mode=False)
         sys.stdout.flush()
     except CardspeakError as error:
         return _refuse(str(error))

@@ -8,31 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import cardspeak
+from cardspeak.cli.accuracy import CheckpointOption, ExactOption, PrecisionOption, SecondsOption
 from cardspeak.cli.clusters import ClusterOption, WorkersOption, workers_of
 from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, SamplesOption, SeedOption, game_of, show_result
-from cardspeak.cli.numbers import read_seconds
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.warned import warnings_shown
-from cardspeak.errors import quoted
 
 if TYPE_CHECKING:
     from cardspeak.equities import Equity
 
 USUAL_BINS = 10
-
-
-def read_precision(text: str) -> float:
-    """The precision in a text, as a fraction of the pot; a percentage is converted.
-
-    >>> read_precision("0.001"), read_precision("0.1%")
-    (0.001, 0.001)
-    """
-    number = text.strip()
-    try:
-        return float(number[:-1]) / 100 if number.endswith("%") else float(number)
-    except ValueError:
-        raise typer.BadParameter(f"{quoted(text)} is not a precision; write it as 0.001 or 0.1%") from None
 
 
 def equity(
@@ -52,29 +38,10 @@ def equity(
         ),
     ] = "",
     game: GameOption = "holdem",
-    exact: Annotated[bool, typer.Option("--exact", help="Compute exactly, even if it takes days.")] = False,
+    exact: ExactOption = False,
     samples: SamplesOption = None,
-    precision: Annotated[
-        float | None,
-        typer.Option(
-            "--precision",
-            "-p",
-            metavar="ERROR",
-            parser=read_precision,
-            help="Sample until the standard error is at most this, such as 0.001 or 0.1%.",
-            show_default=False,
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--seconds",
-            metavar="NUMBER",
-            parser=read_seconds,
-            help="Time limit in seconds: compute exactly if that is fast enough, otherwise sample for this long.",
-            show_default=False,
-        ),
-    ] = None,
+    precision: PrecisionOption = None,
+    seconds: SecondsOption = None,
     seed: SeedOption = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
@@ -90,12 +57,7 @@ def equity(
     histogram: Annotated[
         bool, typer.Option("--histogram", help="Show how the equities of each range's holdings are distributed.")
     ] = False,
-    checkpoint: Annotated[
-        str | None,
-        typer.Option(
-            "--checkpoint", metavar="FILE", help="Save progress to this file, and resume from it.", show_default=False
-        ),
-    ] = None,
+    checkpoint: CheckpointOption = None,
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,

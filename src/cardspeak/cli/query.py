@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,10 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import cardspeak
+from cardspeak.cli.accuracy import CheckpointOption, ExactOption, PrecisionOption, SecondsOption
 from cardspeak.cli.clusters import ClusterOption, WorkersOption, workers_of
 from cardspeak.cli.commands import JsonOption, SamplesOption, SeedOption
-from cardspeak.cli.equity import read_precision
-from cardspeak.cli.numbers import read_seconds
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import QueryError, quoted
@@ -34,64 +34,40 @@ def query(
         str,
         typer.Argument(
             metavar="QUERY",
-            help='The query: "select ... from ... where ...", a file that ends in .pql, or - for standard input. '
-            "Separate several queries with semicolons.",
+            help='A query such as "select ... from ... where ...", a file whose name ends in .pql, or - for standard '
+            "input. Separate several queries with semicolons.",
         ),
     ],
-    exact: Annotated[bool, typer.Option("--exact", help="Look at every deal, even if it takes days.")] = False,
+    exact: ExactOption = False,
     samples: SamplesOption = None,
-    precision: Annotated[
-        float | None,
-        typer.Option(
-            "--precision",
-            "-p",
-            metavar="ERROR",
-            parser=read_precision,
-            help="Sample until the standard error is at most this part of the range of values, such as 0.001 or 0.1%.",
-            show_default=False,
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--seconds",
-            metavar="NUMBER",
-            parser=read_seconds,
-            help="Time limit in seconds: look at every deal if that is fast enough, otherwise sample for this long.",
-            show_default=False,
-        ),
-    ] = None,
+    precision: PrecisionOption = None,
+    seconds: SecondsOption = None,
     seed: SeedOption = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
-    checkpoint: Annotated[
-        str | None,
-        typer.Option(
-            "--checkpoint",
-            metavar="FILE",
-            help="Save the progress of a single query to this file, and resume from it.",
-            show_default=False,
-        ),
-    ] = None,
+    checkpoint: CheckpointOption = None,
     plan: Annotated[
-        bool, typer.Option("--plan", help="Say how a single query would be answered, and about how long that takes.")
+        bool, typer.Option("--plan", help="Show how a query would be answered and how long that would take.")
     ] = False,
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Ask how often something happens, or how much it is worth, in PQL, the Poker Query Language."""
+    """Answer questions in PQL, the Poker Query Language: how often something happens, and how much it is worth."""
     pictures = wanted_pictures(svg, png)
     screen = make_screen()
+    queries = _text(text)
     if plan:
-        asked = cardspeak.pql_plan(_text(text), exact=exact, samples=samples, precision=precision, seconds=seconds)
+        with _lines_named(queries):
+            asked = cardspeak.pql_plan(queries, exact=exact, samples=samples, precision=precision, seconds=seconds)
         screen.print(str(asked))
         return
     line = ProgressLine()
-    with _shown_if_stopped(line, screen, as_json), line, workers_of(cluster, workers) as run_by:
+    shown = _shown_if_stopped(line, screen, as_json)
+    with _lines_named(queries), shown, line, workers_of(cluster, workers) as run_by:
         ask = cardspeak.pql_many if checkpoint is None else partial(_asked_once, checkpoint)
         answers = ask(
-            _text(text),
+            queries,
             exact=exact,
             samples=samples,
             precision=precision,
@@ -105,6 +81,24 @@ def query(
             if number and not as_json:
                 screen.print()
             pictures.draw(answer, partial(_show, answer, screen, as_json))
+
+
+@contextmanager
+def _lines_named(text: str) -> Iterator[None]:
+    """Name the line in an error about a text that has several.
+
+    Raises:
+        QueryError: the error.
+    """
+    try:
+        yield
+    except QueryError as error:
+        column = error.where.column if error.where else None
+        if column is None or "\n" not in text:
+            raise
+        lines = text[: column - 1].split("\n")
+        place = f"line {len(lines)}, column {len(lines[-1]) + 1}"
+        raise QueryError(re.sub(rf"\bcolumn {column}\b", place, str(error), count=1), error.where) from None
 
 
 @contextmanager

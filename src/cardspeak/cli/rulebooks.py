@@ -20,7 +20,7 @@ RulebookOption = Annotated[
     ),
 ]
 
-rulebook_app = typer.Typer(
+rulebook = typer.Typer(
     name="rulebook",
     help="Check a rulebook, a file that defines hands.",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -41,11 +41,11 @@ def analyze(
     show_result(result, show_analysis, as_json)
 
 
-@rulebook_app.callback()
+@rulebook.callback()
 def _rulebook() -> None: ...
 
 
-@rulebook_app.command()
+@rulebook.command()
 def check(
     file: Annotated[
         str,

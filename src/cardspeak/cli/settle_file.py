@@ -8,15 +8,7 @@ import typer
 
 import cardspeak
 from cardspeak.cli.clusters import ClusterOption, workers_of
-from cardspeak.cli.commands import (
-    CapOption,
-    GameOption,
-    JsonOption,
-    RakeOption,
-    RulesOption,
-    game_of,
-    rake_of,
-)
+from cardspeak.cli.commands import GameOption, JsonOption, game_of
 from cardspeak.cli.file_options import (
     FilesArgument,
     FormatOption,
@@ -29,6 +21,7 @@ from cardspeak.cli.file_options import (
     told_how_to_go_on,
 )
 from cardspeak.cli.progress import ProgressLine
+from cardspeak.cli.showdown import CapOption, RakeOption, RulesOption, rake_of
 
 
 def _column(*names: str, text: str) -> typer.models.OptionInfo:

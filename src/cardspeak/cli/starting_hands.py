@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cardspeak.cli.accuracy import CheckpointOption
 from cardspeak.cli.clusters import ClusterOption, TableWorkersOption, counted, workers_of
 from cardspeak.cli.commands import JsonOption, print_json
 from cardspeak.cli.numbers import number_from
@@ -75,12 +76,7 @@ def starting_hands(
     ] = False,
     workers: TableWorkersOption = None,
     cluster: ClusterOption = None,
-    checkpoint: Annotated[
-        str | None,
-        typer.Option(
-            "--checkpoint", metavar="FILE", help="Save progress to this file, and resume from it.", show_default=False
-        ),
-    ] = None,
+    checkpoint: CheckpointOption = None,
     part: Annotated[
         str | None,
         typer.Option(

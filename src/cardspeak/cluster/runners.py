@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any, Protocol
 
 from cardspeak.cluster.dask_runner import DaskRunner, client_of
@@ -50,7 +51,8 @@ def runner_for(executor: Executor, work: Sliced[Any]) -> Runner:
     client = client_of(executor)
     if client is not None:
         return DaskRunner(client, executor, work)
-    if isinstance(executor, ProcessPoolExecutor):
+    processes = sys.modules.get("concurrent.futures.process")  # not imported if there is no pool of processes
+    if processes is not None and isinstance(executor, processes.ProcessPoolExecutor):
         return ProcessRunner(executor, work)
     return ThreadRunner(executor, work)
 

@@ -1,23 +1,53 @@
 """Deals as a table: every deal a row, what can be said of it a column, and the query language.
 
-`deals` and `when` import the table when they are called, because queries do not need it.
+`deals` and `when` import the table when they are called, because queries do not need it. The classes of the table, for
+annotations, are imported on first use.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardspeak.cards import Cards
-    from cardspeak.deals.table.expression import Expression
-    from cardspeak.deals.table.table import Deals
+    from cardspeak.deals.answering.result import Selected as Selected
+    from cardspeak.deals.table.board import BoardColumns as BoardColumns
+    from cardspeak.deals.table.expression import Choice as Choice
+    from cardspeak.deals.table.expression import Expression as Expression
+    from cardspeak.deals.table.player import PlayerColumns as PlayerColumns
+    from cardspeak.deals.table.rows import DealRows as DealRows
+    from cardspeak.deals.table.table import Deals as Deals
+    from cardspeak.deals.table.table import GroupedDeals as GroupedDeals
     from cardspeak.deals.table.when import When
     from cardspeak.games import AnyGame
     from cardspeak.ranges import Range
 
-__all__ = ["deals", "when"]
+__all__ = [
+    "BoardColumns", "Choice", "DealRows", "Deals", "Expression", "GroupedDeals", "PlayerColumns", "Selected", "deals",
+    "when",
+]  # fmt: skip
+_HOMES = {
+    "BoardColumns": "table.board",
+    "Choice": "table.expression",
+    "DealRows": "table.rows",
+    "Deals": "table.table",
+    "Expression": "table.expression",
+    "GroupedDeals": "table.table",
+    "PlayerColumns": "table.player",
+    "Selected": "answering.result",
+}
+"""The module that defines each class of the table."""
+
+
+def __getattr__(name: str) -> Any:
+    """The class of the table, imported on first use."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
 def deals(

@@ -6,6 +6,7 @@ Each subpackage in this list imports other kernels only from the subpackages abo
 - `jit`: the compilation of kernels, and the cache of compiled code on disk.
 - `orders`: values of hands in each order (ranking of hands).
 - `equity`: boards, exact counts and random deals.
+- `abstraction`: numbers of hands up to suit permutations.
 - `schemes`: published ways to score hands, as plain loops over hands.
 - `money`: pots, rake, and the chances of finishing in each place of a tournament.
 

@@ -304,14 +304,16 @@ class QueryBody(Body):
             description="The query: select ... from ... where ...",
         ),
     ]
-    exact: Annotated[bool, Field(description="Look at every deal, within the time limit of the server.")] = False
-    samples: Annotated[int | None, Field(description="Number of deals that pass `where` to sample.")] = None
+    exact: Annotated[bool, Field(description="Compute exactly, within the time limit of the server.")] = False
+    samples: Annotated[int | None, Field(description="Number of deals that match `where` to sample.")] = None
     precision: Annotated[
         float | None, Field(description="Sample until the standard error is at most this part of the range of values.")
     ] = None
     seconds: Annotated[
         float | None,
-        Field(description="Time limit in seconds: look at every deal if that is fast enough, or sample for this long."),
+        Field(
+            description="Time limit in seconds: compute exactly if that is fast enough, otherwise sample for this long."
+        ),
     ] = None
     seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
 

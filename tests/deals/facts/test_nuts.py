@@ -167,7 +167,6 @@ def test_functions_of_the_language(item: str, sources: str, expected: object) ->
     [
         ("count(nutHi(a, third))", "a='*', game='stud'", "column 14: nutHi is for games with a board and a high hand"),
         ("count(nutLo(a, flop))", "a='*'", "column 14: nutLo is for games with a board and a low hand"),
-        ("max(nutHiOuts(a, river))", "a='*'", "after river no card comes. Accepted: flop or turn"),
         ("max(nutHiOuts(a, preflop))", "a='*'", "after preflop more cards come"),
     ],
 )

@@ -6,6 +6,7 @@ import pytest
 
 from cardspeak import outs
 from cardspeak.cards import cards_text
+from cardspeak.deals import deals
 from cardspeak.deals.expressions.evaluating import evaluate
 from cardspeak.deals.facts.made import category_kind
 from cardspeak.deals.facts.outs import OutsToCategory, OutsToLead
@@ -85,11 +86,37 @@ def test_functions_of_the_language(item: str, sources: str, expected: object) ->
     assert pql(f"select {item} from {sources}").selectors[0].value == expected
 
 
+@cases(
+    ("item", "sources"),
+    [
+        ("max(outsToHandType(a, river, flush))", "a='*'"),
+        ("max(outsToHandType(a, seventh, flush))", "a='*', game='stud'"),
+        ("max(outsToHandType(a, river, handType(a, flop)))", "a='AhKh', board='Qh7h2c'"),
+        ("max(nutHiOuts(a, river))", "a='AhKh', board='Qh7h2c'"),
+        ("max(nutLoOuts(a, river))", "a='As2s7dKd', board='8h4s6d', game='omaha8'"),
+        ("max(leadOuts(a, river) + tieOuts(a, river))", "a='AhKh', b='QcQd', board='Qh7h2c'"),
+    ],
+)
+def test_no_card_comes_after_the_last_street(item: str, sources: str) -> None:
+    assert pql(f"select {item} from {sources}").selectors[0].value == 0
+
+
+def test_a_column_over_all_streets() -> None:
+    table = deals(a="AhKh", b="QcQd", board="Qh7h2c")
+    outs = [
+        table.max(column).value
+        for street in ("flop", "turn", "river")
+        for column in (table.a.outs(street, "flush"), table.a.outs(street), table.a.nut_outs(street))
+    ]
+    assert [number != 0 for number in outs] == [True] * 6 + [False] * 3
+    with pytest.raises(QueryError, match="after preflop more than one comes; accepted: flop, turn or river"):
+        table.a.outs("preflop")
+
+
 @pytest.mark.parametrize(
     ("item", "sources", "message"),
     [
-        ("max(outsToHandType(a, river, flush))", "a='*'", "column 12: outs are cards that come next.*flop or turn"),
-        ("max(outsToHandType(a, seventh, flush))", "a='*', game='stud'", "Accepted: third, fourth, fifth or sixth"),
+        ("max(outsToHandType(a, preflop, flush))", "a='*'", "column 12: outs are cards that come.*flop, turn or river"),
         ("max(outsToHandType(a, showdown, flush))", "a='*', game='five-card-draw'", "for games with a board and stud"),
         ("max(outsToHandType(a, flop, 3))", "a='*'", "column 36: this is a number; outsToHandType takes a hand type"),
     ],

@@ -10,12 +10,15 @@ import pytest
 
 from cardspeak import Range, parse_range
 from cardspeak.cards import card_name
+from cardspeak.deals import deals
 from cardspeak.deals.expressions.functions import COMPARISONS
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER
 from cardspeak.deals.expressions.nodes import Constant, Operation
-from cardspeak.deals.facts.ranges import BoardInRange, InRange, StartingPlace, orders_of
+from cardspeak.deals.facts.ranges import BoardInRange, InRange, StartingPlace, blocked_hands, orders_of
 from cardspeak.deals.language.ask import pql
+from cardspeak.deals.runouts.work import holdings_of_range
 from cardspeak.deals.setting.boards import read_boards
+from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import QueryError
 from cardspeak.games import GAMES
 from cardspeak.ranges.profit import BY_PROFIT
@@ -45,6 +48,36 @@ def test_hands_in_ranges(code: str, text: str) -> None:
     game, expected, given = GAMES[code], told(text), parse_range(text, code, syntax="generic")
     street = 4 if game.is_stud else 1
     check(game, InRange(0, street, given), lambda hole, _: expected(names(hole)), street, n=40)
+
+
+@cases(
+    ("code", "text", "street", "n"),
+    [
+        ("holdem", "QQ+, AK", 0, 100),
+        ("holdem", "15%", 2, 100),
+        ("shortdeck", "random", 1, 30),
+        ("omaha8", "AAKK", 1, 20),
+    ],
+)
+def test_blocked_hands(code: str, text: str, street: int, n: int) -> None:
+    game, hands = GAMES[code], parse_range(text, code)
+    setting = Setting(game, ("a", "b"), (), (), ())
+    listed = [set(ids) for ids in holdings_of_range(hands, game, ()).ids.tolist()]
+
+    def expected(hole: list[int], board: list[int]) -> int:
+        return sum(bool(hand & set(hole)) and not hand & set(board) for hand in listed)
+
+    check(game, blocked_hands(setting, 0, street, hands), expected, street, n)
+
+
+def test_blocked_hands_in_a_query() -> None:
+    """Two pairs of queens, three of aces and four hands with an ace and a king; the dead king takes one of these."""
+    asked = "select avg(blockedHands(a, flop, 'QQ+, AK')) from a='AhQh', board='Qd7h2c'"
+    assert [pql(f"{asked}{more}").selectors[0].value for more in ("", ", dead='Ks'")] == [9, 8]
+    table = deals(a="AhQh", board="Qd7h2c")
+    assert table.mean(table.a.blocked_hands("flop", "QQ+, AK")).value == 9
+    with pytest.raises(QueryError, match="too many hands to list"):
+        pql("select avg(blockedHands(a, flop, '*')) from game='omaha6', a='*'")
 
 
 @cases("text", ["AK", "xx", "xxx", "RRO", "[A-T][9-2]s", "RROR", "*x*y*xz", "[A-9][A-9][A-9][8-2]", "RON**", "RONPRx"])

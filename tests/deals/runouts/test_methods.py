@@ -15,6 +15,7 @@ from cardspeak.deals.runouts.compared import Compared
 from cardspeak.deals.runouts.groups import grouped
 from cardspeak.deals.runouts.hands import HandsBeforeTheFlop, HandsOnBoards
 from cardspeak.deals.runouts.method import Fractions
+from cardspeak.deals.runouts.omaha_sets import MOST_ROWS, OmahaSets
 from cardspeak.deals.runouts.spots import SpotOfEachBoard, SpotOfEachDeal
 from cardspeak.deals.runouts.street import Street
 from cardspeak.deals.runouts.swept import Swept
@@ -89,6 +90,10 @@ def check(found: Fractions, spots: Sequence[Spot]) -> None:
         (SpotOfEachBoard, HOLDEM, 4, 2, 6),
         *((Compared, game, n_board, 1, 6) for game in (OMAHA, OMAHA8, HOLDEM8, A5) for n_board in (4, 5)),
         (Compared, OMAHA, 3, 1, 2),
+        (OmahaSets, OMAHA, 3, 1, 2),
+        *((OmahaSets, game, n_board, 1, 8) for game in (OMAHA, OMAHA8) for n_board in (4, 5)),
+        (OmahaSets, GAMES["omaha5-8"], 4, 1, 8),
+        (OmahaSets, GAMES["greek"], 5, 1, 100),
         (Compared, OMAHA8, 4, 2, 3),
         (SpotOfEachBoard, OMAHA8, 4, 1, 4),
     ],
@@ -114,6 +119,36 @@ def test_against_ranges(method: Callable[..., Any], game: Game, n_board: int, n_
     check(Fractions(found.numbers[rows.place], found.over[rows.place]), spots)
     found = AgainstRanges(street, game.hole_cards, opponents).shares(hands, boards)
     check(found, spots)
+
+
+@cases(
+    ("game", "n_board", "most_weight"),
+    [("omaha", 3, 1), ("omaha", 4, 6), ("omaha5", 5, 1), ("omaha8", 3, 5), ("omaha8", 4, 1), ("omaha8", 5, 9)],
+)
+def test_sets_of_omaha_holdings(game: str, n_board: int, most_weight: int) -> None:
+    """The same as when each hand is compared with each holding, for one and for many hands on a board."""
+    source = random.Random(f"{game} {n_board} {most_weight}")
+    dead, hole = source.randrange(52), GAMES[game].hole_cards
+    live = [card for card in DECK if card != dead]
+    n = 40 if n_board == 3 else 1500
+    ids = np.array(sorted({tuple(sorted(source.sample(live, hole))) for _ in range(n)}), np.uint8)
+    opponents = [Holdings(ids, np.array([source.randint(1, most_weight) for _ in ids], np.int64))]
+    dealt: list[tuple[list[int], list[int]]] = []
+    for n_hands in (1, MOST_ROWS + 2, 3):
+        board = source.sample(live, n_board)
+        left = [card for card in live if card not in board]
+        dealt += [(source.sample(left, hole), board) for _ in range(n_hands)]
+    hands, boards = (np.array(cards, np.uint8) for cards in zip(*dealt, strict=True))
+    rows, street = grouped([hands], boards), Street(GAMES[game], n_board, (dead,))
+    found, told = (method(street, opponents).shares(rows) for method in (OmahaSets, Compared))
+    assert found.over.all()
+    assert (found.numbers * told.over == told.numbers * found.over).all()
+
+
+def test_sets_of_omaha_holdings_of_which_none_can_be_dealt() -> None:
+    street, hand = Street(GAMES["omaha"], 5, ()), one((0, 1, 2, 3))
+    found = OmahaSets(street, [hand]).shares(grouped([hand.ids], np.array([[3, 4, 5, 6, 7]], np.uint8)))
+    assert (found.numbers.tolist(), found.over.tolist()) == ([0], [0])
 
 
 @cases("n_board", [4, 5])

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
+from math import comb, prod
 
 import pytest
 
-from cardspeak.deals import deals, when
-from cardspeak.deals.answering.result import Selected
+from cardspeak.deals import Choice, Deals, PlayerColumns, Selected, deals, when
 from cardspeak.deals.language.ask import pql
-from cardspeak.deals.table.expression import Choice
-from cardspeak.deals.table.table import Deals
 from cardspeak.errors import QueryError
 from tests.cases import cases
 from tests.deals.answering.dealt_out import category, every_deal, share
@@ -186,7 +186,7 @@ def test_histograms_in_bins(table: Deals) -> None:
         (lambda d: d.select(), "nothing is asked"),
         (lambda d: d.select(x=d.a.share), "give one such as x=....mean()"),
         (lambda d: d.board.card("flop"), "accepted: turn or river"),
-        (lambda d: d.a.outs("river"), "accepted: flop or turn"),
+        (lambda d: d.a.outs("preflop"), "accepted: flop, turn or river"),
         (lambda d: when(d.a.wins()).then(1).otherwise("x"), "values of one kind"),
         (lambda d: when(d.a.share), "needs a condition"),
         (lambda _: deals("razz", a="*").a.flush_draw("third"), "not for Razz"),
@@ -231,3 +231,44 @@ def test_plans_and_names() -> None:
     assert float(table.count(hero.has_pair())) == 1
     with pytest.raises(AttributeError, match="the players are"):
         _ = table.villain
+
+
+@cases(
+    ("streets", "board", "expected"),
+    [
+        ((), "", "all hands"),
+        (("flop",), "", "all hands, and the board on the flop"),
+        (("turn", "flop"), "", "all hands, and the board on the flop and turn"),
+        (("flop", "turn"), "Qh7h2c", "all hands, and the board on the turn"),
+        (("flop",), "Qh7h2c", "all hands"),
+        (
+            ("flop", "river"),
+            "[K-T][9-7][8-5]",
+            "all hands, and the boards of the range, and the board on the river",
+        ),
+    ],
+)
+def test_plans_say_what_is_counted(streets: tuple[str, ...], board: str, expected: str) -> None:
+    """Asked about more streets, there are more deals: the same cards in another order are another deal."""
+    table = deals(a="AhKh", board=board)
+    pairs = [table.a.category(street) == "one pair" for street in streets] or [table.a.has_pair()]
+    plan = table.explain(*(pair.count() for pair in pairs))
+    assert plan.counted == expected
+    assert str(plan).endswith(f"\n  a deal: {expected}")
+    found = table.select(*(pair.count() for pair in pairs))
+    if "range" not in expected:
+        sizes = sorted({5 if street == "river" else 4 if street == "turn" else 3 for street in streets})
+        known = [3 if board else 0, *(size for size in sizes if not board or size > 3)]
+        left = 50 - known[0]
+        ways = [comb(left - before + known[0], after - before) for before, after in pairwise(known)]
+        assert found.deals == prod(ways)
+
+
+def test_classes_for_annotations() -> None:
+    """They are where the documentation says, and the checker of types knows them."""
+    names = [name for name in sys.modules["cardspeak.deals"].__all__ if name[0].isupper()]
+    assert all(isinstance(getattr(sys.modules["cardspeak.deals"], name), type) for name in names)
+    table: Deals = deals(a="AA")
+    assert isinstance(table.a, PlayerColumns)
+    with pytest.raises(AttributeError, match="no attribute 'Card'"):
+        _ = sys.modules["cardspeak.deals"].Card

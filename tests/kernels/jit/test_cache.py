@@ -9,16 +9,21 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numba
 import pytest
 from numba.core import caching, config
+from numba.core.runtime.nrt import rtsys
 
 from cardspeak._version import __version__
 from cardspeak.kernels.jit import cache, sealed
 from cardspeak.kernels.jit.compiled import compiled_for_one
+from cardspeak.kernels.jit.numba_cache import KNOWN_NUMBAS, REFRESHED_NAME, define_symbols
 
 PACKAGE = Path(cache.__file__).parents[2]
+IS_KNOWN = numba.__version__.startswith(KNOWN_NUMBAS)
 
 
 @pytest.fixture(autouse=True)
@@ -159,6 +164,7 @@ def test_a_relative_cache_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.
 
 
 RUN = """
+import sys
 import numpy as np
 from cardspeak.kernels.orders.badugi import badugi_of_cards
 from cardspeak.kernels.orders.one_hand import value_of_five
@@ -168,13 +174,14 @@ assert value_of_five(51, 47, 43, 39, 35) == 7462
 assert badugi_of_cards((np.arange(128, dtype=np.uint8) % 52,), (np.zeros(128, np.uint16),)) == -1  # calls others
 assert config.CACHE_DIR == usual
 print(*(sum(kernel.stats.cache_hits.values()) for kernel in (value_of_five, badugi_of_cards)))
+print("numba.np.linalg" in sys.modules)
 """
 
 
-def run(folder: Path) -> str:
-    """How often a new process found each of two kernels on disk."""
+def run(folder: Path, program: str = RUN) -> str:
+    """What a new process prints. `RUN` prints how often it found each of two kernels, and whether Numba is complete."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", RUN],
+        [sys.executable, "-W", "error", "-c", program],
         env=os.environ | {"PYTHONPATH": str(PACKAGE.parent), "NUMBA_CACHE_DIR": str(folder)},
         capture_output=True,
         text=True,
@@ -185,9 +192,51 @@ def run(folder: Path) -> str:
 
 
 def test_a_second_process_finds_the_kernels_of_the_first(tmp_path: Path) -> None:
-    assert run(tmp_path) == "0 0\n"
-    assert run(tmp_path) == "1 1\n"
+    assert run(tmp_path) == "0 0\nTrue\n"
+    assert run(tmp_path) == f"1 1\n{not IS_KNOWN}\n"
     assert list(tmp_path.rglob("*.nbc"))
+
+
+SYMBOLS = """
+import llvmlite.binding as llvm
+from numba.core.registry import cpu_target
+from numba.core.runtime.nrt import rtsys
+context = cpu_target.target_context
+rtsys.initialize(context)
+llvm.add_symbol = lambda name, address: print(name)
+llvm.load_library_permanently = print
+context.refresh()
+"""
+
+
+@pytest.mark.skipif(not IS_KNOWN, reason="loading a kernel calls `refresh` in this version of Numba")
+def test_refresh_defines_no_other_symbols(tmp_path: Path) -> None:
+    names = run(tmp_path, SYMBOLS).split()
+    assert names, "otherwise, this test does not see how symbols are defined"
+    assert [name for name in names if not name.startswith(REFRESHED_NAME.decode())] == []
+
+
+@pytest.mark.parametrize(
+    ("version", "contents", "is_complete"),
+    [
+        ("0.61.0", b"code", False),
+        ("0.68.1", b"code", False),
+        ("0.68.1", b"code that refers to _numba_hashsecret_siphash_k0", True),
+        ("0.6.1", b"code", True),
+        ("0.69.0", b"code", True),
+        ("1.0.0", b"code", True),
+        ("0+unknown", b"code", True),
+    ],
+)
+def test_an_unknown_numba_defines_its_symbols_itself(
+    version: str, contents: bytes, is_complete: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = []
+    context = SimpleNamespace(refresh=lambda: called.append("refresh"))
+    monkeypatch.setattr(numba, "__version__", version)
+    monkeypatch.setattr(rtsys, "initialize", lambda _: called.append("initialize"))
+    define_symbols(context, contents)
+    assert called == ["refresh" if is_complete else "initialize"]
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,11 +17,16 @@ from cardspeak.kernels.orders.omaha import omaha_of_cards
 from tests.kernels import twin
 from tests.kernels.hands import columns_of, rows_of
 
+Layout: TypeAlias = Callable[[npt.NDArray[np.uint8]], Any]
+
 HANDS = 200_000
 N = 3 * LEAST + 5
-HOLE, BOARD = (2, 3, 4, 5, 6), (3, 4, 5)
-COLUMNS = [(2, 3), (3, 5), (4, 4), (5, 5), (6, 5)]
-"""Numbers of hole cards and board cards that are also tested in columns; each requires compiling a kernel."""
+ROWS = [(2, 5), (3, 3), (4, 5), (5, 4), (6, 5)]
+"""Numbers of hole cards and board cards of hands in rows. Each requires compiling a kernel, so only those that other
+tests need too are tested, or those without which a number of cards would be missing. The exhaustive tests try all."""
+COLUMNS = [(2, 3), (3, 5), (4, 4), (5, 3), (6, 5)]
+"""The same for hands in columns."""
+SHAPES = [(*shape, rows_of) for shape in ROWS] + [(*shape, columns_of) for shape in COLUMNS]
 
 
 def values_of(rows: npt.NDArray[np.uint8], n_hole: int) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
@@ -65,14 +71,14 @@ def test_values_that_can_be_counted(hole: str, board: str, high: int, low: int) 
 
 
 @given(
-    st.integers(2, 6),
-    st.integers(3, 5),
+    st.sampled_from(ROWS),
     st.lists(st.integers(0, 51), min_size=11, max_size=11, unique=True),
     st.randoms(use_true_random=False),
 )
 def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
-    n_hole: int, n_board: int, ids: list[int], random: Any
+    shape: tuple[int, int], ids: list[int], random: Any
 ) -> None:
+    n_hole, n_board = shape
     rows = []
     for suits in permutations(range(4)):
         renamed = [card // 4 * 4 + suits[card % 4] for card in ids]
@@ -91,48 +97,40 @@ def hard_hands() -> npt.NDArray[np.uint8]:
     return hands
 
 
-@pytest.mark.parametrize("n_board", BOARD)
-@pytest.mark.parametrize("n_hole", HOLE)
-def test_values_are_the_best_of_all_choices(n_hole: int, n_board: int, hard_hands: npt.NDArray[np.uint8]) -> None:
+@pytest.mark.parametrize(("n_hole", "n_board", "layout"), SHAPES)
+def test_values_are_the_best_of_all_choices(
+    n_hole: int, n_board: int, layout: Layout, hard_hands: npt.NDArray[np.uint8]
+) -> None:
     rows = np.ascontiguousarray(hard_hands[:, 6 - n_hole : 6 + n_board])
     high, low = twin.omaha_values(rows, n_hole)
     assert len(np.unique(high)) > 3_500
     assert set(low.tolist()) == set(range(57))
-    shapes: list[Any] = [rows_of(rows)]
-    if (n_hole, n_board) in COLUMNS:
-        shapes.append(columns_of(rows))
-    for hands in shapes:
-        found_high, found_low = np.zeros((2, len(rows)), np.uint16)
-        assert omaha_of_cards(hands, (0,) * n_hole, (found_high,), (found_low,)) == -1
-        assert (found_high == high).all()
-        assert (found_low == low).all()
+    found_high, found_low = np.zeros((2, len(rows)), np.uint16)
+    assert omaha_of_cards(layout(rows), (0,) * n_hole, (found_high,), (found_low,)) == -1
+    assert (found_high == high).all()
+    assert (found_low == low).all()
 
 
-@pytest.mark.parametrize("n_hole", [4, 6])
-def test_one_half_alone_has_the_same_values_as_both_together(n_hole: int, hard_hands: npt.NDArray[np.uint8]) -> None:
-    rows = np.ascontiguousarray(hard_hands[:10_007, 6 - n_hole :])
+def test_one_half_alone_has_the_same_values_as_both_together(hard_hands: npt.NDArray[np.uint8]) -> None:
+    rows = np.ascontiguousarray(hard_hands[:10_007, 2:])
     hands = rows_of(rows)
-    high, low = values_of(rows, n_hole)
+    high, low = values_of(rows, 4)
     out = np.zeros(len(rows), np.uint16)
-    assert omaha_of_cards(hands, (0,) * n_hole, (out,), ()) == -1
+    assert omaha_of_cards(hands, (0,) * 4, (out,), ()) == -1
     assert (out == high).all()
-    assert omaha_of_cards(hands, (0,) * n_hole, (), (out,)) == -1
+    assert omaha_of_cards(hands, (0,) * 4, (), (out,)) == -1
     assert (out == low).all()
 
 
-@pytest.mark.parametrize(("n_hole", "n_board"), COLUMNS)
-@pytest.mark.parametrize("is_rows", [True, False])
+@pytest.mark.parametrize(("n_hole", "n_board", "layout"), SHAPES)
 def test_the_kernel_stops_at_an_invalid_hand(
-    n_hole: int, n_board: int, is_rows: bool, hard_hands: npt.NDArray[np.uint8]
+    n_hole: int, n_board: int, layout: Layout, hard_hands: npt.NDArray[np.uint8]
 ) -> None:
     good = np.ascontiguousarray(hard_hands[:N, 6 - n_hole : 6 + n_board])
 
     def run(rows: npt.NDArray[np.uint8]) -> int:
-        hands: Any = columns_of(rows)
-        if is_rows:
-            hands = rows_of(rows)
         high, low = np.zeros((2, N), np.uint16)
-        return omaha_of_cards(hands, (0,) * n_hole, (high,), (low,))
+        return omaha_of_cards(layout(rows), (0,) * n_hole, (high,), (low,))
 
     assert run(good) == -1
     for row in (0, BYTES - 1, BYTES, N - BYTES - 1, N - 1):

@@ -1,6 +1,6 @@
 """Small inputs for every kernel, which can be run again in a process with other settings.
 
-Each public function of `orders`, `equity`, `money` and `schemes` runs some kernels, checks the results where it can,
+Each public function of the modules here runs some kernels, checks the results where it can,
 and returns them as plain data. `python -m tests.kernels.small` prints the settings of its process and all results as
 JSON.
 """
@@ -24,11 +24,11 @@ ROOT, SOURCES = Path(__file__).parents[3], Path(cardspeak.__file__).parents[1]
 
 def cases() -> dict[str, Callable[[], Any]]:
     """The functions by name."""
-    from tests.kernels.small import equity, money, orders, schemes
+    from tests.kernels.small import abstraction, equity, money, orders, schemes
 
     return {
         f"{module.__name__.rpartition('.')[2]}.{name}": function
-        for module in (orders, equity, money, schemes)
+        for module in (orders, equity, abstraction, money, schemes)
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and not name.startswith("_")
     }

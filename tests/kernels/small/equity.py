@@ -53,10 +53,10 @@ def omaha_boards() -> None:
 def canonical_boards() -> list[Any]:
     """Three of twelve cards, on boards that also contain two aces."""
     bits = np.array(sorted((1 << 16 * suit + rank for suit in range(4) for rank in (1, 4, 9)), reverse=True), np.uint64)
-    group = np.array(list(permutations(range(4))), np.uint8)
+    group = np.array(list(permutations(range(4))), np.uint64)
     planes, times = np.zeros((4, 60), np.uint16), np.zeros(60, np.int64)
     a, b, c, d = planes
-    n = put_canonical_boards(bits, 3, 1 << 12 | 1 << 28, group, (a, b, c, d), times)
+    n = put_canonical_boards(bits, 3, 1 << 12 | 1 << 28, group * 16, (a, b, c, d), times)
     return [planes[:, :n].T.tolist(), times[:n].tolist()]
 
 

@@ -42,7 +42,7 @@ def test_values_are_shown_with_their_errors() -> None:
     picture = query_svg(
         answer(
             Selected("eq", "avg", 0.25, 0.01),
-            Selected("wins", "count", 0.5, 0.002, count=500),
+            Selected("wins", "count", 0.5, 0.002, count=500, is_share=True),
             Selected("best", "max", "flush"),
             method="sampled",
         )
@@ -105,8 +105,8 @@ def test_groups_are_bars_with_their_values() -> None:
 
 
 def test_no_deal_passes() -> None:
-    assert "no deal passes" in texts(query_svg(answer(histogram())))
-    assert "no deal passes" in texts(query_svg(answer(Selected("eq", "avg", None))))
+    assert "no deal matches" in texts(query_svg(answer(histogram())))
+    assert "no deal matches" in texts(query_svg(answer(Selected("eq", "avg", None))))
 
 
 def test_everything_is_inside_whatever_the_names_are() -> None:

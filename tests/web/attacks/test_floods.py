@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -109,7 +110,7 @@ def test_pipelined_requests_wait_for_each_other(small: Server) -> None:
 
     def pipeline(_: int) -> int:
         with small.connect() as connection, ThreadPoolExecutor(1) as sender:
-            content = (GET + b"\r\n") * 700
+            content = (GET + b"\r\n") * 300
             sending = sender.submit(connection.sendall, content + request("/api/games"))
             n_answers = all_from(connection).count(b"HTTP/1.1 200 OK")
             sending.result()
@@ -118,7 +119,7 @@ def test_pipelined_requests_wait_for_each_other(small: Server) -> None:
     with ThreadPoolExecutor(20) as pool:
         pipelined = [pool.submit(pipeline, each) for each in range(20)]
         assert slowest(small, 20) < GUARD
-        assert [each.result() for each in pipelined] == [701] * 20
+        assert [each.result() for each in pipelined] == [301] * 20
     assert resident(small) - before < 60_000_000
 
 
@@ -135,10 +136,10 @@ def test_clients_that_neither_read_nor_send_keep_no_turns(serve: Callable[..., A
 def test_a_server_that_stops_while_bodies_arrive_logs_at_most_a_line(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
-    with serve() as server:
+    with serve(can_end=True) as server:
         with flooded(server, POST + b"{", 20):
             run = {"ranges": ["22+", "random", "random"], "samples": 110_000}
             assert server.ask("/api/equity", run).status == 200  # the end of its worker takes a moment
-            server.process.send_signal(signal.SIGTERM)
-            server.process.wait(GUARD)
+            os.kill(server.process.pid, signal.SIGTERM)
+            server.wait(GUARD)
         assert server.written.count("\n") <= 1

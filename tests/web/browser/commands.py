@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
-from cardspeak.cli.app import app
+from cardspeak.cli.app import app_for
 
 
 def copied(page: Page, what: str) -> str:
@@ -45,7 +45,7 @@ def run_for_real(command: str) -> dict[str, Any]:
 
 def _printed(words: list[str], given: str) -> dict[str, Any]:
     """The JSON that `cardspeak` prints with these arguments and this input."""
-    done = CliRunner().invoke(app, [*words, "--json"], input=given)
+    done = CliRunner().invoke(app_for(words), [*words, "--json"], input=given)
     if done.exception is not None:
         raise done.exception
     answer: dict[str, Any] = json.loads(done.stdout)

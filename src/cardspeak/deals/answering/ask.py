@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardspeak.deals.answering.exactly import exact_results
-from cardspeak.deals.answering.parts import Part, Results, exact_parts
-from cardspeak.deals.answering.plan import QueryPlan, Step
+from cardspeak.deals.answering.exactly import PartDone, exact_results
+from cardspeak.deals.answering.parts import Part, exact_parts
+from cardspeak.deals.answering.plan import QueryPlan, Step, counted_words
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer, Selected
-from cardspeak.deals.answering.selected import Words, plain_words, selected_of
+from cardspeak.deals.answering.selected import Words, plain_words, selected_of, without_fractions
 from cardspeak.deals.answering.work import Found
 from cardspeak.deals.dealing.needed import needed_for
 from cardspeak.equities.question.terms import Terms
@@ -38,20 +38,22 @@ def answer(query: Query, terms: Terms, words: Words = plain_words) -> QueryAnswe
 def _answer(query: Query, terms: Terms, words: Words) -> QueryAnswer:
     parts = _parts(query, terms)
     if parts is not None:
-        return _exact_answer(query, parts, exact_results(query, parts, terms), words)
+        results = exact_results(query, parts, terms, partial(_exact_so_far, query, parts, words))
+        return _exact_answer(query, parts, [PartDone(each, is_done=True) for each in results], words)
     from cardspeak.deals.answering.at_random import sampled_results  # not needed for exact answers
 
     tell = partial(_sampled_answer, query, words)
-    return tell(*sampled_results(query, needed_for(query.nodes), terms, tell))
+    found, seed = sampled_results(query, needed_for(query.nodes), terms, partial(tell, is_complete=False))
+    return tell(found, seed)
 
 
-def _sampled_answer(query: Query, words: Words, found: Found, seed: int) -> QueryAnswer:
-    """The answer that random deals give, also before all are dealt."""
+def _sampled_answer(query: Query, words: Words, found: Found, seed: int, *, is_complete: bool = True) -> QueryAnswer:
+    """The answer from random deals, even before all of them are dealt."""
     selected = tuple(
         selected_of(selector, found.distribution(at), 1, words, is_exact=False)
         for at, selector in enumerate(query.selectors)
     )
-    return QueryAnswer(query.setting.game.code, SAMPLED, found.counted, selected, seed, found.deals)
+    return QueryAnswer(query.setting.game.code, SAMPLED, found.counted, selected, seed, found.deals, is_complete)
 
 
 def explain(query: Query, terms: Terms) -> QueryPlan:
@@ -66,7 +68,7 @@ def explain(query: Query, terms: Terms) -> QueryPlan:
         steps = tuple(
             Step(part.how, tuple(names[at] for at in part.selectors), part.n_rows, part.seconds) for part in parts
         )
-        return QueryPlan(EXACT, steps)
+        return QueryPlan(EXACT, steps, counted_words(query.setting, needed_for(query.nodes).streets))
     from cardspeak.deals.answering.at_random import most_deals, seconds_per_deal  # not needed for exact answers
 
     needed = needed_for(query.nodes)
@@ -92,11 +94,30 @@ def _parts(query: Query, terms: Terms) -> tuple[Part, ...] | None:
     return parts if seconds is not None and seconds <= terms.exact_seconds else None
 
 
-def _exact_answer(query: Query, parts: Sequence[Part], results: Sequence[Results], words: Words) -> QueryAnswer:
+def _exact_answer(query: Query, parts: Sequence[Part], known: Sequence[PartDone | None], words: Words) -> QueryAnswer:
+    """The answer from what is known of each part. The values of a part that is not done are no fractions."""
     selected: dict[int, Selected] = {}
-    for part, result in zip(parts, results, strict=True):
-        for at, distribution in zip(part.selectors, result.distributions, strict=True):
-            selected[at] = selected_of(query.selectors[at], distribution, result.times, words, is_exact=True)
+    for part, each in zip(parts, known, strict=True):
+        for number, at in enumerate(part.selectors):
+            selector = query.selectors[at]
+            if each is None:
+                selected[at] = Selected(selector.name, selector.kind, None, label=selector.label)
+                continue
+            distribution, times = each.results.distributions[number], each.results.times
+            found = selected_of(selector, distribution, times, words, is_exact=True)
+            selected[at] = found if each.is_done else without_fractions(found)
     in_order = tuple(selected[at] for at in range(len(query.selectors)))
-    first = results[0]
-    return QueryAnswer(query.setting.game.code, EXACT, first.counted, in_order, None, first.deals)
+    first = known[0]
+    assert first is not None, "the first part has begun"
+    is_complete = all(each is not None and each.is_done for each in known)
+    game, deals = query.setting.game.code, first.results
+    return QueryAnswer(game, EXACT, deals.counted, in_order, None, deals.deals, is_complete)
+
+
+def _exact_so_far(
+    query: Query, parts: Sequence[Part], words: Words, known: Sequence[PartDone | None]
+) -> QueryAnswer | None:
+    """The answer before all deals are looked at; None if no deal counts yet."""
+    if known[0] is None or not known[0].results.counted:
+        return None
+    return _exact_answer(query, parts, known, words)

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from math import comb, prod
 from typing import Any
 
+import numpy as np
+
 from cardspeak.cluster.slices import run_slices
-from cardspeak.deals.answering.distribution import Distribution, error_of_mean
+from cardspeak.deals.answering.distribution import Distribution, error_of_mean, error_of_ratio, ratio_of, residuals_of
 from cardspeak.deals.answering.exactly import read_checkpoint, save_checkpoint
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.stored import NotStoredError, found_as_json, query_text, read_found
@@ -69,7 +71,7 @@ def _nothing_known(_found: Found, _seed: int) -> None:
 def sampled_results(
     query: Query, needed: Needed, terms: Terms, so_far: Callable[[Found, int], Any] = _nothing_known
 ) -> tuple[Found, int]:
-    """What random deals say, and their seed.
+    """What random deals show, and their seed.
 
     Args:
         query: the question.
@@ -110,7 +112,7 @@ class _Sampling:
     not depend on the workers or on interruptions.
 
     Attributes:
-        found: what the deals say.
+        found: what the deals show.
         seed: the seed.
     """
 
@@ -157,7 +159,7 @@ class _Sampling:
         return self._so_far(self.found, self.seed) if self.found.counted else None
 
     def _share(self, query: Query, at_once: int, n: int) -> float:
-        """About which share of the deals passes `where`, from a trial whose deals are in no sample."""
+        """The approximate share of the deals that match `where`, from a trial whose deals are not in the sample."""
         if query.where is None:
             return 1.0
         deals, most = RandomDeals(query.setting, self.seed), self._most_dealt(query)
@@ -206,7 +208,7 @@ class _Sampling:
     def _next_end(self) -> int:
         """The number of slices at the end of the next round; unchanged if there are enough."""
         options = self._options
-        if self._end >= self._last or not self.found.counted:  # if so few deals pass `where`, more will not help
+        if self._end >= self._last or not self.found.counted:  # if so few deals match `where`, more will not help
             return self._end
         if options.samples is not None:
             return self._last
@@ -243,8 +245,13 @@ def largest_error(found: Found) -> float:
     errors = [0.0]
     for at, selector in enumerate(found.query.selectors):
         distribution = found.distribution(at)
-        if selector.kind in ("count", "avg") and distribution.total:
+        if not distribution.total:
+            continue
+        if selector.kind in ("count", "avg"):
             errors.append(_relative_error(distribution))
+        elif selector.kind == "ratio" and ratio_of(distribution) is not None:
+            spread = float(np.ptp(residuals_of(distribution)[0]))
+            errors.append(error_of_ratio(distribution) / spread if spread else 0.0)
     return max(errors)
 
 

@@ -31,7 +31,7 @@ class TooManyCellsError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Digit:
-    """What a digit of the number of a cell says.
+    """The meaning of a digit in the number of a cell.
 
     Attributes:
         coded: the codes that the digit has.
@@ -68,7 +68,7 @@ class Cells:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """What the number of a cell says.
+    """The meaning of the number of a cell.
 
     Attributes:
         parts: the parts of expressions that a cell determines, each with its codes.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from cardspeak.array_types import Longs
+from cardspeak.array_types import Floats, Longs
 from cardspeak.deals.answering.query import Selector
 from cardspeak.deals.expressions.kinds import Kind
 from cardspeak.deals.expressions.values import Array, Values, lowest_terms
@@ -139,6 +140,42 @@ def mean_of(distribution: Distribution) -> Fraction:
     for over, product in zip(values.over.tolist(), products.tolist(), strict=True):
         sums[over] = sums.get(over, 0) + product
     return sum((Fraction(product, over) for over, product in sums.items()), Fraction(0)) / int(weights.sum())
+
+
+def ratio_of(distribution: Distribution) -> Fraction | None:
+    """The mean of the values over the mean of those that split the deals; None if the latter is 0."""
+    assert distribution.by is not None
+    below = mean_of(Distribution(distribution.by, distribution.weights))
+    return mean_of(distribution) / below if below else None
+
+
+def residuals_of(distribution: Distribution) -> tuple[Floats, Floats]:
+    """How much each value differs from the ratio times the value below the line, over the mean below; and weights.
+
+    The ratio of two means of a sample differs from the true ratio by about the mean of these residuals (delta method).
+    """
+    assert distribution.by is not None
+    weights = distribution.weights.astype(np.float64)
+    above, below = distribution.values.floats(), distribution.by.floats()
+    mean_below = float(below @ weights) / distribution.total
+    ratio = float(above @ weights) / distribution.total / mean_below
+    return (above - ratio * below) / mean_below, weights
+
+
+def error_of_ratio(distribution: Distribution) -> float:
+    """The standard error of the ratio of two means in a sample of independent deals."""
+    residuals, weights = residuals_of(distribution)
+    return float(np.sqrt(residuals**2 @ weights)) / distribution.total
+
+
+def error_of_share(weight: int, total: int) -> float:
+    """The standard error of the share of some deals in a sample of independent deals.
+
+    >>> error_of_share(50, 100)
+    0.05
+    """
+    share = Fraction(weight, total)
+    return math.sqrt(share * (1 - share) / total)
 
 
 def error_of_mean(distribution: Distribution) -> float:

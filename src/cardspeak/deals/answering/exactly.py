@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
@@ -25,8 +26,37 @@ from cardspeak.errors import Where
 from cardspeak.progress import Reporter
 
 
-def exact_results(query: Query, parts: Sequence[Part], terms: Terms) -> list[Results]:
+@dataclass(frozen=True, slots=True)
+class PartDone:
+    """What is known of a part.
+
+    Attributes:
+        results: its results from the deals looked at so far.
+        is_done: whether these are all deals.
+    """
+
+    results: Results
+    is_done: bool
+
+
+def _nothing_known(_: Sequence[PartDone | None]) -> None:
+    """None, if nobody asks for the answer so far."""
+
+
+def exact_results(
+    query: Query,
+    parts: Sequence[Part],
+    terms: Terms,
+    so_far: Callable[[Sequence[PartDone | None]], Any] = _nothing_known,
+) -> list[Results]:
     """The results of all parts.
+
+    Args:
+        query: the question.
+        parts: the parts of the answer.
+        terms: the options.
+        so_far: the answer to report before all deals are looked at, from what is known of each part; None for a part
+            that has not begun.
 
     Raises:
         QueryError: there is a deal in which an expression has no value.
@@ -37,7 +67,7 @@ def exact_results(query: Query, parts: Sequence[Part], terms: Terms) -> list[Res
         "slices": sum(part.n_slices for part in parts),
     }
     with opened(query.setting.question, terms, same) as checkpoint:
-        run = _Run(parts, terms, checkpoint)
+        run = _Run(parts, terms, checkpoint, so_far)
         run.do()
         results = [part.results(found) for part, found in zip(parts, run.found, strict=True)]
     if not results[0].deals:
@@ -53,13 +83,26 @@ class _Run:
         found: what each part has found.
     """
 
-    def __init__(self, parts: Sequence[Part], terms: Terms, checkpoint: Checkpoint | None) -> None:
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        terms: Terms,
+        checkpoint: Checkpoint | None,
+        so_far: Callable[[Sequence[PartDone | None]], Any],
+    ) -> None:
         self._parts, self._terms, self._checkpoint = parts, terms, checkpoint
         self.found: list[Found | Sums] = [part.start() for part in parts]
-        self._reporter = Reporter(terms.progress, "every deal")
+        self._reporter = Reporter(terms.progress, "every deal", lambda: so_far(self._known()))
         self._seconds = max(sum(part.seconds for part in parts), 1e-9)
         if checkpoint is not None:
             self._resume(checkpoint)
+
+    def _known(self) -> list[PartDone | None]:
+        """What is known of each part."""
+        return [
+            PartDone(part.results(found), found.n_done == part.n_slices) if found.n_done else None
+            for part, found in zip(self._parts, self.found, strict=True)
+        ]
 
     def _resume(self, checkpoint: Checkpoint) -> None:
         n_slices = sum(part.n_slices for part in self._parts)

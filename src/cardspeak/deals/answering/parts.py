@@ -1,6 +1,6 @@
 """The parts of an exact answer: selectors that are answered together, and how.
 
-A selector about the outcome for one player follows from the counts that `equity` computes, which lists no deals. The
+A selector about the outcome for one player follows from the counts that `equity` computes without listing deals. The
 other selectors are grouped by what must be dealt for them, so that a question about the flop does not deal rivers
 because another question does.
 """
@@ -37,9 +37,9 @@ class Results:
 
     Attributes:
         deals: the number of deals.
-        counted: the number of deals that pass `where`.
+        counted: the number of deals that match `where`.
         distributions: the distribution of each selector of the part.
-        times: how many deals there are for each that the weights of the distributions count.
+        times: the number of deals for each one that the weights of the distributions count.
     """
 
     deals: int
@@ -239,12 +239,12 @@ def _contains(larger: Needed, smaller: Needed) -> bool:
 
 
 def _ways_of_later(setting: Setting, streets: Sequence[int], all_streets: Sequence[int]) -> int:
-    """How many boards on all streets that are asked about there are for each on some of these streets."""
+    """For each board on some of the streets that are asked about, the number of boards on all of these streets."""
     return _n_boards(setting, all_streets) // _n_boards(setting, streets)
 
 
 def _n_boards(setting: Setting, streets: Sequence[int]) -> int:
-    """How many ways there are to deal the board cards of these streets, after those that are known or listed."""
+    """The number of ways to deal the board cards of these streets, after those that are known or listed."""
     n_left = len(setting.live) - sum(player.n_cards for player in setting.players)
     sizes = board_sizes(setting, streets)
     if setting.boards is not None:

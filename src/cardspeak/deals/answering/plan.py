@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from cardspeak.deals.setting.setting import Setting
 from cardspeak.errors import listed
 from cardspeak.frozen import sealed
 
@@ -36,10 +38,13 @@ class QueryPlan:
     Attributes:
         method: `exact` or `sampled`.
         steps: the steps.
+        counted: what makes deals different for an exact answer, in words: the cards up to the streets that the question
+            looks at. Deals that differ only in others are one deal of `deals` and `count`. Empty if sampled.
     """
 
     method: Literal["exact", "sampled"]
     steps: tuple[Step, ...]
+    counted: str = ""
 
     @property
     def seconds(self) -> float | None:
@@ -54,7 +59,25 @@ class QueryPlan:
         exact
           n: every deal that differs in what is asked, 19,600 rows, below 0.01 s
         """
-        return "\n".join([self.method, *(f"  {_words(step)}" for step in self.steps)])
+        counted = [f"  a deal: {self.counted}"] if self.counted else []
+        return "\n".join([self.method, *(f"  {_words(step)}" for step in self.steps), *counted])
+
+
+def counted_words(setting: Setting, streets: Iterable[int]) -> str:
+    """What makes deals different, if the cards on these streets are looked at.
+
+    >>> from cardspeak.deals.setting.setting import read_setting
+    >>> setting = read_setting({"hero": "AsKs"}, "", "", "holdem", None)
+    >>> counted_words(setting, (0, 1, 3))
+    'all hands, and the board on the flop and river'
+    """
+    if setting.game.is_stud:
+        return "all hands, in the order in which they are dealt as far as the selector looks at it"
+    n_listed = 0 if setting.boards is None else setting.boards.n_cards
+    parts = ["all hands", *(["the boards of the range"] if n_listed else [])]
+    known = len(setting.board) + n_listed
+    names = [setting.streets[at].name for at in streets if setting.streets[at].n_board > known]
+    return ", and ".join([*parts, *([f"the board on the {listed(names)}"] if names else [])])
 
 
 def _words(step: Step) -> str:

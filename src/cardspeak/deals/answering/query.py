@@ -10,13 +10,14 @@ from typing import Literal, TypeAlias
 from cardspeak.deals.expressions.nodes import Node
 from cardspeak.deals.setting.setting import Setting
 
-SelectorKind: TypeAlias = Literal["count", "avg", "min", "max", "histogram"]
+SelectorKind: TypeAlias = Literal["count", "avg", "min", "max", "histogram", "ratio"]
 Bins: TypeAlias = int | tuple[Fraction, ...] | None
 """The bins of a histogram: a number of bins of equal width, their edges in ascending order, or None for each value.
 
 Equities have 100 bins if nothing else is given.
 """
 SELECTORS: tuple[SelectorKind, ...] = ("count", "avg", "min", "max", "histogram")
+"""The selectors of the language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,13 @@ class Selector:
 
     Attributes:
         name: its name in the answer.
-        kind: how often it holds, its mean, its least or greatest value, or how often it has each value.
+        kind: how often it holds, its mean, its least or greatest value, how often it has each value, or the ratio of
+            its mean to that of another expression.
         node: the expression.
-        by: the expression whose values split the deals into groups; None if there are no groups.
+        by: the expression whose values split the deals into groups; None if there are no groups. For a ratio, the
+            expression below the line.
         bins: the bins of a histogram.
+        label: its text in the query, if the query gives it no name; otherwise empty.
     """
 
     name: str
@@ -36,6 +40,7 @@ class Selector:
     node: Node
     by: Node | None = None
     bins: Bins = None
+    label: str = ""
 
     @property
     def nodes(self) -> tuple[Node, ...]:

@@ -26,6 +26,7 @@ class Bar:
         count: the number of these deals.
         fraction: the share as an exact fraction; None if sampled.
         upper: for a bin, its upper edge; `value` is then its lower edge, which belongs to the bin.
+        standard_error: the standard error of the share; 0 if exact.
     """
 
     value: float | str
@@ -33,10 +34,13 @@ class Bar:
     count: int
     fraction: Fraction | None = None
     upper: float | None = None
+    standard_error: float = 0.0
 
     def to_dict(self) -> answer_types.Bar:
         """The bar as a JSON-ready dict."""
         answer: answer_types.Bar = {"value": self.value, "share": self.share, "count": self.count}
+        if self.standard_error:
+            answer["standard_error"] = self.standard_error
         if self.upper is not None:
             answer["upper"] = self.upper
         return answer
@@ -53,6 +57,7 @@ class DealGroup:
         deals: the number of these deals.
         answer: the answer for these deals.
         fraction: the share as an exact fraction; None if sampled.
+        share_error: the standard error of the share; 0 if exact.
     """
 
     by: float | str
@@ -60,6 +65,7 @@ class DealGroup:
     deals: int
     answer: Selected
     fraction: Fraction | None = None
+    share_error: float = 0.0
 
     def to_dict(self) -> answer_types.DealGroup:
         """The group as a JSON-ready dict."""
@@ -71,6 +77,8 @@ class DealGroup:
             "value": found["value"],
             "standard_error": found["standard_error"],
         }
+        if self.share_error:
+            group["share_error"] = self.share_error
         if "fraction" in found:
             group["fraction"] = found["fraction"]
         if "count" in found:
@@ -87,14 +95,18 @@ class Selected(Drawn):
 
     Attributes:
         name: the name that the query gives it, or its kind and its number.
-        kind: `count`, `avg`, `min`, `max` or `histogram`.
-        value: for `count`, the share of the deals that pass `where` in which the condition holds; for `avg`, the mean;
-            for `min` and `max`, the value; None for a histogram, and if no deal passes.
-        standard_error: the standard error of `value`, or of the mean; 0 if exact.
+        kind: `count`, `avg`, `min`, `max`, `histogram` or `ratio`.
+        value: for `count`, the share of the deals that match `where` in which the condition holds; for `avg`, the mean;
+            for `min` and `max`, the value; for `ratio`, the ratio of two means; None for a histogram, if no deal
+            passes, and for a ratio whose second mean is 0.
+        standard_error: the standard error of a share, a mean or a ratio; 0 if exact, and for other kinds.
         fraction: the value as an exact fraction; None if sampled, or if it is not a number.
         count: for `count`, the number of deals; otherwise None.
         histogram: the values and how often each occurs; empty for other kinds.
         groups: the answer for each value of another expression, in ascending order; empty if there is none.
+        label: the text of the selector, such as `avg(riverEquity(hero))`, if the query gives it no name; otherwise
+            empty.
+        is_share: whether it is a share of the pot or of the deals, which people read in percent.
     """
 
     name: str
@@ -105,6 +117,8 @@ class Selected(Drawn):
     count: int | None = None
     histogram: tuple[Bar, ...] = ()
     groups: tuple[DealGroup, ...] = ()
+    label: str = ""
+    is_share: bool = False
 
     def __float__(self) -> float:
         """The value as a float.
@@ -155,10 +169,13 @@ class QueryAnswer(Drawn):
     Attributes:
         game: the code of the game.
         method: `exact` or `sampled`.
-        deals: the number of deals that pass `where`, each counted with the weights of its hands.
+        deals: the number of deals that match `where`, each counted with the weights of its hands.
         selectors: the answer to each selector, in the order of the query.
         seed: the seed of the random deals; None if exact.
-        dealt: the number of deals looked at, also those that do not pass `where`.
+        dealt: the number of deals looked at, including those that do not match `where`.
+        is_complete: whether all of the work was done. If a time limit or Ctrl-C ended it, it is False: a sample is then
+            smaller, and an exact answer is about the deals looked at so far, in the order in which they are listed,
+            which can be far from the mean of all. Only values with a `fraction` are exact then.
     """
 
     game: str
@@ -167,6 +184,7 @@ class QueryAnswer(Drawn):
     selectors: tuple[Selected, ...]
     seed: int | None = None
     dealt: int = 0
+    is_complete: bool = True
 
     def __getitem__(self, name: str | int) -> Selected:
         """The answer with this name, in any case, or at this place."""
@@ -192,4 +210,6 @@ class QueryAnswer(Drawn):
         }
         if self.seed is not None:
             answer["seed"] = self.seed
+        if not self.is_complete:
+            answer["complete"] = False
         return answer

@@ -10,13 +10,21 @@ from typing import Any, TypeAlias
 
 from cardspeak.cards import JOKER, card_name, cards_text
 from cardspeak.cards import RANKS as RANK_NAMES
-from cardspeak.deals.answering.distribution import Distribution, distribution_of, error_of_mean, mean_of
+from cardspeak.deals.answering.distribution import (
+    Distribution,
+    distribution_of,
+    error_of_mean,
+    error_of_ratio,
+    error_of_share,
+    mean_of,
+    ratio_of,
+)
 from cardspeak.deals.answering.query import Bins, Selector
 from cardspeak.deals.answering.result import Bar, DealGroup, Selected
 from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, CARDS, EQUITY, RANKS, Kind
 
 Words: TypeAlias = Callable[[Kind, Any], float | str]
-"""The function that says a value: from its kind, and a `Fraction`, code or text, to a number or text for JSON."""
+"""The function that turns a value (a `Fraction`, code or text) of a kind into a number or text for JSON."""
 _Counted: TypeAlias = tuple[float | str, float | None, int]
 """A value, or the lower and the upper edge of a bin, and its weight."""
 N_CARDS = JOKER + 1
@@ -30,12 +38,25 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
     Args:
         selector: the selector.
         found: the distribution of its expression.
-        factor: how many deals there are for each that the weights count.
-        words: says the values.
+        factor: the number of deals for each one that the weights count.
+        words: the function that puts values into words.
         is_exact: whether all deals were looked at.
     """
-    if selector.by is not None:
-        return _grouped(selector, found, factor, words, is_exact=is_exact)
+    answer = _ratio if selector.kind == "ratio" else _ungrouped if selector.by is None else _grouped
+    selected = answer(selector, found, factor, words, is_exact=is_exact)
+    return replace(selected, label=selector.label, is_share=_is_share(selector))
+
+
+def _is_share(selector: Selector) -> bool:
+    """Whether the answer is a share of the pot or of the deals."""
+    if selector.kind == "ratio":
+        return False
+    kind = selector.node.kind
+    return selector.kind == "count" or kind == EQUITY or (kind == BOOLEAN and selector.kind == "avg")
+
+
+def _ungrouped(selector: Selector, found: Distribution, factor: int, words: Words, *, is_exact: bool) -> Selected:
+    """The answer for all deals."""
     total = found.total
     if not total:
         return Selected(selector.name, selector.kind, None, count=0 if selector.kind == "count" else None)
@@ -54,6 +75,27 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
     return Selected(selector.name, selector.kind, words(kind, value), fraction=value if kind.is_number else None)
 
 
+def without_fractions(selected: Selected) -> Selected:
+    """The answer without exact fractions, because not all deals have been looked at."""
+    return replace(
+        selected,
+        fraction=None,
+        histogram=tuple(replace(bar, fraction=None) for bar in selected.histogram),
+        groups=tuple(
+            replace(group, fraction=None, answer=without_fractions(group.answer)) for group in selected.groups
+        ),
+    )
+
+
+def _ratio(selector: Selector, found: Distribution, _: int, __: Words, *, is_exact: bool) -> Selected:
+    """The ratio of two means, which no factor changes."""
+    ratio = ratio_of(found) if found.total else None
+    if ratio is None:
+        return Selected(selector.name, "ratio", None)
+    error = 0.0 if is_exact else error_of_ratio(found)
+    return Selected(selector.name, "ratio", float(ratio), error, ratio if is_exact else None)
+
+
 def _grouped(selector: Selector, found: Distribution, factor: int, words: Words, *, is_exact: bool) -> Selected:
     """The answer for all deals, and for each group."""
     assert selector.by is not None
@@ -64,7 +106,8 @@ def _grouped(selector: Selector, found: Distribution, factor: int, words: Words,
         weight, value = part.total, words(selector.by.kind, key)
         share = Fraction(weight, total)
         answer = selected_of(plain, part, factor, words, is_exact=is_exact)
-        groups.append(DealGroup(value, float(share), weight * factor, answer, share if is_exact else None))
+        exact, error = (share, 0.0) if is_exact else (None, error_of_share(weight, total))
+        groups.append(DealGroup(value, float(share), weight * factor, answer, exact, error))
     return replace(selected_of(plain, of_all, factor, words, is_exact=is_exact), groups=tuple(groups))
 
 
@@ -72,16 +115,17 @@ def _count(selector: Selector, found: Distribution, factor: int, *, is_exact: bo
     total = found.total
     count = int(found.weights[found.values.numbers.astype(bool)].sum())
     share = Fraction(count, total)
-    error = 0.0 if is_exact else float(share * (1 - share) / total) ** 0.5
+    error = 0.0 if is_exact else error_of_share(count, total)
     return Selected(selector.name, "count", float(share), error, share if is_exact else None, count * factor)
 
 
 def _bars(counted: Sequence[_Counted], total: int, factor: int, *, is_exact: bool) -> tuple[Bar, ...]:
     """The bars of a histogram."""
-    return tuple(
-        Bar(value, weight / total, weight * factor, Fraction(weight, total) if is_exact else None, upper)
-        for value, upper, weight in counted
-    )
+    bars = []
+    for value, upper, weight in counted:
+        exact, error = (Fraction(weight, total), 0.0) if is_exact else (None, error_of_share(weight, total))
+        bars.append(Bar(value, weight / total, weight * factor, exact, upper, error))
+    return tuple(bars)
 
 
 def _in_bins(kind: Kind, pairs: list[tuple[Any, int]], bins: Bins, words: Words) -> list[_Counted]:

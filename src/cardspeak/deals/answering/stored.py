@@ -26,7 +26,7 @@ WIDTH = 8
 
 
 class NotStoredError(ValueError):
-    """The numbers are not what a run of this query can have stored."""
+    """The numbers cannot come from a run of this query."""
 
 
 def numbers_of(state: object) -> tuple[Longs, int]:
@@ -39,7 +39,7 @@ def state_of(numbers: Longs) -> Any:
     """The object that `numbers_of` made into numbers.
 
     Raises:
-        NotStoredError: it did not.
+        NotStoredError: the numbers do not come from `numbers_of`.
 
     >>> state_of(numbers_of({"deals": 2**70})[0])
     {'deals': 1180591620717411303424}

@@ -72,7 +72,7 @@ class BoardPlan:
         clubs, diamonds, hearts, spades = np.empty((4, self.n_first), np.uint16)
         planes, times = (clubs, diamonds, hearts, spades), np.empty(self.n_first, np.int64)
         bits = np.sort(PACKED_BITS[[*self.cards]])[::-1].copy()
-        put_canonical_boards(bits, self.sizes[0], 0, self.group, planes, times)
+        put_canonical_boards(bits, self.sizes[0], 0, self.group.astype(np.uint64) * 16, planes, times)
         ids = ids_of_planes(planes, self.sizes[0])
         return Boards(ids, masks_of_ids(ids), times)
 

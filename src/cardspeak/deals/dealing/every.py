@@ -29,6 +29,8 @@ from cardspeak.ranges import Range
 
 ROW_SECONDS = 15e-9
 """About how long it takes to list a row."""
+BOARD_SECONDS = 0.15e-6
+"""About how long it takes to list a board on the first street that is asked about."""
 OTHER_SECONDS = 0.25e-9
 """About how long it takes to test whether a row leaves another player one of their holdings."""
 AT_ONCE = 1 << 15
@@ -106,7 +108,8 @@ class EveryDeal:
         self.n_boards = self._plan.n
         self.n_rows = self.n_boards * len(self._hands.masks)
         of_others = OTHER_SECONDS * len(self._others.masks) if self._others.holdings else 0.0
-        self.seconds = self.n_rows * (ROW_SECONDS + of_others) + sum(
+        listed = self._plan.n_first * BOARD_SECONDS + self.n_rows * (ROW_SECONDS + of_others)
+        self.seconds = listed + sum(
             fact.seconds_for(self._n_rows_about(fact.about), self.n_boards) for fact in needed.facts
         )
         each = self.seconds / max(self.n_rows, 1)

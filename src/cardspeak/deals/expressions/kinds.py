@@ -10,10 +10,10 @@ class Kind:
     """A kind of value.
 
     Attributes:
-        name: what people call it, such as `number` or `hand type`.
+        name: its name in messages and documentation, such as `number` or `hand type`.
         labels: the names of the codes 0, 1, 2 ..., if the values are codes with names.
         is_ordered: whether one value can be greater than another.
-        is_number: whether the values are exact fractions, with which one can reckon.
+        is_number: whether the values are numbers: exact fractions that can be added and multiplied.
         size: how many codes there are, if the values are the codes 0 to `size` - 1; otherwise 0.
     """
 

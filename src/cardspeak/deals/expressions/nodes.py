@@ -37,7 +37,7 @@ class Constant(Node):
 
 
 class Fact(Node, Generic[Deals]):
-    """Something that the cards of a deal say.
+    """Something that the cards of a deal determine.
 
     Attributes:
         seconds: about how long it takes to compute, for a deal, in seconds.

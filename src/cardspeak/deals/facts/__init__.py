@@ -1,1 +1,1 @@
-"""What can be said of a deal: one file for each family of facts."""
+"""Facts about a deal: one file for each family."""

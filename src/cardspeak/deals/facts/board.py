@@ -52,7 +52,7 @@ class MostOfAStraight(OfBoard):
 
 @dataclass(frozen=True, slots=True)
 class IsPaired(OfBoard):
-    """Whether two cards on the board have one rank."""
+    """Whether two cards on the board are of the same rank."""
 
     kind: Kind = BOOLEAN
 

@@ -38,7 +38,7 @@ N_CARDS = 5
 def own_cards(game: Game) -> tuple[tuple[int, ...], int]:
     """The numbers of their own cards that a player can use for a hand of the first half, and the fewest that they must.
 
-    A hand without a card of the player's own belongs to everybody, so that 0 is left out.
+    A hand without any of the player's own cards belongs to all players, so 0 is left out.
 
     >>> from cardspeak.games import GAMES
     >>> own_cards(GAMES["holdem"]), own_cards(GAMES["omaha"])
@@ -204,7 +204,7 @@ _CODE_OF_HIGHEST = np.array([bits.bit_length() for bits in range(1 << len(RANK.l
 
 @dataclass(frozen=True, slots=True)
 class HoldsAny(OfHand):
-    """Whether a player holds one of some cards, so that nobody else does.
+    """Whether a player holds at least one of some cards, so that nobody else can hold it.
 
     Attributes:
         cards: the cards, as a mask.
@@ -225,7 +225,7 @@ class HoldsAny(OfHand):
 
 @dataclass(frozen=True, slots=True)
 class HoldsNutFlushCard(OfHand):
-    """Whether a player holds the card without which nobody has the best possible flush.
+    """Whether a player holds the card that the best possible flush needs.
 
     If three or more board cards have one suit, it is the highest card of this suit that is neither on the board nor
     dead. Otherwise there is no such card.

@@ -65,7 +65,7 @@ class DealFact(Fact[Rows]):
 
     @property
     def may_clash(self) -> bool:
-        """Whether it can be computed for rows in which players share a card, whose values nobody looks at."""
+        """Whether it can be computed for rows in which players share a card. Their values are not used."""
         return len(self.needs.players) <= 1
 
     def coded(self, game: Game) -> Coded | None:  # noqa: ARG002  used by those whose codes depend on the game
@@ -77,7 +77,7 @@ class DealFact(Fact[Rows]):
     @property
     @abstractmethod
     def needs(self) -> Needs:
-        """What must be dealt to tell it."""
+        """What must be dealt to compute it."""
 
     def seconds_for(self, n_rows: int, n_boards: int) -> float:  # noqa: ARG002  facts that share work use it
         """About how long it takes for this many rows, if they have this many different boards, in seconds.

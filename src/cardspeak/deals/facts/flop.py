@@ -108,7 +108,7 @@ def _pairs_table() -> Bytes:
 def _label(kind: int, first: int, second: int, is_pocket_pair: bool) -> str:
     """The category of two cards at these positions, if they make neither a straight nor a flush.
 
-    What the flop has alone counts for nothing: AK on 772 has no pair of its own.
+    What the flop makes on its own counts for nothing: AK on 772 has no pair of its own.
     """
     paired = {position for position in (first, second) if position % 2}
     if kind == TRIPS:

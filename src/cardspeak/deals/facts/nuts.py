@@ -20,7 +20,7 @@ from cardspeak.deals.rows.seen import board_planes, hand_values, hole_planes, pl
 class IsNuts(OfHand):
     """Whether no cards that the player does not see would make a better hand on a street.
 
-    The player sees the own cards, the board and the dead cards. False if the hand does not qualify.
+    The player sees their own cards, the board and the dead cards. False if the hand does not qualify.
 
     Attributes:
         half: the half of the pot.

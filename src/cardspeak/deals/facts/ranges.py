@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
 
 from cardspeak.array_types import Longs, Words64
-from cardspeak.card_sets import REVERSED_BITS, reversed_masks_of_ids
+from cardspeak.card_sets import REVERSED_BITS, masks_of_ids, reversed_masks_of_ids
 from cardspeak.cards import JOKER
 from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, Kind
 from cardspeak.deals.expressions.values import Array, Values
 from cardspeak.deals.facts.fact import DealFact, Needs, OfHand
 from cardspeak.deals.rows.rows import Columns, Rows
+from cardspeak.deals.rows.seen import board_mask, hole_mask
 from cardspeak.deals.setting.boards import BoardRange
+from cardspeak.deals.setting.setting import Setting
 from cardspeak.games import Game
 from cardspeak.ranges import Range
 from cardspeak.ranges.orders import ORDERED, HoldingOrder, order_by_profit, order_of
 from cardspeak.ranges.profit import BY_PROFIT
 
 N_CARDS = JOKER + 1
+MOST_AT_ONCE = 1 << 18
+"""How many pairs of a deal and a hand of a range are looked at together."""
 EQUITY = "equity"
 """The name of the order of starting hands by their equity against a random hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class InRange(OfHand):
-    """Whether a player's hand is in a range. The weights of the range do not count.
+    """Whether a player's hand is in a range. The weights in the range are ignored.
 
     Attributes:
         range: the range.
@@ -50,6 +54,41 @@ class InRange(OfHand):
         if len(hole) == 2:
             return Values(BOOLEAN, _is_in(self.range)[_number(hole)])
         return Values(BOOLEAN, self.range.weights_of(_reversed(hole, len(deals))) > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedHands(OfHand):
+    """How many hands of a range a player's own cards exclude, of those that the board and the dead cards leave.
+
+    Attributes:
+        range: the range; its weights do not count.
+        masks: its hands without dead cards, as masks, uint64[hands].
+    """
+
+    range: Range
+    masks: Words64 = field(compare=False, repr=False)
+    kind: Kind = NUMBER
+
+    @property
+    def seconds(self) -> float:  # type: ignore[override]
+        """See `Fact`."""
+        return 2e-9 * len(self.masks)
+
+    @property
+    def needs(self) -> Needs:
+        """See `DealFact`."""
+        return Needs(frozenset((self.player,)), frozenset((self.street,)), ranges=(self.range,))
+
+    def of(self, deals: Rows, /) -> Values:
+        """See `Fact`."""
+        own, board = hole_mask(deals, self.player, self.street), board_mask(deals, self.street)
+        counts = np.empty(len(deals), np.int64)
+        at_once = max(1, MOST_AT_ONCE // len(self.masks))
+        for start in range(0, len(deals), at_once):
+            part = slice(start, start + at_once)
+            hits = self.masks & own[part, None] != 0
+            counts[part] = (hits & (self.masks & board[part, None] == 0)).sum(axis=1)
+        return Values(NUMBER, counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +140,18 @@ class StartingPlace(OfHand):
         assert not isinstance(order, HoldingOrder)
         places = order.places[order.classes.places_of(_reversed(hole, len(deals)))]
         return Values(NUMBER, 100 * order.ends[places], int(order.ends[-1]))
+
+
+def blocked_hands(setting: Setting, player: int, street: int, hands: Range) -> BlockedHands:
+    """How many hands of a range the player's cards exclude.
+
+    Raises:
+        TooManyHoldingsError: the range has too many holdings to list.
+        RangeError: every holding contains a dead card.
+    """
+    from cardspeak.deals.runouts.work import holdings_of_range  # takes long to import, and few questions need it
+
+    return BlockedHands(player, street, hands, masks_of_ids(holdings_of_range(hands, setting.game, setting.dead).ids))
 
 
 def orders_of(game: Game) -> tuple[str, ...]:

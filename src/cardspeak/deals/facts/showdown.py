@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache, partial
 from math import lcm
 
 import numpy as np
 
 from cardspeak.array_types import Words
-from cardspeak.deals.expressions.kinds import BOOLEAN, EQUITY, Kind
+from cardspeak.deals.expressions.kinds import BOOLEAN, EQUITY, NUMBER, Kind
 from cardspeak.deals.expressions.values import Array, Values
 from cardspeak.deals.facts.fact import Coded, OfAll
 from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.rows.seen import values_of_halves
-from cardspeak.equities.answer.shares import is_win, k_of, share_of_codes
+from cardspeak.equities.answer.shares import is_win, k_of, share_of_codes, share_of_half
 from cardspeak.equities.tally import n_codes_of
 from cardspeak.games import Game
 from cardspeak.kernels.equity.outcomes import write_codes
@@ -50,7 +52,17 @@ def fallback_of(game: Game) -> int | None:
 @lru_cache(maxsize=64)
 def _shares(n_players: int, n_halves: int, fallback: int | None) -> tuple[Array, int]:
     """The share of the pot for each code, as numerators, and their common denominator."""
-    shares = share_of_codes(n_players, n_halves, fallback)
+    return _over_common(share_of_codes(n_players, n_halves, fallback))
+
+
+@lru_cache(maxsize=64)
+def _shares_of_half(half: int, n_players: int, n_halves: int, fallback: int | None) -> tuple[Array, int]:
+    """The part of the pot for one half for each code, in the same form."""
+    codes = range(n_codes_of(n_players, n_halves))
+    return _over_common([share_of_half(code, half, n_players, n_halves, fallback) for code in codes])
+
+
+def _over_common(shares: Sequence[Fraction]) -> tuple[Array, int]:
     whole = lcm(*(share.denominator for share in shares))
     return np.array([int(share * whole) for share in shares], np.uint16 if whole < 1 << 16 else np.int64), whole
 
@@ -90,6 +102,23 @@ class Share(OfOutcome):
     def of_codes(self, game: Game) -> Values:
         """See `OfOutcome`."""
         shares, whole = _shares(self.n_players, len(game.halves), fallback_of(game))
+        return Values(self.kind, shares, whole)
+
+
+@dataclass(frozen=True, slots=True)
+class HalfShare(OfOutcome):
+    """What a player gets for one half of the pot, as a part of the whole pot; all halves add up to `Share`.
+
+    Attributes:
+        half: the half.
+    """
+
+    half: int
+    kind: Kind = NUMBER
+
+    def of_codes(self, game: Game) -> Values:
+        """See `OfOutcome`."""
+        shares, whole = _shares_of_half(self.half, self.n_players, len(game.halves), fallback_of(game))
         return Values(self.kind, shares, whole)
 
 

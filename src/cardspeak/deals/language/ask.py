@@ -34,17 +34,17 @@ def pql(
 ) -> QueryAnswer:
     """The answer to a question about deals, asked in PQL, the Poker Query Language.
 
-    By default, every deal is looked at if that takes at most a few seconds. Otherwise deals are sampled until the
-    standard error of each share and mean is at most 0.0003 of the range of its values, or until 4 million deals pass
-    `where`, or fewer if the question is slow to answer.
+    By default, the answer is exact if that takes at most a few seconds. Otherwise, deals are sampled until the standard
+    error of each share and mean is at most 0.0003 of the range of its values, or until 4 million deals match `where`,
+    or fewer if the question is slow to answer.
 
     Args:
         query: the query: `select ... from ... where ...`.
-        exact: look at every deal, even if it takes days.
-        samples: number of deals that pass `where` to sample, 1 to 1e12.
+        exact: compute exactly, even if it takes days.
+        samples: sample deals until this many match `where`, 1 to 1e12.
         precision: sample until the standard error of each share and mean is at most this part of the range of its
             values, 0.0000001 to 0.5.
-        seconds: look at every deal if it takes at most this long on one core; otherwise sample for this long.
+        seconds: compute exactly if that takes at most this long on one core; otherwise sample for this long.
         seed: seed for the samples, an integer from 0 to `2**53`. By default, a random seed below `2**32` is used. The
             answer contains the seed. Unless `seconds` ends the sample, the same seed gives the same answer with any
             number of workers.
@@ -106,7 +106,7 @@ def _only(text: str, find: Callable[[str], Game] = find_game) -> Query:
     """The only query in a text."""
     read = read_queries(text, find)
     if len(read) > 1:
-        raise QueryError.at("query", f"it has {len(read)} queries; give one, or use pql_many")
+        raise QueryError.at("query", f"it has {len(read)} queries; give one (pql_many takes several)")
     return read[0]
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 from typing import Any, TypeAlias
 
-from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+from lark import Token, Transformer, UnexpectedInput, v_args
 from lark.exceptions import VisitError
+from lark.tree import Meta
 
+from cardspeak.deals.language.grammar import parser
 from cardspeak.deals.language.unexpected import unexpected
 from cardspeak.errors import QueryError, Where
 
@@ -67,11 +67,19 @@ Syntax: TypeAlias = Word | Literal | Call | Cases
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A selector: its kind, its expression, and its name, if it has one."""
+    """A selector.
+
+    Attributes:
+        kind: its kind, such as `avg`.
+        given: its expression.
+        name: its name, or None.
+        end: the column after its last character.
+    """
 
     kind: Word
     given: Syntax
     name: Word | None
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +115,7 @@ def parse(text: str) -> tuple[Statement, ...]:
     if not text.strip():
         raise QueryError.at(Where("query", column=1), "it is empty; write select ... from ...")
     try:
-        statements: tuple[Statement, ...] = _Parts().transform(_parser().parse(text))
+        statements: tuple[Statement, ...] = _Parts().transform(parser().parse(text))
     except UnexpectedInput as error:
         raise unexpected(text, error) from None
     except VisitError as error:
@@ -145,12 +153,6 @@ def _too_deep(column: int) -> QueryError:
     return QueryError.at(Where("query", column=column), message)
 
 
-@cache
-def _parser() -> Lark:
-    grammar = files("cardspeak.deals.language").joinpath("pql.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=True)
-
-
 def _column(token: Token) -> int:
     return (token.start_pos or 0) + 1
 
@@ -167,8 +169,9 @@ class _Parts(Transformer[Token, Any]):
         items = tuple(part for part in parts_before if isinstance(part, Item))
         return Statement(items, tuple(part for part in parts_before if isinstance(part, Given)), where)
 
-    def item(self, kind: Token, given: Syntax, name: Token | None) -> Item:
-        return Item(_word(kind), given, None if name is None else _word(name))
+    @v_args(meta=True, inline=True)
+    def item(self, meta: Meta, kind: Token, given: Syntax, name: Token | None) -> Item:
+        return Item(_word(kind), given, None if name is None else _word(name), meta.end_pos + 1)
 
     def source(self, key: Token, text: Token) -> Given:
         return Given(_word(key), Literal(str(text)[1:-1], _column(text)))

@@ -49,13 +49,15 @@ def read_queries(text: str, find: Callable[[str], Game] = find_game) -> tuple[Qu
     statements = parse(text)
     if not statements:
         raise QueryError.at(Where("query", column=1), "it is empty; write select ... from ...")
-    return tuple(_query(statement, find) for statement in statements)
+    return tuple(_query(statement, text, find) for statement in statements)
 
 
-def _query(statement: Statement, find: Callable[[str], Game]) -> Query:
+def _query(statement: Statement, text: str, find: Callable[[str], Game]) -> Query:
     scope = _scope(statement, find)
     names: set[str] = set()
-    selectors = tuple(_selector(item, number, names, scope) for number, item in enumerate(statement.items, start=1))
+    selectors = tuple(
+        _selector(item, number, text, names, scope) for number, item in enumerate(statement.items, start=1)
+    )
     where = None
     if statement.where is not None:
         where = translate(statement.where, scope)
@@ -69,7 +71,7 @@ def _columns(statement: Statement) -> dict[str, int]:
     return {given.key.text: given.text.column for given in statement.sources}
 
 
-def _selector(item: Item, number: int, names: set[str], scope: Scope) -> Selector:
+def _selector(item: Item, number: int, text: str, names: set[str], scope: Scope) -> Selector:
     kind = item.kind.text.lower()
     if kind not in SELECTORS:
         scope.fail(item.kind.column, f"{quoted(item.kind.text, 20)} is not a selector; write {listed(SELECTORS, 'or')}")
@@ -87,7 +89,8 @@ def _selector(item: Item, number: int, names: set[str], scope: Scope) -> Selecto
             f"{quoted(name, 20)} is the name of two selectors",
         )
     names.add(name.lower())
-    return Selector(name, kind, node)
+    label = "" if item.name else " ".join(text[item.kind.column - 1 : item.end - 1].split())
+    return Selector(name, kind, node, label=label)
 
 
 def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from cardspeak.cards import RANKS as RANK_NAMES
+from cardspeak.cards import SUITS as SUIT_NAMES
 from cardspeak.deals.expressions.functions import (
     ADD,
     COMPARISONS,
@@ -16,7 +18,7 @@ from cardspeak.deals.expressions.functions import (
     NOT,
     SUBTRACT,
 )
-from cardspeak.deals.expressions.kinds import BOOLEAN, NUMBER, RANK, RANKS, TEXT, Kind
+from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, NUMBER, RANK, RANKS, TEXT, Kind
 from cardspeak.deals.expressions.nodes import Both, Case, Constant, Function, Node, Operation
 from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.language.functions import FUNCTIONS
@@ -62,14 +64,24 @@ def _word(text: str, column: int, scope: Scope) -> Node:
 def _not_a_word(word: str, scope: Scope) -> str:
     """Why a word is not a value."""
     if word in scope.players:
-        return f"a player; name what you ask about the player, such as riverEquity({word})"
+        return f"a player; write what you ask about the player, such as riverEquity({word})"
     if word in STREETS:
-        return f"a street; it belongs into a function, such as handType(player, {word})"
-    close = get_close_matches(word, [*scope.categories], 1)
-    accepted = (
-        f"did you mean {close[0]}?" if close else "accepted: a function, a hand type such as twopair, or a number"
-    )
-    return f"not a word of the language; {accepted}"
+        return f"a street; write it inside a function, such as handType(player, {word})"
+    if word in ("true", "false"):
+        return "not a word of the language; write the condition itself"
+    return f"not a word of the language; {_meant(word, scope)}"
+
+
+def _meant(word: str, scope: Scope) -> str:
+    """What an unknown word can have meant."""
+    if (card := word.upper()) in RANK_NAMES:
+        return f"for the rank, write toRank('{card}')"
+    if len(word) == 2 and card[0] in RANK_NAMES and word[1] in SUIT_NAMES:
+        return f"for the card, write toCard('{card[0]}{word[1]}')"
+    close = [f"flop{word}"] if f"flop{word}" in scope.categories else get_close_matches(word, [*scope.categories], 1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return "accepted here: a function, a hand type such as twopair, or a number"
 
 
 def _operator(name: str, given: Sequence[Syntax], column: int, scope: Scope) -> Node:
@@ -104,10 +116,20 @@ def _check(node: Node, kind: Kind, column: int, name: str, scope: Scope) -> None
 
 def _compared(sign: str, left: Node, right: Node, column: int, scope: Scope) -> Node:
     if not _are_comparable(left.kind, right.kind):
-        scope.fail(column, f"a {left.kind} cannot be compared with a {right.kind}")
+        hint = _without_quotes(left, right, scope) or _without_quotes(right, left, scope)
+        scope.fail(column, f"a {left.kind} cannot be compared with a {right.kind}{hint}")
     if sign not in ("=", "<>") and not left.kind.is_ordered:
         scope.fail(column, f"a {left.kind} is neither greater nor less than another; use = or <>")
     return Operation(COMPARISONS[sign], (left, right), BOOLEAN)
+
+
+def _without_quotes(text: Node, other: Node, scope: Scope) -> str:
+    """How to write a value that is given as text, or an empty text."""
+    if not isinstance(text, Constant) or not isinstance(text.value, str):
+        return ""
+    if other.kind in (CARD, RANK):
+        return f"; write to{str(other.kind).capitalize()}({quoted(text.value, 20)})".replace('"', "'")
+    return f"; write {text.value} without quotes" if text.value.lower() in scope.categories else ""
 
 
 def _are_comparable(left: Kind, right: Kind) -> bool:
@@ -156,9 +178,9 @@ def _function(name: str, given: Sequence[Syntax], column: int, scope: Scope) -> 
     if not function.games.accepts(scope.setting.game):
         scope.fail(column, f"{function.name} is for {function.games.words}, not for {scope.setting.game.short_title}")
     if len(given) != len(function.parameters):
-        needed = f"{len(function.parameters)}: {listed(function.parameters)}" if function.parameters else "none"
-        values = "1 value" if len(given) == 1 else f"{len(given)} values"
-        scope.fail(column, f"{function.name} is given {values}; it takes {needed}")
+        n = len(function.parameters)
+        needed = f"{n} value{'s' * (n != 1)}: {listed(function.parameters)}" if n else "no values"
+        scope.fail(column, f"{function.name} takes {needed}; here it is given {len(given) or 'none'}")
     arguments = [
         _argument(part, parameter, function, scope) for part, parameter in zip(given, function.parameters, strict=True)
     ]
@@ -213,5 +235,7 @@ def _named(
     number = numbers.get(text.lower()) if isinstance(part, Word) else None
     if number is None:
         found = f"{quoted(text, 20)} is not a {what}" if text else f"this is not a {what}"
+        if isinstance(part, Literal) and str(part.value).lower() in numbers:
+            scope.fail(part.column, f"write the {what} without quotes: {part.value}")
         scope.fail(part.column, f"{found}; {function.name} takes a {what} here: {listed(names, 'or')}")
     return number

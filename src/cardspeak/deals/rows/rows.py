@@ -76,7 +76,7 @@ class Rows:
         )
 
     def known(self, rows: Rows, indices: Indices) -> Self:
-        """These rows, which were taken from others at these indices: what is known of those need not be computed."""
+        """These rows, taken from others at these indices: what was computed for the others is not computed again."""
         self._taken_from = rows, indices
         return self
 

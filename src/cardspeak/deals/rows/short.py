@@ -76,6 +76,11 @@ def labels_of_short(order: Order, n_cards: int) -> tuple[str | None, ...]:
     return _tables(order, n_cards).labels
 
 
+def hands_of_short(order: Order, n_cards: int) -> tuple[tuple[Card, ...], ...]:
+    """A hand of `n_cards` cards with each value; no cards for the value 0, and for values without a hand."""
+    return _tables(order, n_cards).hands
+
+
 def _split(half: Half, n_hole: int, n_board: int) -> tuple[int, int]:
     """How many hole cards and board cards play in a hand that is not complete: as many as can."""
     from_hole = min(span(half.hole, n_hole)[1], n_hole, half.ranking.hand_size - 1)
@@ -108,11 +113,13 @@ class _Tables:
         of_ranks: the value of each combination of ranks.
         of_one_suit: the same for cards of one suit, if their values differ.
         labels: the category of each value.
+        hands: a hand with each value.
     """
 
     of_ranks: Words
     of_one_suit: Words | None
     labels: tuple[str | None, ...]
+    hands: tuple[tuple[Card, ...], ...]
 
 
 @lru_cache(maxsize=64)
@@ -121,17 +128,21 @@ def _tables(order: Order, n_cards: int) -> _Tables:
     of_ranks = np.zeros(N_RANKS**n_cards, np.uint16)
     of_one_suit = np.zeros_like(of_ranks) if _counts_suits(order, n_cards) else None
     labels: dict[int, str] = {}
+    hands: dict[int, tuple[Card, ...]] = {}
     places = 0
     for cards in _every_hand(order, n_cards):
         value = order.value(cards)
         if value is None:
             continue
         places, number = value.places, value.places + 1 - value.place
-        labels[number] = value.category
+        labels[number], hands[number] = value.category, tuple(cards)
         is_one_suit = len({card & 3 for card in cards}) == 1
         table = of_one_suit if of_one_suit is not None and is_one_suit else of_ranks
         table[list(set(_places([card >> 2 for card in cards])))] = number
-    return _Tables(of_ranks, of_one_suit, tuple(labels.get(number) for number in range(places + 1)))
+    numbers = range(places + 1)
+    return _Tables(
+        of_ranks, of_one_suit, tuple(map(labels.get, numbers)), tuple(hands.get(number, ()) for number in numbers)
+    )
 
 
 def _counts_suits(order: Order, n_cards: int) -> bool:

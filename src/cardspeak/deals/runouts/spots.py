@@ -21,8 +21,10 @@ from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.tally import Tally
 
-SPOT = 400e-6
+SPOT = 1e-3
 """About how long it takes to set up a question."""
+SMALL = 10e-3
+"""Questions that take less than this take about twice as long as estimated."""
 
 
 def tally_of_spot(spot: Spot) -> Tally:
@@ -40,6 +42,11 @@ def fastest(spot: Spot) -> ExactMethod | None:
     return min(methods_of(spot), key=lambda method: method.cost, default=None)
 
 
+def _seconds(method: ExactMethod) -> float:
+    """About how long a question takes."""
+    return SPOT + method.cost + min(method.cost, SMALL)
+
+
 class SpotOfEachBoard:
     """All hands on a board against the opponents' holdings, as one question."""
 
@@ -55,7 +62,7 @@ class SpotOfEachBoard:
         hands = every_set(free[-12:], self._opponents[0].n_cards)[::-1]
         spot = self._spot(board, np.resize(hands, (n, hands.shape[1])))
         method = None if spot is None else fastest(spot)
-        return n_boards * (SPOT + (1e9 if method is None else method.cost))
+        return n_boards * (1e9 if method is None else _seconds(method))
 
     def _spot(self, board: Sequence[Card], hands: Ids) -> Spot | None:
         """The question; None if an opponent has no holding."""
@@ -111,7 +118,7 @@ class SpotOfEachDeal:
         board = free[:n_board]
         hands = [free[n_board + player * n_hole :][:n_hole] for player in range(n_players)]
         method = fastest(self._spot(board, np.array(hands, np.uint8)))
-        return n_rows * (SPOT + (1e9 if method is None else method.cost))
+        return n_rows * (1e9 if method is None else _seconds(method))
 
     def _spot(self, board: Sequence[Card], hands: Ids) -> Spot:
         seen = {*board, *self._street.dead, *hands.reshape(-1).tolist()}

@@ -23,7 +23,7 @@ SWEPT = 64
 MOST_RUNOUTS = 1 << 12
 """About how many runouts are prepared at a time."""
 CLASS_OF = np.zeros(1 << 16, np.uint8)
-RUNOUT, HOLDING, ROW = 2.5e-6, 7e-9, 150e-9
+RUNOUT, HOLDING, ROW = 3.5e-6, 10e-9, 150e-9
 """About how long it takes to sweep a runout, for each holding on it, and to look up a row."""
 
 
@@ -51,7 +51,7 @@ class Swept:
 
     def seconds_for(self, n_rows: int, n_boards: int) -> float:
         """See `Method`."""
-        at_once = min(SWEPT, MOST_RUNOUTS // self._values.width, n_boards)
+        at_once = min(2, MOST_RUNOUTS // self._values.width, n_boards)  # the hands on several boards are often the same
         n = min(len(self._range) + at_once * n_rows / max(n_boards, 1), N_CARDS * (N_CARDS - 1) // 2)
         return n_boards * self._street.n_runouts * (RUNOUT + n * HOLDING) + n_rows * ROW
 

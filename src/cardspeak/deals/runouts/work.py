@@ -17,6 +17,7 @@ from cardspeak.deals.runouts.groups import grouped
 from cardspeak.deals.runouts.hands import HandsBeforeTheFlop, HandsOnBoards
 from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.deals.runouts.method import Fractions, Method
+from cardspeak.deals.runouts.omaha_sets import OmahaSets
 from cardspeak.deals.runouts.spots import SpotOfEachBoard, SpotOfEachDeal
 from cardspeak.deals.runouts.street import Street
 from cardspeak.deals.runouts.swept import Swept
@@ -28,6 +29,8 @@ from cardspeak.ranges import Range
 
 FAST = 2e-3
 """If a board takes at most this many seconds, the exact methods of `equity`, which take long to plan, are not tried."""
+ROW = 0.4e-6
+"""About how long it takes to group rows and to collect their equities, for each row."""
 
 MOST_KEPT = 64
 """The number of results of a method that an object keeps."""
@@ -73,7 +76,7 @@ class AgainstRanges:
             self._by_spot = None
             return
         self._by_deal, self._by_spot = None, SpotOfEachBoard(street, opponents)
-        for method in (Tabled, Swept, Compared) if is_small else ():
+        for method in (Tabled, Swept, Compared, OmahaSets) if is_small else ():
             if method.takes(street, opponents):
                 self._methods.append(method(street, opponents))
 
@@ -83,6 +86,10 @@ class AgainstRanges:
         n_boards = max(1, n_boards)
         if self._by_deal is not None:
             return n_rows * self._by_deal.seconds_for_hands(1, 1, self._n_hole)
+        return n_rows * ROW + self._seconds_of_methods(n_rows, n_boards)
+
+    def _seconds_of_methods(self, n_rows: int, n_boards: int) -> float:
+        """About how long the fastest method takes."""
         best = min((method.seconds_for(n_rows, n_boards) for method in self._methods), default=inf)
         if best <= FAST * n_boards:
             return best
@@ -139,7 +146,7 @@ class AmongHands:
             case HandsBeforeTheFlop():
                 return self._method.seconds_for_hands(n_rows)
             case HandsOnBoards():
-                return self._method.seconds_for_hands(n_rows, self._n_players, max(1, n_boards))
+                return n_rows * ROW + self._method.seconds_for_hands(n_rows, self._n_players, max(1, n_boards))
             case _:
                 return n_rows * self._method.seconds_for_hands(1, self._n_players, self._n_hole)
 

@@ -62,11 +62,11 @@ class BoardColumns(Columns):
         return self._made(Operation(RANK_COUNT, (low,), NUMBER))
 
     def is_paired(self, street: str | None = None) -> Expression:
-        """Whether two or more board cards have one rank."""
+        """Whether two or more board cards are of the same rank."""
         return self._made(IsPaired(self._street(street, "is_paired"), BOOLEAN))
 
     def most_of_a_rank(self, street: str | None = None) -> Expression:
-        """How many board cards of one rank there are at most."""
+        """The largest number of board cards of one rank."""
         return self._made(MostOfARank(self._street(street, "most_of_a_rank")))
 
     def suits(self, street: str | None = None) -> Expression:
@@ -74,11 +74,11 @@ class BoardColumns(Columns):
         return self._made(SuitCount(self._street(street, "suits")))
 
     def most_of_a_suit(self, street: str | None = None) -> Expression:
-        """How many board cards of one suit there are at most: a flush is possible from 3."""
+        """The largest number of board cards of one suit; a flush is possible from 3."""
         return self._made(LargestSuit(self._street(street, "most_of_a_suit")))
 
     def most_of_a_straight(self, street: str | None = None) -> Expression:
-        """How many different ranks on the board belong to one straight, at most: a straight is possible from 3."""
+        """The largest number of ranks on the board that fit into one straight; a straight is possible from 3."""
         return self._made(MostOfAStraight(self._street(street, "most_of_a_straight")))
 
     def possible_straights(self, street: str | None = None) -> Expression:
@@ -86,7 +86,7 @@ class BoardColumns(Columns):
         return self._made(PossibleStraights(self._street(street, "possible_straights")))
 
     def high_cards(self, street: str | None = None) -> Expression:
-        """How many board cards are tens or higher."""
+        """The number of board cards that are tens or higher."""
         return self._made(HighCards(self._street(street, "high_cards")))
 
 

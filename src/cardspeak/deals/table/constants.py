@@ -67,7 +67,7 @@ def constant_of(given: object, kind: Kind | None, beside: Node | None = None, ga
 
 
 def number_of(given: object) -> int | Fraction | None:
-    """A number, exact; None if it is none."""
+    """An exact number; None if the constant is not a number."""
     if isinstance(given, Integral):
         return int(given)
     if isinstance(given, Decimal) and given.is_finite():

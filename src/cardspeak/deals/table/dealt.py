@@ -83,7 +83,7 @@ class RandomDealt:
                 if not wanted or looked_at >= MOST_LOOKED_AT:
                     break
                 if in_vain >= MOST_IN_VAIN:
-                    raise QueryError.at("where", f"no deal passes in {in_vain:,} random deals; relax the condition")
+                    raise QueryError.at("where", f"none of {in_vain:,} random deals matches; relax the condition")
             if not left:
                 return
 

@@ -54,7 +54,7 @@ class Choice:
 
 
 class Expression:
-    """Something that has a value in each deal: a column of the table, or what operators make of columns.
+    """Something that has a value in each deal: a column of the table, or columns combined with operators.
 
     Numbers can be added, subtracted, multiplied and divided; conditions joined with `&`, `|` and `~`, and sets of ranks
     with `&`, `|` and `-`. `==`, `!=`, `<`, `<=`, `>` and `>=` compare, also with words such as `"flush"`, ranks, and
@@ -113,6 +113,14 @@ class Expression:
             _fail("bins", f"this is a {kind}; only numbers have bins")
         given = BINS if bins is None and kind == EQUITY else bins
         return Choice(self.setting, "histogram", self.node, self._by(by), read_edges(given))
+
+    def ratio(self, over: Expression) -> Choice:
+        """The mean of the numbers over the mean of others, for `Deals.select`; see `Deals.ratio`."""
+        below = expression(over, self.setting, "ratio").node
+        for node in (self.node, below):
+            if not node.kind.is_number:
+                _fail("ratio", f"this is a {node.kind}; a ratio needs numbers")
+        return Choice(self.setting, "ratio", self.node, below)
 
     def _extreme(self, which: SelectorKind, by: Expression | None) -> Choice:
         kind = self.node.kind

@@ -1,4 +1,4 @@
-"""What every column checks: its street, its half of the pot, and whether the game has what it tells."""
+"""What every column checks: its street, its half of the pot, and whether the game has such a column."""
 
 from __future__ import annotations
 
@@ -88,9 +88,14 @@ class Columns:
             raise QueryError.at(name, f"a rulebook ranks only hands of five cards; on the street {at} they have fewer")
 
     def _check_next(self, street: int, name: str) -> None:
-        """Check that one card comes after a street."""
-        if not has_next_card(self._setting, street):
-            streets = [each.name for at, each in enumerate(self._setting.streets) if has_next_card(self._setting, at)]
-            accepted = f"; accepted: {listed(streets, 'or')}" if streets else ""
-            at = self._setting.streets[street].name
-            raise QueryError.at(name, f"outs are cards that come next; after {at} no single card comes{accepted}")
+        """Check that at most one card comes after a street."""
+        setting = self._setting
+        if street != setting.last_street and not has_next_card(setting, street):
+            streets = [
+                each.name
+                for at, each in enumerate(setting.streets)
+                if at == setting.last_street or has_next_card(setting, at)
+            ]
+            at = setting.streets[street].name
+            message = f"outs are cards that come next; after {at} more than one comes"
+            raise QueryError.at(name, f"{message}; accepted: {listed(streets, 'or')}")

@@ -20,17 +20,19 @@ from cardspeak.deals.facts.draws import (
 )
 from cardspeak.deals.facts.equities import equity_against_range
 from cardspeak.deals.facts.flop import FlopCategory
+from cardspeak.deals.facts.kickers import IsOutkicked
 from cardspeak.deals.facts.made import CardsPlaying, Category, Place, Rating, category_kind, rating_kind
 from cardspeak.deals.facts.nuts import IsNuts, IsNutsOfCategory, NutOuts
 from cardspeak.deals.facts.outs import OutsToCategory, OutsToLead
-from cardspeak.deals.facts.ranges import InRange, StartingPlace, orders_of
+from cardspeak.deals.facts.ranges import InRange, StartingPlace, blocked_hands, orders_of
 from cardspeak.deals.facts.ranks import HandRanks, HasOverpair, HasPair, HoldsBoardRank
-from cardspeak.deals.facts.showdown import Scoops, Share, Wins
+from cardspeak.deals.facts.runners import IsRunnerRunner
+from cardspeak.deals.facts.showdown import HalfShare, Scoops, Share, Wins
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.functions.board import NOT_DRAW
-from cardspeak.deals.language.functions.draws import WITH_DRAWS
+from cardspeak.deals.language.functions.draws import KICKERS, RUNNERS, WITH_DRAWS
 from cardspeak.deals.language.functions.function import STUD, WITH_BOARD, WITH_FLOP
-from cardspeak.deals.language.functions.nuts import WITH_OUTS
+from cardspeak.deals.language.functions.nuts import NO_OUTS, WITH_OUTS
 from cardspeak.deals.language.functions.ranks import DOWN_CARDS, POCKET
 from cardspeak.deals.language.functions.ratings import EIGHT_LOW
 from cardspeak.deals.rows.nuts import has_nuts
@@ -75,7 +77,7 @@ class PlayerColumns(Columns):
         return self._made(UpCard(self._player, self._street(street, "up_card")))
 
     def in_range(self, hands: str | Range, syntax: str | None = None) -> Expression:
-        """Whether the player's hole cards are in a range. The weights of the range do not count.
+        """Whether the player's hole cards are in a range. The weights in the range are ignored.
 
         Args:
             hands: the range, as text or as a `Range`.
@@ -85,12 +87,29 @@ class PlayerColumns(Columns):
         return self._made(InRange(self._player, street, self._range(hands, "in_range", syntax)))
 
     def holds(self, cards: Cards) -> Expression:
-        """Whether the player holds one of these cards, and so keeps the others from holding it."""
+        """Whether the player holds at least one of these cards, and so blocks the others from holding it."""
         given = parse_cards(cards, "holds")
         if not given or not set(given) <= set(self._game.deck):
             raise QueryError.at("holds", "give cards of the deck, such as 'AsAh'")
         street = self._setting.last_street if self._game.is_stud else 0
         return self._made(HoldsAny(self._player, street, mask_of(given)))
+
+    def blocked_hands(self, street: str, hands: str | Range, syntax: str | None = None) -> Expression:
+        """How many hands of a range the player's cards exclude: those that contain one of them.
+
+        Hands with a dead card, or a card on the board on the street, do not count. Weights do not count.
+
+        Args:
+            street: the street.
+            hands: the range, as text or as a `Range`.
+            syntax: `"generic"` or `"classic"`; see `parse_range`.
+        """
+        at, found = self._street(street, "blocked_hands"), self._range(hands, "blocked_hands", syntax)
+        try:
+            return self._made(blocked_hands(self._setting, self._player, at, found))
+        except TooManyHoldingsError:
+            message = f"the range has too many hands to list; at most {MOST_LISTED:,}"
+            raise QueryError.at("blocked_hands", message) from None
 
     def starting_place(self, order: str | None = None) -> Expression:
         """The place of the player's hole cards in an order of starting hands: the percentage that is as good or better.
@@ -151,9 +170,14 @@ class PlayerColumns(Columns):
         """The player's share of the pot, ties and halves counted: 0, 1/3, 3/4, 1. Its mean is the equity."""
         return self._made(Share(self._player, self._setting.last_street, self._n_players, NUMBER))
 
+    def half_share(self, half: str) -> Expression:
+        """What the player gets for one half of the pot, as a part of the whole pot: all halves add up to `share`."""
+        of_half = self._half(half, "half_share")
+        return self._made(HalfShare(self._player, self._setting.last_street, self._n_players, of_half))
+
     @property
     def scoops(self) -> Expression:
-        """Whether the player takes the whole pot alone."""
+        """Whether the player wins the whole pot alone."""
         return self._made(Scoops(self._player, self._setting.last_street, self._n_players))
 
     def wins(self, half: str | None = None) -> Expression:
@@ -167,7 +191,7 @@ class PlayerColumns(Columns):
         return self._made(Wins(self._player, self._setting.last_street, self._n_players, of_half, is_tie=True))
 
     def is_best(self, street: str | None = None, half: str | None = None) -> Expression:
-        """Whether no player has a better hand on the street; true for all who share the best one."""
+        """Whether no other player has a better hand on the street; true for all who share the best one."""
         at, of_half = self._street(street, "is_best"), self._half(half, "is_best")
         self._check_made(of_half, at, "is_best")
         return self._made(IsBest(self._player, at, self._n_players, of_half))
@@ -203,14 +227,18 @@ class PlayerColumns(Columns):
         return self._made((IsNutsOfCategory if of_category else IsNuts)(self._player, at, of_half))
 
     def nut_outs(self, street: str, half: str | None = None) -> Expression:
-        """How many unseen cards give the player the nuts, or keep them, if they come next."""
+        """How many unseen cards give the player the nuts, or keep them, if they come next; 0 on the last street."""
         at, of_half = self._street(street, "nut_outs"), self._half(half, "nut_outs")
         self._check_nuts(of_half, at, "nut_outs")
         self._check_next(at, "nut_outs")
+        if at == self._setting.last_street:
+            return self._made(NO_OUTS)
         return self._made(NutOuts(self._player, at, of_half))
 
     def outs(self, street: str, to: str = LEAD, half: str | None = None) -> Expression:
         """How many cards, if they come next, put the player in the lead, or make a hand of a category.
+
+        On the last street, there are none.
 
         Args:
             street: the street.
@@ -223,11 +251,16 @@ class PlayerColumns(Columns):
         at, of_half = self._street(street, "outs"), self._half(half, "outs")
         self._check_next(at, "outs")
         self._check_made(of_half, at, "outs")
+        is_last = at == self._setting.last_street
         if to in (LEAD, TIE):
-            return self._made(OutsToLead(self._player, at, self._n_players, of_half, is_tie=to == TIE))
+            return (
+                self._made(NO_OUTS)
+                if is_last
+                else self._made(OutsToLead(self._player, at, self._n_players, of_half, is_tie=to == TIE))
+            )
         code = constant_of(to, category_kind(self._game, of_half)).value
         assert isinstance(code, int)
-        return self._made(OutsToCategory(self._player, at, of_half, code))
+        return self._made(NO_OUTS if is_last else OutsToCategory(self._player, at, of_half, code))
 
     @property
     def flop_category(self) -> Expression:
@@ -241,7 +274,7 @@ class PlayerColumns(Columns):
         return self._made(HandRanks(self._player, self._street(street, "ranks"), twice))
 
     def has_pair(self) -> Expression:
-        """Whether two of the player's hole cards have one rank; in stud, of the first two cards."""
+        """Whether two of the player's hole cards are of the same rank; in stud, whether the first two cards are."""
         self._check_game(POCKET, "has_pair")
         return self._made(HasPair(self._player, 0, DOWN_CARDS if self._game.is_stud else None))
 
@@ -276,6 +309,17 @@ class PlayerColumns(Columns):
         self._check_game(WITH_DRAWS, "straight_ranks")
         return self._made(CompletingRanks(self._player, self._street(street, "straight_ranks")))
 
+    def runner_runner(self, half: str | None = None) -> Expression:
+        """Whether the player's category at the end needs both of the last two cards.
+
+        Without the turn, or without the river, it would be a worse category. `runner_runner("low")` is whether the
+        player has a low that needs both. In stud, the cards are those of sixth and seventh street.
+        """
+        self._check_game(RUNNERS, "runner_runner")
+        of_half, last = self._half(half, "runner_runner"), self._setting.last_street
+        self._check_made(of_half, last - 1, "runner_runner")
+        return self._made(IsRunnerRunner(self._player, last, of_half))
+
     def has_suited(self, n: int, street: str | None = None) -> Expression:
         """Whether the player has n cards of a suit with the board, at least one and at most two of them their own."""
         self._check_game(NOT_DRAW, "has_suited")
@@ -293,8 +337,16 @@ class PlayerColumns(Columns):
         self._check_game(WITH_BOARD, "kicker")
         return self._made(Kicker(self._player, self._street(street, "kicker")))
 
+    def is_outkicked(self, street: str | None = None) -> Expression:
+        """Whether only a better kicker beats the player on the street.
+
+        The best hand of all players is better, and has the same pair, two pair, or three or four of a kind.
+        """
+        self._check_game(KICKERS, "is_outkicked")
+        return self._made(IsOutkicked(self._player, self._street(street, "is_outkicked"), self._n_players, 0))
+
     def holds_nut_flush_card(self, street: str | None = None) -> Expression:
-        """Whether three board cards have one suit, and the player holds its highest card that is not on the board."""
+        """Whether three board cards are of one suit, and the player holds its highest card that is not on the board."""
         self._check_game(WITH_BOARD, "holds_nut_flush_card")
         return self._made(HoldsNutFlushCard(self._player, self._street(street, "holds_nut_flush_card")))
 

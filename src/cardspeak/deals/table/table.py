@@ -45,16 +45,16 @@ class AnswerOptions(TypedDict, total=False):
 
 
 class Deals:
-    """A table with a row for each deal, and a column for whatever can be said of it. `cardspeak.deals` makes it.
+    """A table of deals: a row for each deal, a column for each fact about it. `cardspeak.deals` makes it.
 
     Nothing is dealt before a question is asked, and then only what the question looks at. The columns of a player are
     attributes with the player's name, or items: `table.hero.share`, `table["hero"].share`. Those of the board are in
     `table.board`.
 
     Each question accepts the options of `equity`: `exact`, `samples`, `precision`, `seconds`, `seed`, `workers`,
-    `progress` and `checkpoint`. By default, every deal is looked at if that takes at most a few seconds; otherwise
-    deals are sampled until the standard error of each share and mean is at most 0.0003 of the range of its values.
-    `precision` is in parts of this range, and `samples` is the number of deals that pass `where`. Unless `seconds` ends
+    `progress` and `checkpoint`. By default, the answer is exact if that takes at most a few seconds. Otherwise, deals
+    are sampled until the standard error of each share and mean is at most 0.0003 of the range of its values.
+    `precision` is a part of this range, and `samples` is the number of deals that match `where`. Unless `seconds` ends
     the sample, the same seed gives the same answer with any number of workers.
     """
 
@@ -116,39 +116,68 @@ class Deals:
             kept = node if kept is None else Both(kept, node, is_either=False, kind=BOOLEAN)
         return Deals(self._setting, kept)
 
-    def count(self, condition: Expression | None = None, **options: Unpack[AnswerOptions]) -> Selected:
+    def count(
+        self, condition: Expression | None = None, by: Expression | None = None, **options: Unpack[AnswerOptions]
+    ) -> Selected:
         """In how many deals a condition holds: `value` is their share, `count` their number.
 
         Deals that differ only on streets that the question does not look at count once. If deals are sampled, `count`
         is a number of sampled deals.
+
+        Args:
+            condition: the condition; by default, all deals count.
+            by: an expression that splits the deals into groups, one for each of its values; see `group_by`.
+            **options: see `Deals`.
         """
         given = True if condition is None else condition
-        return self._ask("count", expression(given, self._setting, "count").count(), options)
+        return self._ask("count", expression(given, self._setting, "count").count(by), options)
 
-    def mean(self, given: Expression, **options: Unpack[AnswerOptions]) -> Selected:
-        """The mean of an expression; of a condition, the share of the deals in which it holds."""
-        return self._ask("mean", expression(given, self._setting, "mean").mean(), options)
+    def mean(self, given: Expression, by: Expression | None = None, **options: Unpack[AnswerOptions]) -> Selected:
+        """The mean of an expression; of a condition, the share of the deals in which it holds. `by` makes groups."""
+        return self._ask("mean", expression(given, self._setting, "mean").mean(by), options)
 
-    def min(self, given: Expression, **options: Unpack[AnswerOptions]) -> Selected:
-        """The least value of an expression."""
-        return self._ask("min", expression(given, self._setting, "min").min(), options)
+    def min(self, given: Expression, by: Expression | None = None, **options: Unpack[AnswerOptions]) -> Selected:
+        """The least value of an expression; `by` splits the deals into groups."""
+        return self._ask("min", expression(given, self._setting, "min").min(by), options)
 
-    def max(self, given: Expression, **options: Unpack[AnswerOptions]) -> Selected:
-        """The greatest value of an expression."""
-        return self._ask("max", expression(given, self._setting, "max").max(), options)
+    def max(self, given: Expression, by: Expression | None = None, **options: Unpack[AnswerOptions]) -> Selected:
+        """The greatest value of an expression; `by` splits the deals into groups."""
+        return self._ask("max", expression(given, self._setting, "max").max(by), options)
 
     def histogram(
-        self, given: Expression, bins: int | Sequence[float] | None = None, **options: Unpack[AnswerOptions]
+        self,
+        given: Expression,
+        bins: int | Sequence[float] | None = None,
+        by: Expression | None = None,
+        **options: Unpack[AnswerOptions],
     ) -> Selected:
         """How often an expression has each value.
 
         Args:
             given: the expression.
             bins: see `Expression.histogram`.
+            by: an expression that splits the deals into groups.
             **options: see `Deals`.
         """
-        choice = expression(given, self._setting, "histogram").histogram(bins)
+        choice = expression(given, self._setting, "histogram").histogram(bins, by)
         return self._ask("histogram", choice, options)
+
+    def ratio(self, given: Expression, over: Expression, **options: Unpack[AnswerOptions]) -> Selected:
+        """The mean of an expression over the mean of another.
+
+        An example is equity realisation, what a player wins as a part of the equity. Here the player folds on the turn
+        without a pair:
+
+        >>> from cardspeak import deals, when
+        >>> table = deals(hero="AhKh", villain="QQ", board="Qh7h2c")
+        >>> won = when(table.hero.category("turn") >= "one pair").then(table.hero.share).otherwise(0)
+        >>> table.ratio(won, table.hero.share).fraction
+        Fraction(160, 253)
+
+        `value` is None if the second mean is 0. The standard error of a sample takes into account that both means
+        are from the same deals.
+        """
+        return self._ask("ratio", expression(given, self._setting, "ratio").ratio(over), options)
 
     def group_by(self, given: Expression) -> GroupedDeals:
         """The deals, in a group for each value of an expression."""

@@ -29,17 +29,22 @@ def k_of(code: int, half: int, n_players: int) -> int:
     return code % base
 
 
-def played_for(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> tuple[int, ...]:
-    """The digits of the halves that are paid out; see `k_of`.
+def paid_out(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> dict[int, int]:
+    """The halves that are paid out, each with its digit; see `k_of`.
 
     These are the halves for which a hand qualifies, without the fallback; if there are none, only the fallback.
 
-    >>> played_for(1 + 4 * 3 + 16 * 0, 2, 3, fallback=0), played_for(1 + 4 * 3 + 16 * 3, 2, 3, fallback=0)
-    ((0,), (1,))
+    >>> paid_out(1 + 4 * 3 + 16 * 0, 2, 3, fallback=0), paid_out(1 + 4 * 3 + 16 * 3, 2, 3, fallback=0)
+    ({2: 0}, {0: 1})
     """
     each = [k_of(code, half, n_players) for half in range(n_halves)]
-    others = tuple(k for half, k in enumerate(each) if half != fallback and k <= n_players)
-    return others if others or fallback is None else (each[fallback],)
+    others = {half: k for half, k in enumerate(each) if half != fallback and k <= n_players}
+    return others if others or fallback is None else {fallback: each[fallback]}
+
+
+def played_for(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> tuple[int, ...]:
+    """The digits of the halves that are paid out; see `paid_out`."""
+    return tuple(paid_out(code, n_players, n_halves, fallback).values())
 
 
 def share_of(code: int, n_players: int, n_halves: int, fallback: int | None = None) -> Fraction:
@@ -54,6 +59,17 @@ def share_of(code: int, n_players: int, n_halves: int, fallback: int | None = No
     """
     halves = played_for(code, n_players, n_halves, fallback)
     return sum((Fraction(1, k) for k in halves if k), Fraction(0)) / max(len(halves), 1)
+
+
+def share_of_half(code: int, half: int, n_players: int, n_halves: int, fallback: int | None = None) -> Fraction:
+    """What the player gets for one half, as a part of the whole pot; the parts for all halves add up to `share_of`.
+
+    >>> [str(share_of_half(2 + 4 * 1, half, 2, 2)) for half in (0, 1)]  # shares the high, and has the only low
+    ['1/4', '1/2']
+    """
+    halves = paid_out(code, n_players, n_halves, fallback)
+    k = halves.get(half, 0)
+    return Fraction(1, k * len(halves)) if k else Fraction(0)
 
 
 @lru_cache(maxsize=16)

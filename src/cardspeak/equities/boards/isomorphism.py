@@ -80,7 +80,7 @@ class PossibleBoards:
         clubs, diamonds, hearts, spades = np.empty((SUITS, self.n), np.uint16)
         planes, times = (clubs, diamonds, hearts, spades), np.empty(self.n, np.int64)
         bits = np.sort(PACKED_BITS[[*self.cards]])[::-1].copy()
-        n_found = put_canonical_boards(bits, n_to_come, int(given), self.group, planes, times)
+        n_found = put_canonical_boards(bits, n_to_come, int(given), self.group.astype(np.uint64) * 16, planes, times)
         assert n_found == self.n, "each orbit is found once"
         return planes, times
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.array_types import Bytes, Longs, Planes, Words64
+from cardspeak.array_types import Longs, Planes, Words64
 from cardspeak.kernels.jit.compiled import compiled
 
 
 @compiled
-def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, planes: Planes, times: Longs) -> int:
+def put_canonical_boards(bits: Words64, n_drawn: int, given: int, shifts: Words64, planes: Planes, times: Longs) -> int:
     """Write one board per orbit to `planes` and the size of its orbit to `times`. Returns the number of boards.
 
     The cards drawn to complete the board are called a draw. A draw is a 64-bit number: each suit has 16 bits, and each
@@ -24,14 +24,14 @@ def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, 
             itself.
         n_drawn: the number of cards to draw, at least 1.
         given: the cards already on the board, as a number of the same form.
-        group: uint8[g, 4], the images of clubs, diamonds, hearts and spades under each permutation. The permutations
-            form a group, and the first one is the identity.
+        shifts: uint64[g, 4], 16 times the images of clubs, diamonds, hearts and spades under each permutation. The
+            permutations form a group, and the first one is the identity.
         planes: receives the planes of the boards; must be long enough for all boards.
         times: receives the sizes of the orbits; must be long enough for all boards.
     """
     n_cards, n_boards, depth = len(bits), 0, 0
-    at, drawn = np.zeros(n_drawn, np.int64), np.zeros(n_drawn, np.uint64)
-    lane, shifts = np.uint64(0xFFFF), (group * 16).astype(np.uint64)
+    at, drawn, lane = np.empty(n_drawn, np.int64), np.empty(n_drawn, np.uint64), np.uint64(0xFFFF)
+    at[0], drawn[0] = 0, 0
     clubs, diamonds, hearts, spades = planes
     while depth >= 0:
         if at[depth] > n_cards - n_drawn + depth:

@@ -1,4 +1,4 @@
-"""Decorators that compile kernels: `compiled` for functions that Python calls, `inlined` for the functions they use."""
+"""Decorators that compile kernels: `compiled` for functions that Python calls, others for the functions they use."""
 
 # Numba is typed in some versions and not in others:
 # mypy: disable-error-code="misc, no-untyped-call, attr-defined, assignment, call-overload", no-warn-unused-ignores
@@ -28,6 +28,16 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """
     options: dict[str, Any] = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast("Callable[P, R]", njit(**options)(function))
+
+
+def pasted(function: Callable[P, R]) -> Callable[P, R]:
+    """`function`, compiled as a part of each kernel that calls it, as if its body were written there.
+
+    It is for the long loops of `orders`, which are given other functions in each kernel. If they were `inlined`, they
+    would be compiled on their own first, which takes longer and serves only one kernel. Most functions serve several
+    kernels, and are compiled faster if they are `inlined`.
+    """
+    return cast("Callable[P, R]", njit(inline="always")(function))
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 COMPILER = (numba.__version__, llvmlite.__version__)
 """Versions that the files depend on, besides the kernel, its types, the processor and the version of Python."""
+KNOWN_NUMBAS = ("0.61.", "0.62.", "0.63.", "0.64.", "0.65.", "0.66.", "0.67.", "0.68.")
+"""The versions of Numba for which `define_symbols` is right: their sources were read, and the tests passed."""
+REFRESHED_NAME = b"_numba_hashsecret"
+"""How the names of the symbols begin that only `refresh` defines in these versions."""
 
 
 class _Locator(_CacheLocator):
@@ -56,6 +60,22 @@ class _CacheImpl(CompileResultCacheImpl):
     _locator_classes = [_Locator]  # noqa: RUF012  Numba requires a list
 
 
+def define_symbols(target_context: Any, contents: bytes) -> None:
+    """Define all symbols that cached machine code refers to. If one is missing, LLVM ends the process.
+
+    Numba calls `refresh`, which imports its implementations of everything that kernels can use of Python and NumPy.
+    That takes a quarter of a second, and only compiling needs it; the compiler calls it, too. In the known versions, a
+    context defines the symbols of Python and of mathematics when it is created, and `rtsys` those of memory. The
+    imports only add the secrets of hash values.
+    """
+    if numba.__version__.startswith(KNOWN_NUMBAS) and REFRESHED_NAME not in contents:
+        from numba.core.runtime import rtsys
+
+        rtsys.initialize(target_context)
+    else:
+        target_context.refresh()
+
+
 class KernelCache(FunctionCache):
     """The cached files of one kernel, one for each combination of types.
 
@@ -74,10 +94,11 @@ class KernelCache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The kernel compiled for these types, or None if it is not cached or cannot be used."""
         with contextlib.suppress(Exception):  # see the class
-            target_context.refresh()
             key = self._index_key(sig, target_context.codegen())
             path, identity = self._place(key)
-            stored_key, reduced = pickle.loads(sealed.read(path, identity))
+            contents = sealed.read(path, identity)
+            define_symbols(target_context, contents)
+            stored_key, reduced = pickle.loads(contents)
             if stored_key == key:
                 return self._impl.rebuild(target_context, reduced)
         return None

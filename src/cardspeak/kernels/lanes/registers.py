@@ -9,6 +9,7 @@ the machine is little-endian, as is every machine for which Numba has wheels.
 
 from __future__ import annotations
 
+import inspect
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -17,7 +18,8 @@ from typing import Any, TypeAlias
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import lower_builtin, models, register_model, type_callable
+from numba.core.typing.templates import AbstractTemplate, infer, infer_global, signature
+from numba.extending import lower_builtin, models, register_model
 
 from cardspeak.kernels.lanes import lanes
 from cardspeak.kernels.lanes.lanes import BYTES, FEATURES, IS_ARM64, WORDS
@@ -58,9 +60,27 @@ BYTE_REGISTER, WORD_REGISTER = Lane(8, BYTES), Lane(16, WORDS)
 
 def define(function: Callable[..., Any], result: Typing, lower: Lowering, *operands: tuple[Any, ...]) -> None:
     """Register `lower` as Numba's implementation of `function` for each of these tuples of operand types."""
-    type_callable(function)(lambda _context: result)
+    _define_type(function, result)
     for kinds in operands:
         lower_builtin(function, *kinds)(lower)
+
+
+def _define_type(function: Callable[..., Any], result: Typing) -> None:
+    """Register `result` as the typing of `function`, as `numba.extending.type_callable` does, but before Numba's own.
+
+    For an operator such as `&`, Numba tries the typings for sets, NumPy's functions and many others one by one. Those
+    for a target, here the CPU, are tried first. This saves about an eighth of the time to compile a kernel.
+    """
+    n_operands = len(inspect.signature(result).parameters)
+
+    def generic(_template: Any, operands: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
+        kind = None if keywords or len(operands) != n_operands else result(*operands)
+        return kind and signature(kind, *operands)
+
+    members = {"key": function, "generic": generic, "metadata": {"target": "cpu"}}
+    template = type(f"{function.__name__}_of_lanes", (AbstractTemplate,), members)
+    infer(template)
+    infer_global(function, types.Function(template))
 
 
 def like(value: Any, number: int) -> Any:

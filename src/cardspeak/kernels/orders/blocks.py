@@ -18,7 +18,7 @@ from typing import TypeAlias
 import numpy as np
 
 from cardspeak.array_types import Planes, Words
-from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.jit.compiled import inlined, pasted
 from cardspeak.kernels.lanes.lanes import BYTES, WORDS, Lanes, any_of, ask_ahead, popcount, put, word, words_at
 from cardspeak.kernels.orders.high import ALL_RANKS, Parts
 
@@ -70,7 +70,7 @@ def parts_at(buffer: Words, at: int) -> Parts:
     return words_at(buffer, at), words_at(buffer, at + BLOCK)
 
 
-@inlined
+@pasted
 def values_in_two_steps(
     parts_of_hand: Callable[[LanesBySuit, int], Parts],
     finished: Callable[[Parts], Lanes],

@@ -20,46 +20,21 @@ from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import (
     BYTES,
     WORDS,
-    Lanes,
     any_of,
     in_order,
-    larger,
     put,
-    smaller,
 )
 from cardspeak.kernels.orders.blocks import BLOCK, DECK, LanesBySuit, hand_at, parts_at, put_parts, values_in_two_steps
 from cardspeak.kernels.orders.high import (
     Parts,
-    Seven,
     dense_parts,
     finished,
     from_cards,
     from_planes,
     sparse,
 )
-from cardspeak.kernels.orders.rows import Columns, Rows, cards_at, n_cards_of
+from cardspeak.kernels.orders.rows import Columns, Rows, are_wrong, cards_at, n_cards_of
 from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
-
-
-@inlined
-def are_wrong(ids: Seven, n_cards: int) -> Lanes:
-    """Whether a hand has a card id above 51 or a duplicate card.
-
-    Two cards are equal if their exclusive or (XOR) is 0. So the hand has a duplicate if the minimum over all 21 pairs
-    is 0.
-    """
-    a, b, c, d, e, f, g = ids
-    largest = larger(larger(a, b), larger(larger(c, d), e))
-    if n_cards > 5:
-        largest = larger(largest, f)
-    if n_cards > 6:
-        largest = larger(largest, g)
-    to_a = smaller(smaller(smaller(a ^ b, a ^ c), smaller(a ^ d, a ^ e)), smaller(a ^ f, a ^ g))
-    to_b = smaller(smaller(smaller(b ^ c, b ^ d), smaller(b ^ e, b ^ f)), b ^ g)
-    to_c = smaller(smaller(c ^ d, c ^ e), smaller(c ^ f, c ^ g))
-    to_d = smaller(smaller(d ^ e, d ^ f), d ^ g)
-    rest = smaller(smaller(e ^ f, e ^ g), f ^ g)
-    return (largest > 51) | (smaller(smaller(smaller(to_a, to_b), smaller(to_c, to_d)), rest) == 0)
 
 
 @compiled
@@ -75,7 +50,7 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
         for i in range(0, n, BYTES):
             start = min(i, n - BYTES)
             ids = cards_at(hands, start)
-            if any_of(are_wrong(ids, k)):
+            if any_of(are_wrong(hands, ids)):
                 return start
             first, second = from_cards(ids)
             first_main, first_kickers = sparse(first, k)
@@ -89,7 +64,7 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
             for i in range(block, end, BYTES):
                 start = min(i, n - BYTES)
                 ids = cards_at(hands, start)
-                if any_of(are_wrong(ids, k)):
+                if any_of(are_wrong(hands, ids)):
                     return start
                 first, second = from_cards(ids)
                 put_parts(dense_parts(first, k), buffer, i - block)

@@ -30,10 +30,8 @@ from cardspeak.kernels.lanes.lanes import (
     choose,
     in_order,
     joined,
-    larger,
     popcount,
     put,
-    smaller,
 )
 from cardspeak.kernels.lanes.registers import CAN_LOOK_UP
 from cardspeak.kernels.lanes.tables import Table, entry
@@ -42,7 +40,7 @@ from cardspeak.kernels.orders.ace_to_five import eight_or_better_of
 from cardspeak.kernels.orders.blocks import BLOCK, parts_at, put_parts
 from cardspeak.kernels.orders.high import BestFive, finished, parts_of
 from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, two_of
-from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
+from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, sides_are_wrong
 
 Sides: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Seven sets: the ranks that the hole cards hold at least once and twice; the ranks that the board holds at least once,
@@ -52,46 +50,6 @@ twice and three times; and the ranks of the flush suit among the hole cards and 
 LOW = Table([0] * 5 + [1 << 12 - rank for rank in range(5, 13)])
 HIGH = Table(1 << 4 - rank for rank in range(5))
 """The low and the high byte of each rank as a set, with the ace as bit 0."""
-
-
-@inlined
-def are_wrong(hole: Hole, board: Board, n_hole: int, n_board: int) -> Lanes:
-    """Whether a hand has a card id above 51 or a duplicate card, as in `high_loops.are_wrong`."""
-    a, b, c, d, e, f = hole
-    v, w, x, y, z = board
-    largest = larger(larger(a, b), larger(larger(v, w), x))
-    nearest = smaller(a ^ b, smaller(smaller(v ^ w, v ^ x), w ^ x))
-    nearest = smaller(nearest, smaller(smaller(a ^ v, a ^ w), a ^ x))
-    nearest = smaller(nearest, smaller(smaller(b ^ v, b ^ w), b ^ x))
-    if n_board > 3:
-        largest = larger(largest, y)
-        nearest = smaller(nearest, smaller(smaller(y ^ a, y ^ b), smaller(smaller(y ^ v, y ^ w), y ^ x)))
-    if n_board > 4:
-        largest = larger(largest, z)
-        nearest = smaller(nearest, smaller(smaller(z ^ a, z ^ b), smaller(smaller(z ^ v, z ^ w), z ^ x)))
-        nearest = smaller(nearest, z ^ y)
-    if n_hole > 2:
-        largest = larger(largest, c)
-        nearest = smaller(nearest, smaller(smaller(c ^ a, c ^ b), nearest_on_board(c, board)))
-    if n_hole > 3:
-        largest = larger(largest, d)
-        nearest = smaller(nearest, smaller(smaller(smaller(d ^ a, d ^ b), d ^ c), nearest_on_board(d, board)))
-    if n_hole > 4:
-        largest = larger(largest, e)
-        to_hole = smaller(smaller(e ^ a, e ^ b), smaller(e ^ c, e ^ d))
-        nearest = smaller(nearest, smaller(to_hole, nearest_on_board(e, board)))
-    if n_hole > 5:
-        largest = larger(largest, f)
-        to_hole = smaller(smaller(smaller(f ^ a, f ^ b), smaller(f ^ c, f ^ d)), f ^ e)
-        nearest = smaller(nearest, smaller(to_hole, nearest_on_board(f, board)))
-    return (largest > 51) | (nearest == 0)
-
-
-@inlined
-def nearest_on_board(card: Lanes, board: Board) -> Lanes:
-    """The smallest XOR of the card with any board card: 0 if the card is on the board."""
-    v, w, x, y, z = board
-    return smaller(smaller(smaller(card ^ v, card ^ w), smaller(card ^ x, card ^ y)), card ^ z)
 
 
 @inlined
@@ -326,15 +284,13 @@ def omaha_of_cards(
         has a card id above 51 or a duplicate card.
     """
     n = len((highs + lows)[0])
-    n_hole = len(hole)
-    n_board = n_cards_of(hands) - n_hole
     buffer = np.empty(2 * BLOCK, np.uint16)
     for block in range(0, n, BLOCK):
         end = min(block + BLOCK, n)
         for i in range(block, end, BYTES):
             start = min(i, n - BYTES)
             in_hole, on_board = hole_and_board_at(hands, hole, start)
-            if any_of(are_wrong(in_hole, on_board, n_hole, n_board)):
+            if any_of(sides_are_wrong(hands, hole, in_hole, on_board)):
                 return start
             first, second = both_halves(in_hole, on_board)
             if len(highs):

@@ -22,6 +22,7 @@ register has one column.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -58,6 +59,8 @@ Board: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 AHEAD = 4096  # prefetch distance in bytes: one page
 LINE = 64  # size of a cache line in bytes
 PART = 16  # bytes within which an instruction can move bytes if registers are smaller
+LAST_CARD = 51
+IS_WRONG = Lane(1, BYTES)
 LEAST_ROW, MOST_ROW = 4, 11  # cards
 MOST = 7
 """The largest number of cards in a hand for `cards_at`, which does not split hands into hole cards and board."""
@@ -95,6 +98,24 @@ def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int
     no_hole_cards, no_board_cards = _pads_of_sides(n, len(registers) - n)
     sides = (*registers[:n], *_pads(no_hole_cards)), (*registers[n:], *_pads(no_board_cards))
     return cast("tuple[Hole, Board]", sides)
+
+
+def are_wrong(hands: Columns | Rows, ids: Seven) -> Lanes:
+    """Whether each hand has a card id above 51 or a duplicate card. `ids` are the cards that `cards_at` returned."""
+    return _are_wrong(ids[: n_cards_of(hands)])
+
+
+def sides_are_wrong(hands: Columns | Rows, n_hole: tuple[int, ...], hole: Hole, board: Board) -> Lanes:
+    """The same for the hole cards and the board cards that `hole_and_board_at` returned."""
+    n = len(n_hole)
+    return _are_wrong((*hole[:n], *board[: n_cards_of(hands) - n]))
+
+
+def _are_wrong(cards: tuple[Lanes, ...]) -> Lanes:
+    wrong: Lanes = np.max(cards, axis=0) > LAST_CARD
+    for one, other in combinations(cards, 2):
+        wrong |= one == other
+    return wrong
 
 
 def columns_at(hands: Columns | Rows, start: int) -> tuple[Lanes, ...]:
@@ -178,6 +199,46 @@ def _lower_sides(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     ):
         sides.append(context.make_tuple(builder, kind, here + [like(registers[0], card) for card in missing]))
     return context.make_tuple(builder, signature.return_type, sides)
+
+
+def _type_wrong(hands: Any, ids: Any) -> Any:
+    return IS_WRONG if 2 <= _n_cards(hands) <= MOST and ids == types.UniTuple(BYTE_REGISTER, MOST) else None
+
+
+def _lower_wrong(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return _wrong(builder, _unpacked(builder, args[1], _n_cards(signature.args[0])))
+
+
+def _type_sides_wrong(hands: Any, hole: Any, in_hole: Any, on_board: Any) -> Any:
+    sides = types.UniTuple(BYTE_REGISTER, MOST_HOLE), types.UniTuple(BYTE_REGISTER, MOST_BOARD)
+    return IS_WRONG if _n_cards(hands) and isinstance(hole, types.BaseTuple) and (in_hole, on_board) == sides else None
+
+
+def _lower_sides_wrong(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    n, n_hole = _n_cards(signature.args[0]), len(signature.args[1])
+    return _wrong(builder, _unpacked(builder, args[2], n_hole) + _unpacked(builder, args[3], n - n_hole))
+
+
+def _unpacked(builder: Any, registers: Any, n: int) -> list[Any]:
+    """The first n registers of a tuple."""
+    return [builder.extract_value(registers, at) for at in range(n)]
+
+
+def _wrong(builder: Any, cards: list[Any]) -> Any:
+    """Two cards are equal if their exclusive or (XOR) is 0. So a hand has a duplicate if the minimum over all is 0."""
+    largest = _best(builder, ">", cards)
+    nearest = _best(builder, "<", [builder.xor(one, other) for one, other in combinations(cards, 2)])
+    is_above = builder.icmp_unsigned(">", largest, like(largest, LAST_CARD))
+    return builder.or_(is_above, builder.icmp_unsigned("==", nearest, like(nearest, 0)))
+
+
+def _best(builder: Any, sign: str, values: list[Any]) -> Any:
+    """The maximum or the minimum, each of two neighbours at a time, so that many of these steps are independent."""
+    while len(values) > 1:
+        pairs = zip(values[::2], values[1::2], strict=False)
+        kept = [builder.select(builder.icmp_unsigned(sign, one, other), one, other) for one, other in pairs]
+        values = kept + values[2 * len(kept) :]
+    return values[0]
 
 
 def _registers(context: Any, builder: Any, hands_kind: Any, hands: Any, start: Any) -> list[Any]:
@@ -300,5 +361,7 @@ def _merged(builder: Any, parts: list[Any], size: int) -> list[Any]:
 
 define(n_cards_of, _type_n_cards, _lower_n_cards, (types.BaseTuple,))
 define(columns_at, _type_columns, _lower_columns, (types.BaseTuple, types.Integer))
+define(are_wrong, _type_wrong, _lower_wrong, (types.BaseTuple, types.BaseTuple))
+define(sides_are_wrong, _type_sides_wrong, _lower_sides_wrong, (types.BaseTuple,) * 4)
 define(cards_at, _type_cards, _lower_cards, (types.BaseTuple, types.Integer))
 define(hole_and_board_at, _type_sides, _lower_sides, (types.BaseTuple, types.BaseTuple, types.Integer))

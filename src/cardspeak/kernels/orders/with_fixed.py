@@ -14,7 +14,7 @@ from collections.abc import Callable
 import numpy as np
 
 from cardspeak.array_types import Planes, RanksBySuit, Words
-from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.jit.compiled import inlined, pasted
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, put, word, words_at
 from cardspeak.kernels.orders.blocks import BLOCK, LanesBySuit, parts_at, put_parts
 from cardspeak.kernels.orders.high import Parts
@@ -34,7 +34,7 @@ def together_at(fixed: RanksBySuit, planes: Planes, start: int) -> tuple[LanesBy
     return (c | fixed_c, d | fixed_d, h | fixed_h, s | fixed_s), shared
 
 
-@inlined
+@pasted
 def with_fixed_in_two_steps(
     parts_of_hand: Callable[[LanesBySuit, int], Parts],
     finished: Callable[[Parts], Lanes],
@@ -60,7 +60,7 @@ def with_fixed_in_two_steps(
             put(out, min(i, n - WORDS), choose(shared != 0, 0, finished(parts_at(buffer, i - block))))
 
 
-@inlined
+@pasted
 def with_fixed_at_once(
     value: Callable[[LanesBySuit, int], Lanes], fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words
 ) -> None:

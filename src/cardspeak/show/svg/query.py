@@ -13,7 +13,7 @@ from cardspeak.show.svg.axes import ticks
 from cardspeak.show.svg.colours import player_colour
 from cardspeak.show.svg.elements import cut, document, element, isolated, rect, text, text_width, titled
 from cardspeak.show.svg.panel import FAINT, GAP, GRID, INNER, LINE, MARGIN, TITLE_SIZE, TRACK, WIDTH, heading, percent
-from cardspeak.show.words.query import bar_name, error_text, method_text, value_text
+from cardspeak.show.words.query import bar_name, error_text, label_of, method_text, value_text
 
 _PLOT, _AXIS = 220, 56  # the height of a plot, and the width of the numbers beside it, in pixels
 _LABEL, _NUMBER = 220, 110  # the widths of a label and of a number
@@ -73,18 +73,18 @@ def _description(selectors: Sequence[Selected]) -> str:
     said = []
     for selected in selectors:
         if selected.kind != "histogram":
-            said.append(f"{selected.name}: {value_text(selected)}")
+            said.append(f"{label_of(selected)}: {value_text(selected)}")
         elif selected.histogram:
             most = max(selected.histogram, key=lambda bar: bar.share)
-            said.append(f"{selected.name}: most often {bar_name(most)}, {percent(most.share)}")
+            name = bar_name(most, is_share=selected.is_share)
+            said.append(f"{label_of(selected)}: most often {name}, {percent(most.share)}")
     return "; ".join(said)
 
 
 def _value(selected: Selected, y: int) -> Iterator[str]:
     """The row of a value."""
     middle = y + _ROW // 2
-    yield text(isolated(cut(selected.name, _LABEL)), MARGIN, middle)
-    yield text(selected.kind, MARGIN + _LABEL + GAP, middle, fill=FAINT)
+    yield text(isolated(cut(label_of(selected), _LABEL + 70)), MARGIN, middle)
     x = MARGIN + _LABEL + GAP + 70
     yield text(cut(value_text(selected), 200, is_bold=True), x, middle, is_bold=True)
     error = error_text(selected)
@@ -97,20 +97,21 @@ def _value(selected: Selected, y: int) -> Iterator[str]:
 def _blocks(selected: Selected, y: int) -> Iterator[tuple[list[str], int]]:
     """The blocks of a selector, each with its height."""
     if selected.kind == "histogram":
-        block, height = _histogram(selected.name, selected.histogram, y)
+        block, height = _histogram(label_of(selected), selected.histogram, y, is_share=selected.is_share)
         yield block, height
         y += height
         for group in selected.groups[:_MOST_GROUPS]:
-            block, height = _histogram(f"{selected.name}: {group.by}", group.answer.histogram, y)
+            title = f"{label_of(selected)}: {group.by}"
+            block, height = _histogram(title, group.answer.histogram, y, is_share=selected.is_share)
             yield block, height
             y += height
     elif selected.groups:
         yield _groups(selected, y)
 
 
-def _histogram(name: str, bars: Sequence[Bar], y: int) -> tuple[list[str], int]:
+def _histogram(name: str, bars: Sequence[Bar], y: int, *, is_share: bool) -> tuple[list[str], int]:
     """A histogram, and its height: a plot for many numbers, otherwise a row for each value."""
-    columns = _columns_of(bars)
+    columns = _columns_of(bars, is_share=is_share)
     title = heading(name, MARGIN, y)
     if columns:
         parts, height = _plot(columns, y + LINE + GAP)
@@ -118,9 +119,11 @@ def _histogram(name: str, bars: Sequence[Bar], y: int) -> tuple[list[str], int]:
     else:
         most = max((bar.share for bar in bars), default=1.0)
         shown = sorted(sorted(bars, key=lambda bar: -bar.share)[:_MOST_ROWS], key=bars.index)
-        rows = [(bar_name(bar), bar.share / most, f"{percent(bar.share)}", f"{bar.count:,}") for bar in shown]
+        rows = [
+            (bar_name(bar, is_share=is_share), bar.share / most, percent(bar.share), f"{bar.count:,}") for bar in shown
+        ]
         rest = f"and {len(bars) - len(shown):,} rarer values" if len(bars) > len(shown) else ""
-        parts, height = _rows(rows, rest if bars else "no deal passes", y + LINE + GAP // 2)
+        parts, height = _rows(rows, rest if bars else "no deal matches", y + LINE + GAP // 2)
     return [title, *parts], LINE + GAP // 2 + height + GAP
 
 
@@ -143,7 +146,7 @@ def _groups(selected: Selected, y: int) -> tuple[list[str], int]:
         )
     rest = f"and {len(selected.groups) - _MOST_ROWS:,} more groups" if len(selected.groups) > _MOST_ROWS else ""
     parts, height = _rows(rows, rest, y + LINE + GAP // 2, "of the deals")
-    return [heading(f"{selected.name}, by group", MARGIN, y), *parts], LINE + GAP // 2 + height + GAP
+    return [heading(f"{label_of(selected)}, by group", MARGIN, y), *parts], LINE + GAP // 2 + height + GAP
 
 
 def _rows(rows: Sequence[tuple[str, float, str, str]], rest: str, y: int, key: str = "deals") -> tuple[list[str], int]:
@@ -173,7 +176,7 @@ def _bar(x: int, y: int, width: int, length: float) -> Iterator[str]:
         yield rect(x, y, max(width, 1), _BAR, fill=player_colour(0))
 
 
-def _columns_of(bars: Sequence[Bar]) -> list[_Column]:
+def _columns_of(bars: Sequence[Bar], *, is_share: bool) -> list[_Column]:
     """The columns of a plot; none if the values are not numbers, or so few that each gets a row."""
     if not bars or any(isinstance(bar.value, str) for bar in bars):
         return []
@@ -187,7 +190,10 @@ def _columns_of(bars: Sequence[Bar]) -> list[_Column]:
     values = [float(bar.value) for bar in bars]
     gap = min(after - before for before, after in pairwise(values))
     if (values[-1] - values[0]) / gap < _MOST_COLUMNS:
-        return [_Column(value, value + gap, bar.share, bar_name(bar)) for value, bar in zip(values, bars, strict=True)]
+        return [
+            _Column(value, value + gap, bar.share, bar_name(bar, is_share=is_share))
+            for value, bar in zip(values, bars, strict=True)
+        ]
     width = (values[-1] - values[0]) / _COLUMNS
     shares = [0.0] * _COLUMNS
     for value, bar in zip(values, bars, strict=True):

@@ -5,7 +5,7 @@ import { python, quote } from "./copy.js";
 import { queryOf } from "./query-questions.js";
 
 export const LONGEST = 20000; // characters of a query
-export const EXAMPLE = { question: 0, game: "holdem", hero: "AhKh", villain: "QQ+, AxKx", board: "", dead: "" };
+export const EXAMPLE = { question: 0, game: "holdem", hero: "AhKh", villain: "QQ+, AKs", board: "", dead: "" };
 
 /** The state in an address: {text, form}: the query, and the form that wrote the example. */
 export function stateOf(params) {

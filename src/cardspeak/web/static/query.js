@@ -77,7 +77,7 @@ function mount(root, params, { games, address, error }) {
     answer = null;
     const isInText = where?.field === "query";
     tell(isInText ? message.replace(/^query(, column \d+)?: /, "") : message, isInText ? where.column : null);
-    replace(result, heading(), el("p", { class: "faint" }, "No deals were looked at."));
+    replace(result, heading(), el("p", { class: "faint" }, "No answer. The message below the query says why."));
     result.classList.remove("stale");
     copies.refresh();
     announce(message);
@@ -87,7 +87,7 @@ function mount(root, params, { games, address, error }) {
   function tell(words, column) {
     error(null);
     note.hidden = !words;
-    note.textContent = words && column ? `At character ${column}: ${words}` : (words ?? "");
+    note.textContent = words && column ? `At ${placeOf(text.value, column)}: ${words}` : (words ?? "");
     text.setAttribute("aria-invalid", String(Boolean(words)));
     if (words && column && document.activeElement === text) text.setSelectionRange(column - 1, column - 1);
   }
@@ -105,6 +105,13 @@ function mount(root, params, { games, address, error }) {
     nextQuestion.abort();
   };
   ask();
+}
+
+/** The place of a character, counted from 1, in a text that can have several lines. */
+function placeOf(text, number) {
+  const before = text.slice(0, number - 1).split("\n");
+  const column = `column ${before.at(-1).length + 1}`;
+  return text.includes("\n") ? `line ${before.length}, ${column}` : column;
 }
 
 const heading = () => el("h2", { id: "answer" }, "Answer");
@@ -133,26 +140,32 @@ function findings(result) {
   const plain = result.selectors.filter(({ kind }) => kind !== "histogram");
   const isSampled = result.method === "sampled";
   const hasCounts = plain.some(({ count }) => count !== undefined);
-  const heads = ["Name", "Selector", "Value", ...(hasCounts ? ["Deals"] : []), ...(isSampled ? ["±"] : [])];
+  const heads = ["Name", "Value", ...(hasCounts ? ["Deals"] : []), ...(isSampled ? ["±"] : [])];
   const rows = plain.map((selected) =>
     row(
       selected.name,
-      selected.kind,
-      valueOf(selected),
+      selected.value === null && result.complete === false ? "not known yet" : valueOf(selected),
       ...(hasCounts ? [selected.count === undefined ? "" : grouped(selected.count)] : []),
       ...(isSampled ? [spreadOf(selected)] : []),
     ),
   );
-  const deals = grouped(result.deals);
   return [
     plain.length ? scrollTable("The values", heads, rows) : null,
     ...result.selectors.filter(({ kind }) => kind === "histogram").map(histogram),
-    el("p", { class: "small faint" }, isSampled ? `Sampled: ${deals} random deals, seed ${result.seed}.` : `Exact: ${deals} ${deals === "1" ? "deal" : "deals"}.`),
+    el("p", { class: "small faint" }, howFound(result)),
   ];
 }
 
+/** How the answer was found, in a sentence. */
+function howFound({ method, deals, seed, complete }) {
+  const number = grouped(deals);
+  if (method === "sampled") return `Sampled: ${number} random deals, seed ${seed}${complete === false ? "; stopped at the time limit" : ""}.`;
+  if (complete === false) return `Not complete: stopped at the time limit after ${number} deals, which are not a random sample.`;
+  return `Exact: ${number} ${number === "1" ? "deal" : "deals"}.`;
+}
+
 function valueOf({ kind, value }) {
-  if (value === null) return "no deal passes";
+  if (value === null) return "no deal matches";
   if (kind === "count") return percent(value, 4);
   return typeof value === "string" ? value : grouped(Number(value.toPrecision(7)));
 }
@@ -165,12 +178,14 @@ function spreadOf({ kind, standard_error: spread }) {
 /** A bar for each value. */
 function histogram({ name, histogram: bars }) {
   const most = Math.max(...bars.map(({ share }) => share));
-  const rows = bars.map(({ value, share, count }) =>
+  const isSampled = bars.some(({ standard_error: spread }) => spread);
+  const rows = bars.map(({ value, share, count, standard_error: spread = 0 }) =>
     el(
       "tr",
       {},
       el("th", { scope: "row" }, String(value)),
       el("td", { class: "number" }, percent(share, 3)),
+      isSampled ? el("td", { class: "number faint" }, `± ${percent(spread, 3)}`) : null,
       el("td", { class: "number" }, grouped(count)),
       el("td", { class: "wide" }, el("span", { class: "bar", style: { "--share": String(share / most) } })),
     ),
@@ -180,7 +195,7 @@ function histogram({ name, histogram: bars }) {
     "div",
     { class: "stack" },
     el("h3", { id }, name),
-    bars.length ? el("div", { class: "scroll" }, el("table", { class: "histogram", "aria-labelledby": id }, el("tbody", {}, rows))) : el("p", { class: "faint" }, "no deal passes"),
+    bars.length ? el("div", { class: "scroll" }, el("table", { class: "histogram", "aria-labelledby": id }, el("tbody", {}, rows))) : el("p", { class: "faint" }, "no deal matches"),
   );
 }
 

@@ -59,65 +59,73 @@ def _has_low(sign: str, number: int, street: int) -> Node:
 
 BOARD = (
     PqlFunction(
-        "boardSuitCount", ("street",), "number", "How many different suits are on the board.",
+        "boardSuitCount", ("street",), "number",
+        "The number of different suits on the board.",
         plainly(SuitCount), games=WITH_BOARD,
         example="select histogram(boardSuitCount(flop)) from hero='*'",
     ),
     PqlFunction(
-        "monotoneBoard", ("street",), "condition", "Whether all board cards have one suit.",
+        "monotoneBoard", ("street",), "condition",
+        "Whether all board cards are of one suit.",
         plainly(partial(_has_suits, 1)), games=WITH_BOARD,
         example="select count(monotoneBoard(flop)) from hero='*'",
     ),
     PqlFunction(
-        "twoToneBoard", ("street",), "condition", "Whether exactly two suits are on the board.",
+        "twoToneBoard", ("street",), "condition",
+        "Whether the board cards are of exactly two suits.",
         plainly(partial(_has_suits, 2)), games=WITH_BOARD,
         example="select count(twoToneBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "rainbowBoard", ("street",), "condition",
-        "Whether all board cards have different suits: possible on the flop and the turn, never on the river.",
+        "Whether no two board cards are of the same suit. This is possible on the flop and the turn, but never on "
+        "the river.",
         plainly(partial(_has_of_a_suit, "=", 1)), games=WITH_BOARD,
         example="select count(rainbowBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "flushingBoard", ("street",), "condition",
-        "Whether three or more board cards have one suit, so that a flush is possible.",
+        "Whether the board has three or more cards of one suit, so that a flush is possible.",
         plainly(partial(_has_of_a_suit, ">=", 3)), games=WITH_BOARD,
         example="select count(flushingBoard(river)) from hero='*', board='Qh7h2c'",
     ),
     PqlFunction(
         "straightBoard", ("street",), "condition",
-        "Whether a straight is possible: three different ranks on the board belong to one straight, such as A-2-3, "
+        "Whether a straight is possible: three different ranks on the board fit into one straight, such as A-2-3, "
         "6-8-T or Q-K-A.",
         plainly(_straight), games=WITH_BOARD,
         example="select count(straightBoard(flop)) from hero='*'",
     ),
     PqlFunction(
-        "pairedBoard", ("street",), "condition", "Whether two or more board cards have one rank.",
+        "pairedBoard", ("street",), "condition",
+        "Whether two or more board cards are of the same rank.",
         plainly(IsPaired), games=WITH_BOARD,
         example="select count(pairedBoard(flop)) from hero='*'",
     ),
     PqlFunction(
         "threeFlush", ("player", "street"), "condition",
-        "Whether the player has three cards of a suit or more, at least one and at most two of them their own; in "
-        "stud, three of their cards. A flush counts, too.",
+        "Whether the board and one or two of the player's own cards have three or more cards of one suit "
+        "together, at least one of them the player's; in stud, whether the player's cards do. A flush counts, "
+        "too.",
         partial(_suited, 3), games=NOT_DRAW,
         example="select count(threeFlush(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
         "fourFlush", ("player", "street"), "condition",
-        "Whether the player has four cards of a suit or more, at least one and at most two of them their own; in "
-        "stud, four of their cards. A flush counts, too.",
+        "Whether the board and one or two of the player's own cards have four or more cards of one suit together, "
+        "at least one of them the player's; in stud, whether the player's cards do. A flush counts, too.",
         partial(_suited, 4), games=NOT_DRAW,
         example="select count(fourFlush(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
-        "turnCard", (), "card", "The fourth board card.",
+        "turnCard", (), "card",
+        "The board card that is dealt on the turn.",
         partial(_card, "turn", 3), games=WITH_TURN_AND_RIVER,
         example="select count(turnCard() = toCard('As')) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
-        "riverCard", (), "card", "The fifth board card.",
+        "riverCard", (), "card",
+        "The board card that is dealt on the river.",
         partial(_card, "river", 4), games=WITH_TURN_AND_RIVER,
         example="select count(riverCard() > turnCard()) from hero='AhKh', board='Qh7h2c'",
     ),
@@ -130,25 +138,25 @@ BOARD = (
     ),
     PqlFunction(
         "boardLoCardCount", ("street",), "number",
-        "How many different ranks from ace to eight are on the board: 2 on Ks8c7c.",
+        "The number of different ranks from ace to eight on the board: 2 on Ks8c7c.",
         plainly(_low_count), games=WITH_BOARD,
         example="select avg(boardLoCardCount(flop)) from game='omaha8', hero='As2s7dKd', board='Ks8c7c'",
     ),
     PqlFunction(
         "boardAllowsMadeLo", ("street",), "condition",
-        "Whether three or more different ranks from ace to eight are on the board, so that a low is possible.",
+        "Whether the board has three or more different ranks from ace to eight, so that a low hand is possible.",
         plainly(partial(_has_low, ">=", N_LOW)), games=WITH_BOARD,
         example="select count(boardAllowsMadeLo(flop)) from game='omaha8', hero='As2s7dKd'",
     ),
     PqlFunction(
         "boardHasOneDistinctLoCard", ("street",), "condition",
-        "Whether exactly one rank from ace to eight is on the board.",
+        "Whether the board has exactly one rank from ace to eight.",
         plainly(partial(_has_low, "=", 1)), games=WITH_BOARD,
         example="select count(boardHasOneDistinctLoCard(flop)) from game='omaha8', hero='As2s7dKd'",
     ),
     PqlFunction(
         "boardHasTwoDistinctLoCards", ("street",), "condition",
-        "Whether exactly two different ranks from ace to eight are on the board.",
+        "Whether the board has exactly two different ranks from ace to eight.",
         plainly(partial(_has_low, "=", 2)), games=WITH_BOARD,
         example="select count(boardHasTwoDistinctLoCards(flop)) from game='omaha8', hero='As2s7dKd'",
     ),

@@ -44,18 +44,20 @@ def _text(given: Node) -> Node:
 
 CONVERSIONS = (
     PqlFunction(
-        "toCard", ("text",), "card", "The card that the text names, to compare cards with.",
+        "toCard", ("text",), "card",
+        "The card with this name, to compare cards with.",
         _card,
         example="select count(riverCard() = toCard('As')) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
-        "toRank", ("text",), "rank", "The rank that the text names, to compare ranks with.",
+        "toRank", ("text",), "rank",
+        "The rank with this name, to compare ranks with.",
         _rank,
         example="select count(maxRank(boardRanks(flop)) = toRank('A')) from hero='*'",
     ),
     PqlFunction(
         "toString", ("anything",), "text",
-        "The value as text, as histograms show it; texts can be joined with ||.",
+        "The value as text, as histograms show it. Texts can be joined with ||.",
         plainly(_text),
         example="select histogram(toString(maxRank(boardRanks(flop))) || '-high') from hero='*', board='Qh7h'",
     ),

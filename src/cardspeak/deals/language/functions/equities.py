@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NoReturn
 
 from cardspeak.deals.expressions.functions import COMPARISONS
 from cardspeak.deals.expressions.kinds import BOOLEAN
-from cardspeak.deals.expressions.nodes import Node, Operation
+from cardspeak.deals.expressions.nodes import Constant, Node, Operation
 from cardspeak.deals.facts.equities import (
     EquityAgainstHands,
     EquityAgainstRanges,
@@ -75,25 +76,27 @@ def _at_least(build: Callable[..., Node]) -> Callable[..., Node]:
     def compared(scope: Scope, *given: object) -> Node:
         *others, least = given
         assert isinstance(least, Node), "the last parameter is a number"
+        if isinstance(least, Constant) and isinstance(least.value, Fraction) and least.value > 1:
+            scope.refuse("an equity is a number from 0 to 1; write 45 percent as .45")
         return Operation(COMPARISONS[">="], (build(scope, *others), least), BOOLEAN)
 
     return compared
 
 
 _OF_HANDS = (
-    "The player's equity on the street if the hands of all players in this deal are known: the mean share of the pot "
-    "over all cards that can still come. Cards that are dead or in a hand do not come."
+    "The player's equity on the street if all hands of this deal are known: the mean share of the pot over all cards "
+    "that can still come. Dead cards and cards in a hand cannot come."
 )
 _OF_RANGES = (
     "The equity of the player's hand on the street against the ranges of all other players, whatever they hold in this "
-    "deal. Every combination of their hands and of cards to come that is possible beside the player's hand, the board "
-    "on this street and the dead cards counts, with the weights of the hands. Board cards of later streets count as "
-    "unknown, even if the query names them."
+    "deal. It counts every combination of their hands and cards to come that is possible given the player's hand, the "
+    "board on this street and the dead cards, with the weights of the hands. Board cards of later streets are unknown, "
+    "even if the query names them."
 )
 _OF_PERCEIVED = (
-    "The equity of the player's hand on the street against a single opponent with this range, whatever the other "
-    "players of the query hold or may hold. If the player's cards and the board exclude the whole range in a deal, it "
-    "is an error."
+    "The equity of the player's hand on the street against a single opponent with this range, regardless of the hands "
+    "and ranges of the other players in the query. If the player's cards and the board leave no hand of the range in a "
+    "deal, the query is refused; `where` can leave out such deals."
 )
 
 EQUITIES = (
@@ -102,17 +105,21 @@ EQUITIES = (
         example="select avg(HvHEquity(hero, flop)) from hero='AhAs', villain='KhKs', board='2c3d4s'",
     ),
     PqlFunction(
-        "equity", ("player", "street"), "equity", "Another name of HvHEquity.", _against_hands,
+        "equity", ("player", "street"), "equity",
+        "Another name for HvHEquity.",
+        _against_hands,
         example="select min(equity(hero, turn)) from hero='AhAs', villain='KhKs', board='2c3d4s'",
     ),
     PqlFunction(
         "minHvHEquity", ("player", "street", "number"), "condition",
-        "Whether HvHEquity is at least this number.", _at_least(_against_hands),
+        "Whether HvHEquity is at least this number, such as .5 for 50 %.",
+        _at_least(_against_hands),
         example="select count(minHvHEquity(hero, flop, .5)) from hero='AhKh', villain='QQ', board='Qh7h'",
     ),
     PqlFunction(
         "minEquity", ("player", "street", "number"), "condition",
-        "Another name of minHvHEquity.", _at_least(_against_hands),
+        "Another name for minHvHEquity.",
+        _at_least(_against_hands),
         example="select count(minEquity(hero, turn, .5)) from hero='AhKh', villain='QQ', board='Jh7h2c'",
     ),
     PqlFunction(
@@ -121,7 +128,8 @@ EQUITIES = (
     ),
     PqlFunction(
         "minHvREquity", ("player", "street", "number"), "condition",
-        "Whether HvREquity is at least this number.", _at_least(_against_players), is_known=False,
+        "Whether HvREquity is at least this number, such as .45 for 45 %.",
+        _at_least(_against_players), is_known=False,
         example="select count(minHvREquity(hero, flop, .45)) from hero='AhKh', villain='QQ'",
     ),
     PqlFunction(
@@ -132,7 +140,8 @@ EQUITIES = (
     ),
     PqlFunction(
         "minHvPerceivedRangeEquity", ("player", "street", "range", "number"), "condition",
-        "Whether HvPerceivedRangeEquity is at least this number.", _at_least(_against_perceived), is_known=False,
+        "Whether HvPerceivedRangeEquity is at least this number, such as .3 for 30 %.",
+        _at_least(_against_perceived), is_known=False,
         example="select count(minHvPerceivedRangeEquity(villain, flop, 'AA', .3)) "
         "from hero='KsKd', villain='15%', board='Qh7h2c'",
     ),

@@ -24,20 +24,20 @@ def _compared(sign: str, scope: Scope, player: int, wanted: Node) -> Node:
 FLOP = (
     PqlFunction(
         "flopHandCategory", ("player",), "flop category",
-        "What the player's own cards make of the flop, such as flopset or flopsecondpair. A pair or trips on the board "
-        "alone count for nothing; in Omaha, the best category of any two hole cards counts.",
+        "What the player's own cards make of the flop, such as flopset or flopsecondpair. A pair or trips on the "
+        "board alone count for nothing. In Omaha, it is the best category that any two of the hole cards make.",
         _category, games=WITH_FLOP,
         example="select histogram(flopHandCategory(hero)) from hero='AhKh'",
     ),
     PqlFunction(
         "exactFlopHandCategory", ("player", "flop category"), "condition",
-        "Whether the flop category of the player's hand is this one.",
+        "Whether flopHandCategory is exactly this category.",
         partial(_compared, "="), games=WITH_FLOP,
         example="select count(exactFlopHandCategory(hero, flopset)) from hero='TT'",
     ),
     PqlFunction(
         "minFlopHandCategory", ("player", "flop category"), "condition",
-        "Whether the flop category of the player's hand is this one or a better one.",
+        "Whether flopHandCategory is this category or a better one.",
         partial(_compared, ">="), games=WITH_FLOP,
         example="select count(minFlopHandCategory(hero, floptoppair)) from hero='15%'",
     ),

@@ -63,8 +63,8 @@ class PqlFunction:
         parameters: what it is given.
         result: what it returns, for the documentation.
         meaning: what it means, in a sentence or two.
-        build: from the scope and what it is given, the expression. It raises `QueryError` if the game has nothing that
-            the function could tell.
+        build: from the scope and what it is given, the expression. It raises `QueryError` if the function
+            makes no sense in the game.
         is_known: whether its meaning in ProPokerTools is known; otherwise it is ours.
         example: a query that uses it; the documentation shows it with its answer.
         games: the games that it is for.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from cardspeak.deals.expressions.nodes import Node
-from cardspeak.deals.facts.ranges import BoardInRange, InRange, StartingPlace, orders_of
+from cardspeak.deals.facts.ranges import BoardInRange, InRange, StartingPlace, blocked_hands, orders_of
 from cardspeak.deals.language.functions.function import PqlFunction, Quoted
 from cardspeak.deals.language.notation import range_of
 from cardspeak.deals.language.scope import Scope
+from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.deals.setting.boards import read_boards
+from cardspeak.equities.question.question import MOST_LISTED
 from cardspeak.errors import CardspeakError, listed, quoted
 from cardspeak.ranges import Range
 
@@ -32,6 +34,16 @@ def _column(given: Quoted, error: CardspeakError) -> int:
 
 def _in_range(scope: Scope, player: int, given: Quoted) -> Node:
     return InRange(player, scope.last if scope.setting.game.is_stud else 0, read_quoted_range(scope, given))
+
+
+def _blocked(scope: Scope, player: int, street: int, given: Quoted) -> Node:
+    hands = read_quoted_range(scope, given)
+    try:
+        return blocked_hands(scope.setting, player, street, hands)
+    except TooManyHoldingsError:
+        scope.fail(given.column, f"the range has too many hands to list; at most {MOST_LISTED:,} are accepted")
+    except CardspeakError as error:
+        scope.fail(given.column, f"in the range: {error.detail}")
 
 
 def _board_in_range(scope: Scope, given: Quoted) -> Node:
@@ -66,30 +78,38 @@ def _place_in(scope: Scope, player: int, given: Quoted) -> Node:
 RANGES = (
     PqlFunction(
         "inRange", ("player", "range"), "condition",
-        "Whether the player's hole cards are in the range. The weights of the range do not count.",
+        "Whether the player's hole cards are in the range. The weights in the range are ignored.",
         _in_range,
         example="select count(inRange(villain, 'QQ+')) from villain='15%'",
     ),
     PqlFunction(
         "boardInRange", ("board range",), "condition",
-        "Whether the board is in the range of boards: the first cards are those of the flop in any order, the next is "
-        "the turn, and the last the river. Cards that the range does not reach are free.",
+        "Whether the board is in this range of boards. The first three cards are the flop, in any order; the next "
+        "is the turn, and the last the river. Cards that the range does not name can be any cards.",
         _board_in_range,
         example="select count(boardInRange('[A-K]**')) from hero='*'",
     ),
     PqlFunction(
         "handRanking", ("player",), "number",
-        "The place of the player's hole cards in the order of starting hands, as the percentage of all hands that are "
-        "as good or better. In hold'em, it is the order of ProPokerTools for a table of ten; in other games, our order "
-        "by equity against a random hand, which is not that of ProPokerTools.",
+        "The place of the player's hole cards in the order of starting hands, in percent: 5 if 5 % of all hands "
+        "are as good or better. In hold'em, it is the order of ProPokerTools for a table of ten. In other games, "
+        "it is our order by equity against a random hand, which is not that of ProPokerTools.",
         _place, is_known=False,
         example="select avg(handRanking(hero)) from hero='AhKh'",
     ),
     PqlFunction(
         "handRankingFor", ("player", "text"), "number",
-        "As handRanking, in a named order: in hold'em `'10h'` or `'6h'`, the orders of ProPokerTools for ten and "
-        "six players; in all games that have one, `'equity'`, our order by equity against a random hand.",
+        "The same as handRanking, in a named order: in hold'em `'10h'` or `'6h'`, the orders of ProPokerTools for "
+        "ten and six players; in all games that have an order, `'equity'`, our order by equity against a random "
+        "hand.",
         _place_in, is_known=False,
         example="select avg(handRankingFor(hero, '6h')), avg(handRankingFor(hero, 'equity')) from hero='AhKh'",
+    ),
+    PqlFunction(
+        "blockedHands", ("player", "street", "range"), "number",
+        "How many hands of the range contain one of the player's own cards, so that nobody else can hold them. Hands "
+        "with a dead card or a card on the board on this street are not counted. The weights in the range are ignored.",
+        _blocked, is_added=True,
+        example="select avg(blockedHands(hero, flop, 'QQ+, AK')) from hero='AhQh', board='Qd7h2c'",
     ),
 )  # fmt: skip

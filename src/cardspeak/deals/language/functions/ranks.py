@@ -21,7 +21,7 @@ from cardspeak.deals.language.scope import Scope
 DOWN_CARDS = 2
 """How many cards a player is dealt face down at first in seven-card stud."""
 POCKET = ForGames(
-    "games in which players have at least two cards of their own that nobody sees",
+    "games in which players have at least two cards face down",
     lambda game: not game.is_stud or game.hole_cards > 5,
 )
 
@@ -50,29 +50,31 @@ HAND: tuple[ParameterKind, ...] = ("player", "street")
 RANKS_OF_DEALS = (
     PqlFunction(
         "handRanks", HAND, "rank set",
-        "The ranks of the player's own cards, each once; in stud, of the cards dealt up to the street.",
+        "The ranks of the player's own cards, each listed once; in stud, of the cards dealt up to the street.",
         plainly(HandRanks),
         example="select histogram(handRanks(hero, flop)) from game='omaha', hero='AsAdKsQd'",
     ),
     PqlFunction(
-        "boardRanks", ("street",), "rank set", "The ranks on the board, each once. Before the flop there are none.",
+        "boardRanks", ("street",), "rank set",
+        "The ranks on the board, each listed once. Before the flop, the set is empty.",
         plainly(BoardRanks), games=WITH_BOARD,
         example="select histogram(boardRanks(flop)) from hero='AhKh', board='Qh7h7c'",
     ),
     PqlFunction(
         "duplicatedHandRanks", HAND, "rank set",
-        "The ranks of which the player has two or more cards: A and K in AAKK.",
+        "The ranks that the player holds at least twice: A and K with AAKK.",
         plainly(partial(HandRanks, are_twice=True)),
         example="select histogram(duplicatedHandRanks(hero, flop)) from game='omaha', hero='AsAdKsKd'",
     ),
     PqlFunction(
-        "duplicatedBoardRanks", ("street",), "rank set", "The ranks of which two or more cards are on the board.",
+        "duplicatedBoardRanks", ("street",), "rank set",
+        "The ranks that are on the board at least twice.",
         plainly(partial(BoardRanks, are_twice=True)), games=WITH_BOARD,
         example="select histogram(duplicatedBoardRanks(turn)) from hero='AhKh', board='Qh7h7c'",
     ),
     PqlFunction(
         "intersectingHandRanks", HAND, "rank set",
-        "The ranks of the player's own cards that are on the board: A with AK on AJQ.",
+        "The ranks of the player's own cards that are also on the board: A with AK on AJQ.",
         plainly(partial(_both, COMMON)), games=WITH_BOARD,
         example="select histogram(intersectingHandRanks(hero, flop)) from hero='AsKs', board='AhQdJc'",
     ),
@@ -84,7 +86,8 @@ RANKS_OF_DEALS = (
     ),
     PqlFunction(
         "handBoardIntersections", HAND, "number",
-        "How many ranks of the player's own cards are on the board. Ranks count, not cards: AA on AKQ is 1.",
+        "How many ranks of the player's own cards are also on the board. Ranks are counted, not cards: it is 1 "
+        "with AA on AKQ.",
         plainly(_n_common), games=WITH_BOARD,
         example="select avg(handBoardIntersections(hero, flop)) from hero='AsAd', board='AhKdQc'",
     ),
@@ -100,35 +103,40 @@ RANKS_OF_DEALS = (
     ),
     PqlFunction(
         "nthRank", ("number", "rank set"), "rank",
-        "The nth rank of the set from the top, 1 for the highest. A set with fewer ranks is an error.",
+        "The rank at this place of the set, counted from the highest, which is 1. A set with fewer ranks is an "
+        "error.",
         partial(_of_set, NTH_RANK),
         example="select histogram(nthRank(2, boardRanks(flop))) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
-        "rankCount", ("rank set",), "number", "How many ranks are in the set.",
+        "rankCount", ("rank set",), "number",
+        "The number of ranks in the set.",
         plainly(_count),
         example="select histogram(rankCount(boardRanks(flop))) from hero='*'",
     ),
     PqlFunction(
-        "hasTopBoardRank", HAND, "condition", "Whether the player holds a card of the highest rank on the board.",
+        "hasTopBoardRank", HAND, "condition",
+        "Whether the player holds a card of the highest rank on the board.",
         plainly(partial(HoldsBoardRank, nth=0)), games=WITH_BOARD,
         example="select count(hasTopBoardRank(hero, flop)) from hero='15%'",
     ),
     PqlFunction(
         "hasSecondBoardRank", HAND, "condition",
-        "Whether the player holds a card of the second highest rank on the board. Nobody does if there is only one.",
+        "Whether the player holds a card of the second-highest rank on the board. It is false if the board has "
+        "only one rank.",
         plainly(partial(HoldsBoardRank, nth=1)), games=WITH_BOARD,
         example="select count(hasSecondBoardRank(hero, flop)) from hero='15%'",
     ),
     PqlFunction(
         "pocketPair", ("player",), "condition",
-        "Whether two of the player's own cards have one rank; in stud, the first two cards.",
+        "Whether two of the player's own cards are of the same rank; in stud, whether the first two cards are.",
         _pocket_pair, games=POCKET,
         example="select count(pocketPair(hero)) from hero='15%'",
     ),
     PqlFunction(
         "overpair", HAND, "condition",
-        "Whether the player's own cards contain a pair above every card on the board. Without a board there is none.",
+        "Whether the player's own cards contain a pair that is higher than every board card. Before the flop, it "
+        "is false.",
         plainly(HasOverpair), games=WITH_BOARD,
         example="select count(overpair(hero, flop)) from hero='QQ'",
     ),

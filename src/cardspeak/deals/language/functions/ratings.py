@@ -128,35 +128,37 @@ def _cards_playing(scope: Scope, player: int, street: int) -> Node:
 RATINGS = (
     PqlFunction(
         "hiRating", ("player", "street"), "high rating",
-        "How good the player's high hand is on the street: a number that is bigger for a better hand. Hands with fewer "
-        "than five cards, such as two cards before the flop, are compared only with hands of as many cards.",
+        "How strong the player's high hand is on the street, as a number: the better hand has the bigger number. "
+        "Hands of fewer than five cards, as before the flop, can only be compared with hands of equally many "
+        "cards.",
         _high_rating, games=HIGH,
         example="select count(hiRating(hero, turn) > hiRating(villain, turn)) "
         "from hero='AhKh', villain='QQ', board='Jh7h2c'",
     ),
     PqlFunction(
         "rateHiHand", ("cards",), "high rating",
-        "The rating of these five cards, to compare with hiRating. Suits matter only for flushes. For streets on which "
-        "hands have fewer cards, give as many.",
+        "The rating of these five cards, to compare with hiRating. Suits matter only for flushes. For a street on "
+        "which hands have fewer cards, give that many.",
         _high_rated, games=HIGH,
         example="select count(hiRating(hero, river) >= rateHiHand('AsAdKsKdQc')) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
         "minHiRating", ("player", "street", "high rating"), "condition",
-        "Whether the rating of the player's high hand on the street is this one or a better one.",
+        "Whether hiRating is at least this rating.",
         _has_high, games=HIGH,
         example="select count(minHiRating(hero, river, rateHiHand('AsAdKsKdQc'))) from hero='AhKh', board='Qh7h2c'",
     ),
     PqlFunction(
         "bestHiRating", ("player", "street"), "condition",
-        "Whether no player has a better high hand on the street. True for every player who shares the best hand.",
+        "Whether no other player has a better high hand on the street. It is true for all players who share the "
+        "best hand.",
         _is_best_high, games=HIGH,
         example="select count(bestHiRating(hero, turn)) from hero='AhKh', villain='QQ', board='Jh7h2c'",
     ),
     PqlFunction(
         "fiveCardHiHandNumber", ("player", "street"), "number",
-        "The place of the player's high hand among all hands of five cards: 1 for a royal flush, 7,462 for 7-5-4-3-2; "
-        "in short-deck games, up to 1,404.",
+        "The place of the player's high hand among all hands of five cards: 1 for a royal flush, 7,462 for "
+        "7-5-4-3-2. In short-deck games, the last place is 1,404.",
         _number, games=HIGH,
         example="select min(fiveCardHiHandNumber(hero, river)), max(fiveCardHiHandNumber(hero, river)) "
         "from hero='AhKh', board='Qh7h2c'",
@@ -169,15 +171,15 @@ RATINGS = (
     ),
     PqlFunction(
         "cardsPlay", ("player", "street"), "number",
-        "The smallest number of hole cards that make the player's best high hand together with the board: 0 if the "
-        "player plays the board. In Omaha 2.",
+        "The smallest number of hole cards that make the player's best high hand together with the board: 0 if "
+        "the player plays the board. In Omaha, it is always 2.",
         _cards_playing, is_known=False, games=WITH_BOARD,
         example="select histogram(cardsPlay(hero, river)) from hero='Ah2c', board='KsQdJc'",
     ),
     PqlFunction(
         "loRating", ("player", "street"), "low rating",
-        "How good the player's low hand is on the street: a number that is bigger for a better hand, that is a lower "
-        "one, and 0 if the player has none.",
+        "How strong the player's low hand is on the street, as a number: the better hand, which is the lower one, "
+        "has the bigger number. It is 0 if the player has no low hand.",
         _low_rating, is_known=False, games=LOW,
         example="select count(loRating(a, river) > loRating(b, river)) "
         "from game='omaha8', a='As2s7dKd', b='AcQc3hTh', board='8h4s6d'",
@@ -191,36 +193,37 @@ RATINGS = (
     ),
     PqlFunction(
         "minLoRating", ("player", "street", "low rating"), "condition",
-        "Whether the rating of the player's low hand on the street is this one or a better one.",
+        "Whether loRating is at least this rating.",
         _has_low, is_known=False, games=LOW,
         example="select count(minLoRating(hero, river, rateLoHand('7s6d4s2sAd'))) "
         "from game='omaha8', hero='As2s7dKd', board='8h4s6d'",
     ),
     PqlFunction(
         "bestLoRating", ("player", "street"), "condition",
-        "Whether the player has a low hand on the street, and no player has a better one. True for every player who "
-        "shares the best low.",
+        "Whether the player has a low hand on the street, and no other player has a better one. It is true for "
+        "all players who share the best low hand.",
         _is_best_low, games=LOW,
         example="select count(bestLoRating(a, sixth)) as sixth, count(bestLoRating(a, seventh)) as seventh "
         "from game='stud8', a='2s3s5s6s7h9h8h', b='2d3d5d6d8cQcAc'",
     ),
     PqlFunction(
         "madeLo", ("player", "street"), "condition",
-        "Whether the player has a low of five different ranks, none above eight, on the street. This is what qualifies "
-        "in hi-lo games; in razz and other games in which every hand is a low, it means the same.",
+        "Whether the player has a low hand of five different ranks, none above eight, on the street. In hi-lo "
+        "games, only such a hand can win the low half. In razz and other games in which every hand is a low hand, "
+        "the function asks for the same.",
         _made_low, games=EIGHT_LOW,
         example="select count(madeLo(hero, turn)) from game='omaha8', hero='As2s7dKd', board='8h4sKs'",
     ),
     PqlFunction(
         "winsLo", ("player",), "condition",
-        "Whether the player alone has the best low hand at the showdown. In razz, whether the player alone has the "
-        "best hand.",
+        "Whether the player alone has the best low hand at the showdown. In razz, this is the best hand.",
         _wins_low, games=LOW,
         example="select count(winsLo(hero)) from game='omaha8', hero='As2s7dKd', villain='AcQc3hTh', board='8h4s6d'",
     ),
     PqlFunction(
         "tiesLo", ("player",), "condition",
-        "Whether the player shares the best low hand at the showdown with others.", _ties_low, games=LOW,
+        "Whether the player shares the best low hand at the showdown with at least one other player.",
+        _ties_low, games=LOW,
         example="select count(tiesLo(hero)) from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),
 )  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardspeak.deals.expressions.kinds import NUMBER
 from cardspeak.deals.expressions.nodes import Node
-from cardspeak.deals.facts.showdown import Scoops, Share, Wins
-from cardspeak.deals.language.functions.function import HIGH, PqlFunction
+from cardspeak.deals.facts.showdown import HalfShare, Scoops, Share, Wins
+from cardspeak.deals.language.functions.function import HIGH, LOW, PqlFunction
+from cardspeak.deals.language.functions.ratings import low_half
 from cardspeak.deals.language.scope import Scope
 
 
@@ -15,6 +16,14 @@ def _share(scope: Scope, player: int) -> Node:
 
 def _fraction(scope: Scope, player: int) -> Node:
     return Share(player, scope.last, scope.n_players, NUMBER)
+
+
+def _high_share(scope: Scope, player: int) -> Node:
+    return HalfShare(player, scope.last, scope.n_players, scope.high)
+
+
+def _low_share(scope: Scope, player: int) -> Node:
+    return HalfShare(player, scope.last, scope.n_players, low_half(scope))
 
 
 def _wins(scope: Scope, player: int) -> Node:
@@ -32,31 +41,54 @@ def _scoops(scope: Scope, player: int) -> Node:
 SHOWDOWN = (
     PqlFunction(
         "riverEquity", ("player",), "equity",
-        "The player's share of the pot in this deal, ties and halves counted: 0, 1/3, 3/4, 1. Its mean is the equity.",
+        "The player's share of the pot in this deal: 1 for the whole pot, 1/2 for a pot split in two, 1/4 for "
+        "half of one half, 0 for nothing. Its mean is the player's equity.",
         _share,
         example="select avg(riverEquity(hero)) from hero='AhKh', villain='QQ', board='Qh7h2c'",
     ),
     PqlFunction(
         "fractionalRiverEquity", ("player",), "fraction",
-        "The same share as a fraction, so that a histogram has a bar for each value.", _fraction,
+        "The same as riverEquity, but as a fraction: a histogram has a bar for each share, such as 1/4, and no "
+        "bins.",
+        _fraction,
         example="select histogram(fractionalRiverEquity(hero)) "
         "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),
     PqlFunction(
         "winsHi", ("player",), "condition",
-        "Whether the player alone has the best high hand at the showdown. It is false if others share it.", _wins,
+        "Whether the player alone has the best high hand at the showdown. A tie is not a win.",
+        _wins,
         games=HIGH,
         example="select count(winsHi(hero)) from hero='AhKh', villain='AsKd', board='Qh7h2c'",
     ),
     PqlFunction(
         "tiesHi", ("player",), "condition",
-        "Whether the player shares the best high hand at the showdown with others.", _ties,
+        "Whether the player shares the best high hand at the showdown with at least one other player.",
+        _ties,
         games=HIGH,
         example="select count(tiesHi(hero)) from hero='AhKh', villain='AsKd', board='Qh7h2c'",
     ),
     PqlFunction(
         "scoops", ("player",), "condition",
-        "Whether the player takes the whole pot alone: every half of it that is won.", _scoops,
+        "Whether the player wins the whole pot and shares nothing. In hi-lo games, this means both halves, or the "
+        "high half if no low hand qualifies.",
+        _scoops,
         example="select count(scoops(hero)) from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
+    ),
+    PqlFunction(
+        "riverEquityHi", ("player",), "fraction",
+        "The part of the pot that the player wins with the high hand: at most 1/2 if there is a low, otherwise at most "
+        "1. With riverEquityLo, it adds up to riverEquity.",
+        _high_share, games=HIGH, is_added=True,
+        example="select avg(riverEquityHi(hero)) as high, avg(riverEquityLo(hero)) as low "
+        "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
+    ),
+    PqlFunction(
+        "riverEquityLo", ("player",), "fraction",
+        "The part of the pot that the player wins with the low hand. In games without a high hand, such as razz, it is "
+        "the whole share.",
+        _low_share, games=LOW, is_added=True,
+        example="select histogram(riverEquityLo(hero)) "
+        "from game='omaha8', hero='As2s7dKd', villain='Ac2cJhTh', board='8h4s3d'",
     ),
 )  # fmt: skip

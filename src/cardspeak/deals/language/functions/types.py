@@ -26,20 +26,21 @@ def _is_at_least(scope: Scope, player: int, street: int, wanted: Node) -> Node:
 TYPES = (
     PqlFunction(
         "handType", ("player", "street"), "hand type",
-        "The type of the best high hand on the street, of as many cards as there are: before the flop and in stud, a "
-        "pair or a high card, for example. In Omaha, of two hole cards and three board cards. In games without a high "
-        "hand, such as razz, of the low hand.",
+        "The type of the player's high hand on the street, such as a flush. Before the flop and on the first "
+        "streets of stud, it is the type of the cards so far, such as a pair. In Omaha, exactly two hole cards "
+        "count. In games without a high hand, such as razz, it is the type of the low hand.",
         _type,
         example="select histogram(handType(hero, flop)) from hero='AhKh'",
     ),
     PqlFunction(
         "exactHandType", ("player", "street", "hand type"), "condition",
-        "Whether the type of the player's hand on the street, as in handType, is this one.", _is_type,
+        "Whether handType is exactly this type.",
+        _is_type,
         example="select count(exactHandType(hero, flop, flush)) from hero='AhKh'",
     ),
     PqlFunction(
         "minHandType", ("player", "street", "hand type"), "condition",
-        "Whether the type of the player's hand on the street, as in handType, is this one or a better one.",
+        "Whether handType is this type or a better one.",
         _is_at_least,
         example="select count(minHandType(hero, flop, pair)) from hero='AhKh'",
     ),
