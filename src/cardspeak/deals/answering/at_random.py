@@ -42,7 +42,7 @@ MOST_IN_SLICE = 1 << 20
 MOST_SLICES = 1 << 20
 LOOKED_AT = 16
 """A slice looks at most at this many times as many deals as it would without `where`."""
-MOST_DEALT, MOST_FILTERED = 1 << 26, 1 << 23
+MOST_DEALT, MOST_FILTERED = 1 << 25, 1 << 23
 """The number of deals after which a slice ends although players share a card, or a hand is in no range, in nearly all.
 
 The second is for ranges with too many hands to list.
