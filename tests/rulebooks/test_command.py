@@ -11,7 +11,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from cardspeak.cli.rulebooks import analyze, rulebook_app
+from cardspeak.cli.rulebooks import analyze, rulebook
 from cardspeak.errors import RulebookError
 from cardspeak.rulebooks.analysis import analyze as found_by
 from cardspeak.rulebooks.check import check_rulebook
@@ -20,7 +20,7 @@ EXAMPLE = str(Path(__file__).parents[2] / "examples" / "house-rules.toml")
 
 app = typer.Typer()
 app.command()(analyze)
-app.add_typer(rulebook_app)
+app.add_typer(rulebook)
 
 
 def output_of(*args: str) -> str:
@@ -68,7 +68,7 @@ def test_progress_is_shown_on_a_terminal(
     monkeypatch.setattr(sys, "stderr", stderr)
     monkeypatch.setattr("cardspeak.cli.progress.QUICK_SECONDS", -1.0)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
-    rulebook_app.registered_commands[0].callback(str(path))  # type: ignore[misc]  # it has a function
+    rulebook.registered_commands[0].callback(str(path))  # type: ignore[misc]  # it has a function
     assert "One pair" in capsys.readouterr().out
     assert ("kinds of hands matched" in stderr.getvalue()) == is_terminal
     assert not is_terminal or stderr.getvalue().endswith("\033[2K")
