@@ -14,7 +14,8 @@ from pathlib import Path
 
 from cardspeak import pql
 from cardspeak.deals.answering.result import Bar, QueryAnswer, Selected
-from cardspeak.deals.language.functions import FAMILIES, FUNCTIONS
+from cardspeak.deals.language.functions import FUNCTIONS, family
+from cardspeak.deals.language.functions.files import NAMES
 from cardspeak.deals.language.functions.function import ANY_GAME, PqlFunction
 from cardspeak.show.words.query import bar_name, value_text
 
@@ -61,17 +62,17 @@ The answers to the examples are exact.
 
 def page() -> str:
     """The text of the page."""
-    return HEAD + _contents() + "".join(line for family in FAMILIES for line in _family(family))
+    return HEAD + _contents() + "".join(line for file in NAMES for line in _family(family(file)))
 
 
 def _contents() -> str:
     """A table of the families with links to their functions."""
-    rows = [f"| {TITLES[family[0].name]} | {', '.join(map(_link, family))} |" for family in FAMILIES]
+    rows = [f"| {TITLES[names[0]]} | {', '.join(map(_link, names))} |" for names in NAMES.values()]
     return "\n".join(["", "| family | functions |", "|---|---|", *rows, ""])
 
 
-def _link(function: PqlFunction) -> str:
-    return f"[{function.name}](#{function.name.lower()})"
+def _link(name: str) -> str:
+    return f"[{name}](#{name.lower()})"
 
 
 def _family(functions: Sequence[PqlFunction]) -> Iterator[str]:
@@ -86,7 +87,7 @@ def _family(functions: Sequence[PqlFunction]) -> Iterator[str]:
 
 def _linked(meaning: str) -> str:
     """The meaning of a function with links to the functions that it names."""
-    return re.sub(r"\b(?:[a-z]+[A-Z]|Hv)\w*", lambda match: _link(FUNCTIONS[match[0].lower()]), meaning)
+    return re.sub(r"\b(?:[a-z]+[A-Z]|Hv)\w*", lambda match: _link(FUNCTIONS[match[0].lower()].name), meaning)
 
 
 def _wrapped(text: str) -> str:

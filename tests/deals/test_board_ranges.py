@@ -18,7 +18,7 @@ from cardspeak.deals.language.ask import pql
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.setting.boards import listed_boards, read_boards
 from cardspeak.deals.setting.setting import read_setting
-from cardspeak.equities.ask import read_terms
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.errors import CardspeakError, HandError, QueryError, RangeError
 from cardspeak.games import GAMES, Game, Half
 from tests.cases import cases

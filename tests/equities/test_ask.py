@@ -19,8 +19,9 @@ from cardspeak import Equity, Progress, equity, parse_range
 from cardspeak.cards import SUITS
 from cardspeak.equities import PlayerEquity, costs
 from cardspeak.equities.answer import exactly
-from cardspeak.equities.ask import exact_within, read_terms
+from cardspeak.equities.ask import exact_within
 from cardspeak.equities.question.question import read_question
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.games import find_game
 
 MANY = 20_000

@@ -10,13 +10,14 @@ import pytest
 from cardspeak import Half
 from cardspeak.card_sets import every_set
 from cardspeak.evaluate.arrays import ready
-from cardspeak.evaluate.naming import hand_of_each_value, label_of_each_value
+from cardspeak.evaluate.naming import hand_of_each_value, label_of_each_value, labels_by_the_rules
 from cardspeak.evaluate.orders import kernels_of
 from cardspeak.games import find_game
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rulebooks.match import first_match
 from cardspeak.rulebooks.rulebook import Rulebook
 from cardspeak.rules import ORDERS
+from cardspeak.rules.categories import VALUES_OF_CATEGORIES
 from tests.cases import cases
 
 
@@ -39,13 +40,16 @@ def check_order(name: str) -> None:
     half = Half("high", name)
     assert label_of_each_value(half, "category") == (None, *(value and value.category for value in want))
     assert label_of_each_value(half, "name") == (None, *(value and value.name for value in want))
+    assert labels_by_the_rules(order, "category") == [value and value.category for value in want]
 
 
 @cases("name", ["manila", "soko", "high-joker", "deuces-wild", "ace-to-five-joker"])
 def test_some_values_of_an_order_have_their_category_and_name(name: str) -> None:
     """A quick check of the orders that only the exhaustive test checks in full."""
     order, half = ORDERS[name], Half("high", name)
-    numbers = np.random.default_rng(5).integers(1, order.places + 1, 40)
+    last = np.cumsum([*VALUES_OF_CATEGORIES[name].values()])  # of each category
+    some = np.random.default_rng(5).integers(1, order.places + 1, 30)
+    numbers = np.concatenate([last, last[:-1] + 1, some])
     categories, names = label_of_each_value(half, "category"), label_of_each_value(half, "name")
     for number in numbers.tolist():
         value = order.value(hand_of_each_value(order)[number].tolist())

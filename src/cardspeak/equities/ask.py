@@ -5,20 +5,18 @@ from __future__ import annotations
 import os
 
 from cardspeak.cards import Cards
-from cardspeak.cluster.workers import Workers, check_workers
+from cardspeak.cluster.workers import Workers
 from cardspeak.equities.answer.answer import Answer
 from cardspeak.equities.answer.by_next_card import NEXT_CARD, answer_by_next_card
 from cardspeak.equities.answer.exactly import answer_exactly
 from cardspeak.equities.exact.plan import plan_for
 from cardspeak.equities.method import Plan
-from cardspeak.equities.question.options import read_breakdown, read_options
 from cardspeak.equities.question.question import GivenRange, Question, read_question
-from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.question.terms import Terms, read_terms
 from cardspeak.equities.result import Equity
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
 from cardspeak.progress import Report, check_report
-from cardspeak.seeds import read_seed
 
 LONGEST_EXACT = 5e6
 """Longest accepted estimate for an exact computation, in seconds: about two months."""
@@ -84,30 +82,6 @@ def equity(
     terms = read_terms(exact, samples, precision, seconds, seed, workers, by, progress, checkpoint)
     question = read_question(ranges, board, dead, game)
     return answer_asked(question, terms)
-
-
-def read_terms(
-    exact: object = False,
-    samples: object = None,
-    precision: object = None,
-    seconds: object = None,
-    seed: object = None,
-    workers: object = None,
-    by: object = None,
-    progress: Report | None = None,
-    checkpoint: str | os.PathLike[str] | None = None,
-) -> Terms:
-    """The validated options of `equity`. Raises the same errors as `equity`."""
-    options = read_options(exact, samples, precision, seconds)
-    return Terms(
-        options,
-        read_breakdown(by),
-        read_seed(seed),
-        seed is not None,
-        check_workers(workers, EquityError),
-        progress,
-        checkpoint,
-    )
 
 
 def answer_asked(question: Question, terms: Terms) -> Equity:

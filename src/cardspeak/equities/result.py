@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from cardspeak.cards import whole
 from cardspeak.drawn import Drawn
-from cardspeak.equities.question.options import Breakdown
+from cardspeak.equities.question.options import SAMPLED, Breakdown
 from cardspeak.errors import EquityError, shortened
 from cardspeak.exact_json import from_json, to_json
 from cardspeak.frozen import FrozenMapping, sealed
@@ -18,8 +18,6 @@ from cardspeak.stored import reading
 if TYPE_CHECKING:
     from cardspeak import answer_types
 
-EXACT: Final = "exact"
-SAMPLED: Final = "sampled"
 HOLDING = "holding"
 DIGITS = 6
 MOST_BINS = 100

@@ -1,8 +1,8 @@
-"""The category and the name of each value of an order, from a few hands by the rules.
+"""The category and the name of each value of an order.
 
 In the built-in orders, the name says the category and the ranks that come first when hands are compared. The values of
-hands with the same category, or with the same name, are therefore consecutive. Bisection finds where they begin and
-end, so that few hands are named by the rules, which are slow.
+hands with the same category, or with the same name, are therefore consecutive. The rules say how many values a category
+has. For names, bisection finds where they begin and end, so that few hands are named by the rules, which are slow.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cardspeak.games import Half
 from cardspeak.rulebooks import Rulebook
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rules import Order
+from cardspeak.rules.categories import VALUES_OF_CATEGORIES
 
 Label: TypeAlias = Literal["category", "name"]
 """What a value is called."""
@@ -37,8 +38,15 @@ def label_of_each_value(half: Half, label: Label) -> tuple[str | None, ...]:
     if isinstance(half.order, Rulebook):
         return _of_rulebook(half.order)
     order = half.ranking
+    if label == "category":
+        return (None, *(name for name, number in VALUES_OF_CATEGORIES[order.name].items() for _ in range(number)))
+    return (None, *labels_by_the_rules(order, label))
+
+
+def labels_by_the_rules(order: Order, label: Label) -> list[str]:
+    """The category or the name of each value of a built-in order from 1, from a few hands by the rules."""
     of_value = partial(_by_the_rules, order.value, hand_of_each_value(order), label)
-    return (None, *_by_bisection(of_value, 1, order.places))
+    return _by_bisection(of_value, 1, order.places)
 
 
 def _of_rulebook(rulebook: Rulebook) -> tuple[str | None, ...]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 import cardspeak
 from cardspeak import answer_types, rule_types
 from cardspeak.deals.language.ask import answer_one
-from cardspeak.equities.ask import read_terms
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.errors import SchemeError
 from cardspeak.games import find_game
 from cardspeak.histories.reading.pasted import hands_of_text, is_cut_between_hands

@@ -8,9 +8,10 @@ from __future__ import annotations
 from cardspeak import answer_types, rule_types
 from cardspeak.allin import resolve
 from cardspeak.cards import parse_cards
-from cardspeak.equities.ask import exact_within, read_terms
+from cardspeak.equities.ask import exact_within
 from cardspeak.equities.question.options import Options
 from cardspeak.equities.question.question import read_question
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.errors import CardError
 from cardspeak.games import GAMES, find_game
 from cardspeak.schemes import find_scheme

@@ -150,9 +150,10 @@ class Worker:
 
     def _equity(self, given: dict[str, Any]) -> answer_types.Equity:
         """The answer to an equity question. If the run is stopped or its time is up, it is the result so far."""
-        from cardspeak.equities.ask import answer_asked, read_terms  # imported here because these load NumPy and Numba
+        from cardspeak.equities.ask import answer_asked  # imported here because these load NumPy and Numba
         from cardspeak.equities.question.options import FINEST, Options
         from cardspeak.equities.question.question import TELLING_HOLDINGS, read_question
+        from cardspeak.equities.question.terms import read_terms
 
         body = EquityStreamBody.model_validate(given)
         stream = _Stream(self)

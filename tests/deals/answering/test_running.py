@@ -19,7 +19,7 @@ from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
 from cardspeak.deals.runouts.work import AgainstRanges, AmongHands
-from cardspeak.equities.ask import read_terms
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.errors import CardspeakError, EquityError, QueryError
 from cardspeak.progress import Progress
 from tests.cases import cases

@@ -23,7 +23,7 @@ from cardspeak.deals.language.ask import pql
 from cardspeak.deals.language.words import pql_words
 from cardspeak.deals.setting.setting import Setting, read_setting
 from cardspeak.deals.setting.stud import read_stud_hand
-from cardspeak.equities.ask import read_terms
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.errors import CardspeakError, QueryError
 from cardspeak.games import GAMES, Game, Half
 from cardspeak.ranges import parse_range

@@ -11,8 +11,9 @@ import pytest
 from cardspeak import Equity, EquityError, Progress, equity, outs
 from cardspeak.cards import card_name
 from cardspeak.equities import Part
-from cardspeak.equities.ask import answer, read_terms
+from cardspeak.equities.ask import answer
 from cardspeak.equities.question.question import holdings_of, read_question
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.games import find_game
 
 QUESTIONS: list[tuple[tuple[str, ...], str, str, str]] = [

@@ -13,8 +13,8 @@ from cardspeak.deals.answering.result import QueryAnswer, Selected
 from cardspeak.deals.answering.selected import Words, plain_words, selected_of, unanswered, without_fractions
 from cardspeak.deals.answering.work import Found
 from cardspeak.deals.dealing.needed import needed_for
+from cardspeak.equities.question.options import EXACT, SAMPLED
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.result import EXACT, SAMPLED
 from cardspeak.errors import QueryError
 
 LONGEST_EXACT = 5e6

@@ -13,8 +13,7 @@ from cardspeak.deals.answering.result import QueryAnswer
 from cardspeak.deals.language.placing import placed
 from cardspeak.deals.language.reading import read_queries
 from cardspeak.deals.language.words import pql_words
-from cardspeak.equities.ask import read_terms
-from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.question.terms import Terms, read_terms
 from cardspeak.errors import QueryError
 from cardspeak.games import Game, find_game
 from cardspeak.progress import Report, check_report

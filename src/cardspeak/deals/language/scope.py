@@ -102,6 +102,12 @@ class Scope:
         halves = self.setting.game.halves
         return next((number for number, half in enumerate(halves) if half.ranking.is_low), None)
 
+    @property
+    def low_half(self) -> int:
+        """The number of the half that the low hand wins, in a game that has one."""
+        assert self.low is not None, "the function is for games with a low hand"
+        return self.low
+
     def is_short(self, half: int, street: int) -> bool:
         """Whether hands do not have enough cards on a street to be complete."""
         return is_short(self.setting.game.halves[half], *self.setting.counts(street))

@@ -22,8 +22,7 @@ from cardspeak.deals.table.expression import Choice, Expression, condition, expr
 from cardspeak.deals.table.place import Columns
 from cardspeak.deals.table.player import PlayerColumns
 from cardspeak.deals.table.rows import DealRows, rows_of
-from cardspeak.equities.ask import read_terms
-from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.question.terms import Terms, read_terms
 from cardspeak.errors import QueryError, listed, listed_in_short, quoted, shown
 from cardspeak.progress import Report, check_report
 

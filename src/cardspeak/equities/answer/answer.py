@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from cardspeak.cards import cards_text
 from cardspeak.equities.answer.codes import CodeReader, parts_by_category, parts_by_hand, parts_by_holding
 from cardspeak.equities.question.holdings import Holdings
+from cardspeak.equities.question.options import EXACT, SAMPLED
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.result import EXACT, SAMPLED, Equity, Part
+from cardspeak.equities.result import Equity, Part
 from cardspeak.equities.tally import Sample, Tally
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from cardspeak.equities.answer.answer import Answer, equity_of
 from cardspeak.equities.answer.possible import are_possible
 from cardspeak.equities.question.holdings import Holdings
-from cardspeak.equities.question.options import USUAL_PRECISION, Options
+from cardspeak.equities.question.options import SAMPLED, USUAL_PRECISION, Options
 from cardspeak.equities.question.question import Question, holdings_of, open_spot_of, told_apart, unit_of
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.result import SAMPLED, Equity
+from cardspeak.equities.result import Equity
 from cardspeak.equities.running.checkpoint import Checkpoint, opened
 from cardspeak.equities.running.run import Run
 from cardspeak.equities.running.sums import Sums

@@ -15,7 +15,6 @@ from cardspeak.cluster.slices import SHORT_SECONDS, run_slices
 from cardspeak.cluster.tasks import Sliced
 from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.columns import Column
-from cardspeak.equities.ask import read_terms
 from cardspeak.equities.many.filled import N_COLUMNS, Columns, Filled
 from cardspeak.equities.many.holdem import HoldemRows, PreflopEquities, takes
 from cardspeak.equities.many.kept import kept_in, restore, save
@@ -23,7 +22,7 @@ from cardspeak.equities.many.omaha_preflop import are_in_table, columns_of
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
-from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.question.terms import Terms, read_terms
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.errors import EquityError, RangeError
 from cardspeak.games import AnyGame, Game, find_game

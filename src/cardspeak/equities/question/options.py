@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
-from typing import Literal, SupportsFloat, TypeAlias
+from typing import Final, Literal, SupportsFloat, TypeAlias
 
 from cardspeak.cards import whole
 from cardspeak.errors import EquityError, Where, listed, quoted, shortened
@@ -13,6 +13,8 @@ from cardspeak.errors import EquityError, Where, listed, quoted, shortened
 Breakdown: TypeAlias = Literal["", "holding", "hand", "category", "next-card"]
 BREAKDOWNS: tuple[Breakdown, ...] = ("holding", "hand", "category", "next-card")
 """The available breakdowns."""
+EXACT: Final = "exact"
+SAMPLED: Final = "sampled"
 EXACT_SECONDS = 3.0
 """Default time limit for exact answers, in seconds on one core."""
 USUAL_PRECISION = 0.0003

@@ -6,12 +6,14 @@ import os
 from dataclasses import dataclass
 from math import inf
 
-from cardspeak.cluster.workers import Workers
+from cardspeak.cluster.workers import Workers, check_workers
 from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses, categories_of
-from cardspeak.equities.question.options import EXACT_SECONDS, Breakdown, Options
+from cardspeak.equities.question.options import EXACT_SECONDS, Breakdown, Options, read_breakdown, read_options
 from cardspeak.equities.question.question import TELLING_HOLDINGS
+from cardspeak.errors import EquityError
 from cardspeak.games import Game
 from cardspeak.progress import Report
+from cardspeak.seeds import read_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +55,27 @@ class Terms:
     def classes(self, game: Game) -> ValueClasses:
         """The classes in which final hands are counted. To find a game's categories, all hands are valued once."""
         return categories_of(game) if self.by == "category" else ALL_ALIKE
+
+
+def read_terms(
+    exact: object = False,
+    samples: object = None,
+    precision: object = None,
+    seconds: object = None,
+    seed: object = None,
+    workers: object = None,
+    by: object = None,
+    progress: Report | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+) -> Terms:
+    """The validated options of `equity`. Raises the same errors as `equity`."""
+    options = read_options(exact, samples, precision, seconds)
+    return Terms(
+        options,
+        read_breakdown(by),
+        read_seed(seed),
+        seed is not None,
+        check_workers(workers, EquityError),
+        progress,
+        checkpoint,
+    )

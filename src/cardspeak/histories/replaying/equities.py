@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from cardspeak.cards import Card, cards_text
-from cardspeak.equities.ask import exact_within, read_terms
+from cardspeak.equities.ask import exact_within
 from cardspeak.equities.question.question import MOST_PLAYERS, read_question
+from cardspeak.equities.question.terms import read_terms
 from cardspeak.errors import CardspeakError
 from cardspeak.evaluate import evaluate
 from cardspeak.games import Game

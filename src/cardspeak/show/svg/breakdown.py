@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardspeak.equities import Equity, Part, PlayerEquity
-from cardspeak.equities.result import SAMPLED
+from cardspeak.equities.question.options import SAMPLED
 from cardspeak.games import GAMES
 from cardspeak.ranges.classes import classes_of
 from cardspeak.show.svg.colours import player_colour

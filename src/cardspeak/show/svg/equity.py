@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from cardspeak.cards import card_name, parse_cards
 from cardspeak.equities import Equity, PlayerEquity
-from cardspeak.equities.result import SAMPLED
+from cardspeak.equities.question.options import SAMPLED
 from cardspeak.errors import CardError, shortened
 from cardspeak.show.svg.bars import Bar, drawn_bars
 from cardspeak.show.svg.breakdown import breakdown

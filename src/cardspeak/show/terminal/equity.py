@@ -8,7 +8,7 @@ from typing import TypeAlias
 from rich.text import Text
 
 from cardspeak.equities import Bin, Equity, Part, PlayerEquity
-from cardspeak.equities.result import SAMPLED
+from cardspeak.equities.question.options import SAMPLED
 from cardspeak.errors import shortened
 from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.words.equity import method_text, part_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from cardspeak.deals.answering.result import QueryAnswer, Selected
-from cardspeak.equities.result import SAMPLED
+from cardspeak.equities.question.options import SAMPLED
 from cardspeak.errors import shortened
 from cardspeak.show.terminal.equity import percent, plus_minus
 from cardspeak.show.terminal.screen import Screen

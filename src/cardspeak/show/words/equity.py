@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.equities import Equity
-from cardspeak.equities.result import SAMPLED
+from cardspeak.equities.question.options import SAMPLED
 
 
 def method_text(result: Equity) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.deals.answering.result import Bar, QueryAnswer, Selected
-from cardspeak.equities.result import EXACT
+from cardspeak.equities.question.options import EXACT
 
 
 def method_text(answer: QueryAnswer) -> str:

@@ -1,37 +1,44 @@
-"""The functions of PQL: a file for each family."""
+"""The functions of PQL: a file for each family.
+
+A query uses few families, so a file is imported when one of its functions is looked up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-from cardspeak.deals.language.functions.board import BOARD
-from cardspeak.deals.language.functions.conversions import CONVERSIONS
-from cardspeak.deals.language.functions.draws import DRAWS
-from cardspeak.deals.language.functions.equities import EQUITIES
-from cardspeak.deals.language.functions.flop import FLOP
+from cardspeak.deals.language.functions.files import NAMES
 from cardspeak.deals.language.functions.function import PqlFunction
-from cardspeak.deals.language.functions.nuts import NUTS
-from cardspeak.deals.language.functions.ranges import RANGES
-from cardspeak.deals.language.functions.ranks import RANKS_OF_DEALS
-from cardspeak.deals.language.functions.ratings import RATINGS
-from cardspeak.deals.language.functions.showdown import SHOWDOWN
-from cardspeak.deals.language.functions.types import TYPES
 
-FAMILIES: tuple[tuple[PqlFunction, ...], ...] = (
-    SHOWDOWN,
-    EQUITIES,
-    TYPES,
-    RATINGS,
-    NUTS,
-    RANKS_OF_DEALS,
-    BOARD,
-    FLOP,
-    RANGES,
-    CONVERSIONS,
-    DRAWS,
-)
-FUNCTIONS: Mapping[str, PqlFunction] = MappingProxyType(
-    {function.name.lower(): function for family in FAMILIES for function in family}
-)
+
+def family(file: str) -> tuple[PqlFunction, ...]:
+    """The functions that a file defines."""
+    found: tuple[PqlFunction, ...] = import_module(f"cardspeak.deals.language.functions.{file}").FAMILY
+    return found
+
+
+class _Functions(Mapping[str, PqlFunction]):
+    """The functions by name in lower case, imported on first use."""
+
+    def __init__(self) -> None:
+        self._files = {name.lower(): file for file, names in NAMES.items() for name in names}
+        self._found: dict[str, PqlFunction] = {}
+
+    def __getitem__(self, name: str) -> PqlFunction:
+        if name not in self._found:
+            self._found.update({function.name.lower(): function for function in family(self._files[name])})
+        return self._found[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+FUNCTIONS: Mapping[str, PqlFunction] = _Functions()
 """All functions, by name in lower case."""

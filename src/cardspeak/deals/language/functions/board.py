@@ -57,7 +57,7 @@ def _has_low(sign: str, number: int, street: int) -> Node:
     return _compared(_low_count(street), sign, number)
 
 
-BOARD = (
+FAMILY = (
     PqlFunction(
         "boardSuitCount", ("street",), "number",
         "The number of different suits on the board.",

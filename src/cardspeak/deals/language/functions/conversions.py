@@ -42,7 +42,7 @@ def _text(given: Node) -> Node:
     return given if given.kind == TEXT else Operation(TO_STRING, (given,), TEXT)
 
 
-CONVERSIONS = (
+FAMILY = (
     PqlFunction(
         "toCard", ("text",), "card",
         "The card with this name, to compare cards with.",

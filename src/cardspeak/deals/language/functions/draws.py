@@ -28,7 +28,6 @@ from cardspeak.deals.language.functions.function import (
     Quoted,
     plainly,
 )
-from cardspeak.deals.language.functions.ratings import low_half
 from cardspeak.deals.language.scope import Scope
 from cardspeak.deals.rows.straights import straights_of
 from cardspeak.errors import CardError
@@ -45,7 +44,7 @@ def _runner_runner(scope: Scope, player: int) -> Node:
 
 
 def _low_runner_runner(scope: Scope, player: int) -> Node:
-    return IsRunnerRunner(player, scope.last, low_half(scope))
+    return IsRunnerRunner(player, scope.last, scope.low_half)
 
 
 def _outkicked(scope: Scope, player: int, street: int) -> Node:
@@ -87,7 +86,7 @@ def _holds(scope: Scope, player: int, given: Quoted) -> Node:
     return HoldsAny(player, scope.last if game.is_stud else 0, mask_of(cards))
 
 
-DRAWS = (
+FAMILY = (
     PqlFunction(
         "flushDraw", HAND, "condition",
         "Whether the player has no flush yet, and one more card makes one with at least one of the player's own "

@@ -99,7 +99,7 @@ _OF_PERCEIVED = (
     "deal, the query is refused; `where` can leave out such deals."
 )
 
-EQUITIES = (
+FAMILY = (
     PqlFunction(
         "HvHEquity", ("player", "street"), "equity", _OF_HANDS, _against_hands,
         example="select avg(HvHEquity(hero, flop)) from hero='AhAs', villain='KhKs', board='2c3d4s'",

@@ -21,7 +21,7 @@ def _compared(sign: str, scope: Scope, player: int, wanted: Node) -> Node:
     return Operation(COMPARISONS[sign], (_category(scope, player), wanted), BOOLEAN)
 
 
-FLOP = (
+FAMILY = (
     PqlFunction(
         "flopHandCategory", ("player",), "flop category",
         "What the player's own cards make of the flop, such as flopset or flopsecondpair. A pair or trips on the "

@@ -8,7 +8,6 @@ from cardspeak.deals.expressions.nodes import Case, Constant, Node, Operation
 from cardspeak.deals.facts.nuts import IsNuts, IsNutsOfCategory, NutOuts
 from cardspeak.deals.facts.outs import OutsToCategory, OutsToLead
 from cardspeak.deals.language.functions.function import HIGH, LOW, ForGames, PqlFunction
-from cardspeak.deals.language.functions.ratings import low_half
 from cardspeak.deals.language.scope import Scope
 from cardspeak.deals.rows.next_card import has_next_card
 from cardspeak.deals.rows.nuts import has_nuts
@@ -52,8 +51,8 @@ def _nuts(scope: Scope, player: int, street: int) -> Node:
 
 
 def _low_nuts(scope: Scope, player: int, street: int) -> Node:
-    scope.check_made(low_half(scope), street)
-    return IsNuts(player, street, low_half(scope))
+    scope.check_made(scope.low_half, street)
+    return IsNuts(player, street, scope.low_half)
 
 
 def _nuts_of_type(scope: Scope, player: int, street: int) -> Node:
@@ -68,7 +67,7 @@ def _nut_outs(scope: Scope, player: int, street: int) -> Node:
 
 def _low_nut_outs(scope: Scope, player: int, street: int) -> Node:
     _check_next(scope, street)
-    return NO_OUTS if street == scope.last else NutOuts(player, street, low_half(scope))
+    return NO_OUTS if street == scope.last else NutOuts(player, street, scope.low_half)
 
 
 def _outs(scope: Scope, player: int, street: int, wanted: Node) -> Node:
@@ -108,7 +107,7 @@ _SEEN = (
     "in this deal."
 )
 
-NUTS = (
+FAMILY = (
     PqlFunction(
         "nutHi", ("player", "street"), "condition",
         "Whether the player has the nuts on the street: no hole cards from the unseen cards make a better high "

@@ -75,7 +75,7 @@ def _place_in(scope: Scope, player: int, given: Quoted) -> Node:
     return StartingPlace(player, 0, scope.setting.game.code, given.text.lower())
 
 
-RANGES = (
+FAMILY = (
     PqlFunction(
         "inRange", ("player", "range"), "condition",
         "Whether the player's hole cards are in the range. The weights in the range are ignored.",

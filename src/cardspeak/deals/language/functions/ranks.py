@@ -47,7 +47,7 @@ def _pocket_pair(scope: Scope, player: int) -> Node:
 
 
 HAND: tuple[ParameterKind, ...] = ("player", "street")
-RANKS_OF_DEALS = (
+FAMILY = (
     PqlFunction(
         "handRanks", HAND, "rank set",
         "The ranks of the player's own cards, each listed once; in stud, of the cards dealt up to the street.",

@@ -28,12 +28,6 @@ EIGHT_LOW = ForGames(
 )
 
 
-def low_half(scope: Scope) -> int:
-    """The number of the half of the pot that the low hand wins, in a game that has one."""
-    assert scope.low is not None, "the function is for games with a low hand"
-    return scope.low
-
-
 def _rating(scope: Scope, player: int, street: int, half: int) -> Rating:
     scope.check_made(half, street)
     return Rating(player, street, half, rating_kind(scope.setting.game, half, *scope.setting.counts(street)))
@@ -44,7 +38,7 @@ def _high_rating(scope: Scope, player: int, street: int) -> Node:
 
 
 def _low_rating(scope: Scope, player: int, street: int) -> Node:
-    return _rating(scope, player, street, low_half(scope))
+    return _rating(scope, player, street, scope.low_half)
 
 
 def _rated(scope: Scope, hand: Quoted, half: int) -> Node:
@@ -67,7 +61,7 @@ def _high_rated(scope: Scope, hand: Quoted) -> Node:
 
 
 def _low_rated(scope: Scope, hand: Quoted) -> Node:
-    return _rated(scope, hand, low_half(scope))
+    return _rated(scope, hand, scope.low_half)
 
 
 def _has_rating(scope: Scope, rating: Node, least: Node) -> Node:
@@ -94,7 +88,7 @@ def _is_best_high(scope: Scope, player: int, street: int) -> Node:
 
 
 def _is_best_low(scope: Scope, player: int, street: int) -> Node:
-    return _is_best(scope, player, street, low_half(scope))
+    return _is_best(scope, player, street, scope.low_half)
 
 
 def _number(scope: Scope, player: int, street: int) -> Node:
@@ -110,11 +104,11 @@ def _made_low(scope: Scope, player: int, street: int) -> Node:
 
 
 def _wins_low(scope: Scope, player: int) -> Node:
-    return Wins(player, scope.last, scope.n_players, low_half(scope), is_tie=False)
+    return Wins(player, scope.last, scope.n_players, scope.low_half, is_tie=False)
 
 
 def _ties_low(scope: Scope, player: int) -> Node:
-    return Wins(player, scope.last, scope.n_players, low_half(scope), is_tie=True)
+    return Wins(player, scope.last, scope.n_players, scope.low_half, is_tie=True)
 
 
 def _winning_type(scope: Scope) -> Node:
@@ -125,7 +119,7 @@ def _cards_playing(scope: Scope, player: int, street: int) -> Node:
     return CardsPlaying(player, street, scope.high)
 
 
-RATINGS = (
+FAMILY = (
     PqlFunction(
         "hiRating", ("player", "street"), "high rating",
         "How strong the player's high hand is on the street, as a number: the better hand has the bigger number. "

@@ -6,7 +6,6 @@ from cardspeak.deals.expressions.kinds import NUMBER
 from cardspeak.deals.expressions.nodes import Node
 from cardspeak.deals.facts.showdown import HalfShare, Scoops, Share, Wins
 from cardspeak.deals.language.functions.function import HIGH, LOW, PqlFunction
-from cardspeak.deals.language.functions.ratings import low_half
 from cardspeak.deals.language.scope import Scope
 
 
@@ -23,7 +22,7 @@ def _high_share(scope: Scope, player: int) -> Node:
 
 
 def _low_share(scope: Scope, player: int) -> Node:
-    return HalfShare(player, scope.last, scope.n_players, low_half(scope))
+    return HalfShare(player, scope.last, scope.n_players, scope.low_half)
 
 
 def _wins(scope: Scope, player: int) -> Node:
@@ -38,7 +37,7 @@ def _scoops(scope: Scope, player: int) -> Node:
     return Scoops(player, scope.last, scope.n_players)
 
 
-SHOWDOWN = (
+FAMILY = (
     PqlFunction(
         "riverEquity", ("player",), "equity",
         "The player's share of the pot in this deal: 1 for the whole pot, 1/2 for a pot split in two, 1/4 for "

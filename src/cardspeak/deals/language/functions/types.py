@@ -23,7 +23,7 @@ def _is_at_least(scope: Scope, player: int, street: int, wanted: Node) -> Node:
     return Operation(COMPARISONS[">="], (_type(scope, player, street), wanted), BOOLEAN)
 
 
-TYPES = (
+FAMILY = (
     PqlFunction(
         "handType", ("player", "street"), "hand type",
         "The type of the player's high hand on the street, such as a flush. Before the flop and on the first "
