@@ -262,7 +262,7 @@ def answers(text: str) -> list[Answer] | None:
     """What each selector of a query comes to, over every deal; None if no deal is left.
 
     Raises:
-        NoValueError: in a deal that passes `where`, an expression has no value.
+        NoValueError: in a deal that matches `where`, an expression has no value.
     """
     items, keys, where = Reader(text).statement()
     question = question_of(keys)

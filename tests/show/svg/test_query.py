@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ import cardspeak
 from cardspeak.deals.answering.result import Bar, DealGroup, QueryAnswer, Selected
 from cardspeak.errors import CardspeakError
 from cardspeak.show.svg.query import query_svg
+from cardspeak.show.terminal.query import show_answer
+from cardspeak.show.terminal.screen import make_screen
 from tests.show.svg.drawn import boxes, check_that_all_is_inside, check_that_it_is_harmless, root_of, words_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -104,9 +107,13 @@ def test_groups_are_bars_with_their_values() -> None:
     assert {"h: pair", "h: flush"} <= set(shown)
 
 
-def test_no_deal_passes() -> None:
+def test_no_deal_matches(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no deal matches" in texts(query_svg(answer(histogram())))
     assert "no deal matches" in texts(query_svg(answer(Selected("eq", "avg", None))))
+    begun = replace(answer(histogram(), Selected("eq", "avg", None)), is_complete=False)
+    assert texts(query_svg(begun)).count("not known yet") == 2
+    show_answer(begun, make_screen())
+    assert capsys.readouterr().out.count("not known yet") == 2
 
 
 def test_everything_is_inside_whatever_the_names_are() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from urllib.parse import quote
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from cardspeak import pql
 from cardspeak.show.words.query import bar_name, error_text, label_of, method_text, value_text
+from tests.web.browser.commands import copied, evaluated, run
 from tests.web.browser.views import answered, region
 from tests.web.browser.watch import Watch
 
@@ -51,6 +53,16 @@ def test_the_page_says_the_same_as_the_command(visit: Visit, hands: str, where: 
     for selected in answer.selectors[5:]:
         names = page.get_by_role("table", name=label_of(selected)).get_by_role("rowheader").all_inner_texts()
         assert names == [bar_name(bar, is_share=selected.is_share) for bar in selected.histogram]
+
+
+@pytest.mark.parametrize("hands", [HANDS, "from hero='AhKh', villain='20%', other='*'"])
+def test_the_copies_give_the_same_answer(visit: Visit, hands: str) -> None:
+    query = f"select avg(riverEquity(hero)), count(winsHi(hero)) as wins, histogram(handType(hero, turn))\n{hands}"
+    page = visit(f"/query?q={quote(query)}")
+    answered(page, "query")
+    answer = json.loads(copied(page, "JSON"))
+    assert answer == pql(query, seed=1).to_dict() == run(copied(page, "command")) == evaluated(copied(page, "Python"))
+    assert copied(page, "PQL") == query
 
 
 def test_on_a_phone_the_answer_comes_before_the_copy_buttons(visit_by_phone: Visit) -> None:

@@ -98,7 +98,7 @@ class Selected(Drawn):
         kind: `count`, `avg`, `min`, `max`, `histogram` or `ratio`.
         value: for `count`, the share of the deals that match `where` in which the condition holds; for `avg`, the mean;
             for `min` and `max`, the value; for `ratio`, the ratio of two means; None for a histogram, if no deal
-            passes, and for a ratio whose second mean is 0.
+            matches, and for a ratio whose second mean is 0.
         standard_error: the standard error of a share, a mean or a ratio; 0 if exact, and for other kinds.
         fraction: the value as an exact fraction; None if sampled, or if it is not a number.
         count: for `count`, the number of deals; otherwise None.

@@ -45,10 +45,10 @@ def query_svg(answer: QueryAnswer | Selected) -> str:
             raise CardspeakError("svg: there is no picture of a single number; give a histogram, groups or all answers")
         return _drawn("Deals", "", (answer,))
     title = GAMES[answer.game].title if answer.game in GAMES else answer.game
-    return _drawn(title, method_text(answer), answer.selectors)
+    return _drawn(title, method_text(answer), answer.selectors, is_complete=answer.is_complete)
 
 
-def _drawn(title: str, method: str, selectors: Sequence[Selected]) -> str:
+def _drawn(title: str, method: str, selectors: Sequence[Selected], *, is_complete: bool = True) -> str:
     y = MARGIN
     parts = [heading(title, MARGIN, y, size=TITLE_SIZE)]
     y += LINE + GAP // 2
@@ -57,23 +57,23 @@ def _drawn(title: str, method: str, selectors: Sequence[Selected]) -> str:
         y += LINE + GAP
     plain = [selected for selected in selectors if selected.kind != "histogram"]
     for selected in plain:
-        parts += _value(selected, y)
+        parts += _value(selected, y, is_complete=is_complete)
         y += _ROW
     y += GAP if plain else 0
     for selected in selectors:
-        for block, height in _blocks(selected, y):
+        for block, height in _blocks(selected, y, is_complete=is_complete):
             parts += block
             y += height
     named = title if title == "Deals" else f"Deals of {title}"
-    return document(named, _description(selectors), WIDTH, y + MARGIN - GAP, parts)
+    return document(named, _description(selectors, is_complete=is_complete), WIDTH, y + MARGIN - GAP, parts)
 
 
-def _description(selectors: Sequence[Selected]) -> str:
+def _description(selectors: Sequence[Selected], *, is_complete: bool) -> str:
     """The values in words, for screen readers."""
     said = []
     for selected in selectors:
         if selected.kind != "histogram":
-            said.append(f"{label_of(selected)}: {value_text(selected)}")
+            said.append(f"{label_of(selected)}: {value_text(selected, is_complete=is_complete)}")
         elif selected.histogram:
             most = max(selected.histogram, key=lambda bar: bar.share)
             name = bar_name(most, is_share=selected.is_share)
@@ -81,12 +81,12 @@ def _description(selectors: Sequence[Selected]) -> str:
     return "; ".join(said)
 
 
-def _value(selected: Selected, y: int) -> Iterator[str]:
+def _value(selected: Selected, y: int, *, is_complete: bool) -> Iterator[str]:
     """The row of a value."""
     middle = y + _ROW // 2
     yield text(isolated(cut(label_of(selected), _LABEL + 70)), MARGIN, middle)
     x = MARGIN + _LABEL + GAP + 70
-    yield text(cut(value_text(selected), 200, is_bold=True), x, middle, is_bold=True)
+    yield text(cut(value_text(selected, is_complete=is_complete), 200, is_bold=True), x, middle, is_bold=True)
     error = error_text(selected)
     if error:
         yield text(f"± {error}", x + 212, middle, fill=FAINT)
@@ -94,23 +94,24 @@ def _value(selected: Selected, y: int) -> Iterator[str]:
         yield text(f"{selected.count:,} deals", MARGIN + INNER, middle, text_anchor="end", fill=FAINT)
 
 
-def _blocks(selected: Selected, y: int) -> Iterator[tuple[list[str], int]]:
+def _blocks(selected: Selected, y: int, *, is_complete: bool) -> Iterator[tuple[list[str], int]]:
     """The blocks of a selector, each with its height."""
     if selected.kind == "histogram":
-        block, height = _histogram(label_of(selected), selected.histogram, y, is_share=selected.is_share)
+        missing = value_text(selected, is_complete=is_complete)
+        block, height = _histogram(label_of(selected), selected.histogram, y, missing, is_share=selected.is_share)
         yield block, height
         y += height
         for group in selected.groups[:_MOST_GROUPS]:
             title = f"{label_of(selected)}: {group.by}"
-            block, height = _histogram(title, group.answer.histogram, y, is_share=selected.is_share)
+            block, height = _histogram(title, group.answer.histogram, y, missing, is_share=selected.is_share)
             yield block, height
             y += height
     elif selected.groups:
         yield _groups(selected, y)
 
 
-def _histogram(name: str, bars: Sequence[Bar], y: int, *, is_share: bool) -> tuple[list[str], int]:
-    """A histogram, and its height: a plot for many numbers, otherwise a row for each value."""
+def _histogram(name: str, bars: Sequence[Bar], y: int, missing: str, *, is_share: bool) -> tuple[list[str], int]:
+    """A histogram, and its height: a plot for many numbers, otherwise a row for each value, or words if it has none."""
     columns = _columns_of(bars, is_share=is_share)
     title = heading(name, MARGIN, y)
     if columns:
@@ -123,7 +124,7 @@ def _histogram(name: str, bars: Sequence[Bar], y: int, *, is_share: bool) -> tup
             (bar_name(bar, is_share=is_share), bar.share / most, percent(bar.share), f"{bar.count:,}") for bar in shown
         ]
         rest = f"and {len(bars) - len(shown):,} rarer values" if len(bars) > len(shown) else ""
-        parts, height = _rows(rows, rest if bars else "no deal matches", y + LINE + GAP // 2)
+        parts, height = _rows(rows, rest if bars else missing, y + LINE + GAP // 2)
     return [title, *parts], LINE + GAP // 2 + height + GAP
 
 

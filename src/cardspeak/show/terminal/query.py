@@ -35,7 +35,7 @@ def show_answer(answer: QueryAnswer, screen: Screen) -> None:
         if selected.kind == "histogram":
             if plain or at:
                 screen.print()
-            _show_histogram(selected, screen)
+            _show_histogram(selected, screen, is_complete=answer.is_complete)
     screen.print(screen.faint(method_text(answer)), hanging=2)
 
 
@@ -47,11 +47,11 @@ def _row(selected: Selected, screen: Screen, *, is_complete: bool) -> list[str |
     return [label, screen.strong(value), count, error_text(selected)]
 
 
-def _show_histogram(selected: Selected, screen: Screen) -> None:
+def _show_histogram(selected: Selected, screen: Screen, *, is_complete: bool) -> None:
     """Print a bar for each value."""
     screen.print(screen.heading(label_of(selected)))
     if not selected.histogram:
-        screen.print(screen.faint("no deal matches"))
+        screen.print(screen.faint(value_text(selected, is_complete=is_complete)))
         return
     most = max(bar.share for bar in selected.histogram)
     sign = "█" if screen.console.encoding.startswith("utf") else "#"

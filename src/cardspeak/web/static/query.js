@@ -97,7 +97,7 @@ function mount(root, params, { games, address, error }) {
     replace(result, heading(), ...findings(answer.result));
     copies.refresh();
     const [first] = answer.result.selectors;
-    announce(`${labelOf(first)}: ${first.kind === "histogram" ? `${first.histogram.length} values` : valueOf(first)}`);
+    announce(`${labelOf(first)}: ${first.kind === "histogram" ? `${first.histogram.length} values` : valueOf(first, missingIn(answer.result))}`);
   }
 
   leave = () => {
@@ -139,19 +139,20 @@ function formOf(form, games, changed) {
 function findings(result) {
   const plain = result.selectors.filter(({ kind }) => kind !== "histogram");
   const hasSpreads = plain.some((selected) => spreadOf(selected));
+  const missing = missingIn(result);
   const hasCounts = plain.some(({ count }) => count !== undefined);
   const heads = ["Selector", "Value", ...(hasCounts ? ["Deals"] : []), ...(hasSpreads ? ["±"] : [])];
   const rows = plain.map((selected) =>
     row(
       breakable(labelOf(selected)),
-      selected.value === null && result.complete === false ? "not known yet" : valueOf(selected),
+      valueOf(selected, missing),
       ...(hasCounts ? [selected.count === undefined ? "" : grouped(selected.count)] : []),
       ...(hasSpreads ? [spreadOf(selected)] : []),
     ),
   );
   return [
     plain.length ? scrollTable("The values", heads, rows) : null,
-    ...result.selectors.filter(({ kind }) => kind === "histogram").map(histogram),
+    ...result.selectors.filter(({ kind }) => kind === "histogram").map((selected) => histogram(selected, missing)),
     el("p", { class: "small faint" }, howFound(result)),
   ];
 }
@@ -172,9 +173,12 @@ const labelOf = ({ label, name }) => label ?? name;
 /** A text that can be broken after each opening parenthesis. */
 const breakable = (text) => text.split(/(?<=\()/).flatMap((part, at) => (at ? [el("wbr"), part] : [part]));
 
+/** The words for a value that an answer does not have. */
+const missingIn = ({ complete }) => (complete === false ? "not known yet" : "no deal matches");
+
 /** The value as the command prints it: shares in percent. */
-function valueOf({ value, is_share: isShare }) {
-  if (value === null) return "no deal matches";
+function valueOf({ value, is_share: isShare }, missing) {
+  if (value === null) return missing;
   if (typeof value === "string") return value;
   return isShare ? percent(value, 4) : rounded(value, 7);
 }
@@ -193,8 +197,8 @@ function barName(value, isShare) {
   return isShare ? `${value} to ${value + 1} %` : rounded(value, Number.isInteger(value) ? 15 : 7);
 }
 
-/** A bar for each value. */
-function histogram({ histogram: bars, is_share: isShare, ...selected }) {
+/** A bar for each value, or the word for a histogram without values. */
+function histogram({ histogram: bars, is_share: isShare, ...selected }, missing) {
   const most = Math.max(...bars.map(({ share }) => share));
   const isSampled = bars.some(({ standard_error: spread }) => spread);
   const rows = bars.map(({ value, share, count, standard_error: spread = 0 }) =>
@@ -213,7 +217,7 @@ function histogram({ histogram: bars, is_share: isShare, ...selected }) {
     "div",
     { class: "stack" },
     el("h3", { id }, breakable(labelOf(selected))),
-    bars.length ? el("div", { class: "scroll" }, el("table", { class: "histogram", "aria-labelledby": id }, el("tbody", {}, rows))) : el("p", { class: "faint" }, "no deal matches"),
+    bars.length ? el("div", { class: "scroll" }, el("table", { class: "histogram", "aria-labelledby": id }, el("tbody", {}, rows))) : el("p", { class: "faint" }, missing),
   );
 }
 
