@@ -32,6 +32,18 @@ def test_json_has_exact_fractions(command: Any) -> None:
     assert top * answer["deals"] == selected["count"] * below
 
 
+def test_json_says_how_to_show_a_selector(command: Any) -> None:
+    query = (
+        f"select count( winsHi(hero)), avg(riverEquity(hero)) as eq, min(handType(hero, turn)), avg(2) as two {HANDS}"
+    )
+    answer = json.loads(command("query", query, "--json").out)
+    shown = [(selected.get("label"), selected.get("is_share")) for selected in answer["selectors"]]
+    assert shown == [("count( winsHi(hero))", True), (None, True), ("min(handType(hero, turn))", None), (None, None)]
+    assert "dealt" not in answer
+    some = json.loads(command("query", f"{query} where handType(hero, turn) >= pair", "--json").out)
+    assert some["deals"] < some["dealt"] == answer["deals"]
+
+
 def test_a_file_can_have_several_queries(command: Any, tmp_path: Path) -> None:
     file = tmp_path / "two.pql"
     file.write_text(
@@ -74,6 +86,9 @@ def test_the_plan_says_what_would_be_looked_at(command: Any) -> None:
     assert output.out.splitlines()[0] == "exact"
     assert "flop: every deal that differs in what is asked" in output.out
     assert command("query", query, "--plan", "--samples", "1000").out.splitlines()[0] == "sampled"
+    unnamed = f"select avg(riverEquity(hero)), count(minHandType(hero, turn, flush)) as hit {HANDS}"
+    for options, labels in (((), "avg(riverEquity(hero)): "), (("--samples", "9"), "avg(riverEquity(hero)) and hit: ")):
+        assert f"\n  {labels}" in command("query", unnamed, "--plan", *options).out
 
 
 def test_a_run_goes_on_from_its_checkpoint(command: Any, tmp_path: Path) -> None:

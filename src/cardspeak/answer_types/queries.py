@@ -50,18 +50,28 @@ class Selected(TypedDict):
     standard_error: Annotated[float, Field(ge=0)]
     fraction: NotRequired[Annotated[str, Field(description='The exact value as text, such as "23/90".')]]
     count: NotRequired[Exact]
+    label: NotRequired[Annotated[str, Field(description="The text of the selector, if the query gives it no name.")]]
+    is_share: NotRequired[
+        Annotated[
+            Literal[True],
+            Field(description="True if it is a share of the deals or of the pot, shown in percent; otherwise missing."),
+        ]
+    ]
     histogram: NotRequired[list[Bar]]
     groups: NotRequired[list[DealGroup]]
 
 
 @exactly
 class QueryAnswer(TypedDict):
-    """The answers to the selectors of a query, over the deals that pass its condition."""
+    """The answers to the selectors of a query, over the deals that match its condition."""
 
     kind: Literal["query"]
     game: str
     method: Literal["exact", "sampled"]
     deals: Exact
+    dealt: NotRequired[
+        Annotated[Exact, Field(description="The number of deals looked at; missing if all of them match.")]
+    ]
     selectors: list[Selected]
     seed: NotRequired[Exact]
     complete: NotRequired[

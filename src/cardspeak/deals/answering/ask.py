@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardspeak.deals.answering.exactly import PartDone, exact_results
@@ -10,7 +10,7 @@ from cardspeak.deals.answering.parts import Part, exact_parts
 from cardspeak.deals.answering.plan import QueryPlan, Step, counted_words
 from cardspeak.deals.answering.query import Query
 from cardspeak.deals.answering.result import QueryAnswer, Selected
-from cardspeak.deals.answering.selected import Words, plain_words, selected_of, without_fractions
+from cardspeak.deals.answering.selected import Words, plain_words, selected_of, unanswered, without_fractions
 from cardspeak.deals.answering.work import Found
 from cardspeak.deals.dealing.needed import needed_for
 from cardspeak.equities.question.options import EXACT, SAMPLED
@@ -64,10 +64,7 @@ def explain(query: Query, terms: Terms) -> QueryPlan:
     """
     parts = _parts(query, terms)
     if parts is not None:
-        names = [selector.name for selector in query.selectors]
-        steps = tuple(
-            Step(part.how, tuple(names[at] for at in part.selectors), part.n_rows, part.seconds) for part in parts
-        )
+        steps = tuple(_step(query, part.selectors, part.how, part.n_rows, part.seconds) for part in parts)
         return QueryPlan(EXACT, steps, counted_words(query.setting, needed_for(query.nodes).streets))
     from cardspeak.deals.answering.at_random import most_deals, seconds_per_deal  # not needed for exact answers
 
@@ -75,8 +72,14 @@ def explain(query: Query, terms: Terms) -> QueryPlan:
     most, options = most_deals(query, needed, terms), terms.options
     seconds = options.seconds or (None if options.precision else most * seconds_per_deal(query, needed))
     n_deals = most if options.seconds is None and options.precision is None else None
-    names_of_all = tuple(selector.name for selector in query.selectors)
-    return QueryPlan(SAMPLED, (Step("random deals", names_of_all, n_deals, seconds),))
+    return QueryPlan(SAMPLED, (_step(query, range(len(query.selectors)), "random deals", n_deals, seconds),))
+
+
+def _step(query: Query, numbers: Iterable[int], how: str, n_rows: int | None, seconds: float | None) -> Step:
+    """The step of a plan that answers the selectors with these numbers."""
+    selectors = [query.selectors[at] for at in numbers]
+    names = tuple(selector.name for selector in selectors)
+    return Step(how, names, n_rows, seconds, tuple(selector.label or selector.name for selector in selectors))
 
 
 def _parts(query: Query, terms: Terms) -> tuple[Part, ...] | None:
@@ -101,7 +104,7 @@ def _exact_answer(query: Query, parts: Sequence[Part], known: Sequence[PartDone 
         for number, at in enumerate(part.selectors):
             selector = query.selectors[at]
             if each is None:
-                selected[at] = Selected(selector.name, selector.kind, None, label=selector.label)
+                selected[at] = unanswered(selector)
                 continue
             distribution, times = each.results.distributions[number], each.results.times
             found = selected_of(selector, distribution, times, words, is_exact=True)

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardspeak.deals.setting.setting import Setting
-from cardspeak.errors import listed
+from cardspeak.errors import listed, shortened
 from cardspeak.frozen import sealed
+
+LONGEST_LABEL = 48
+"""The longest label of a selector in the text of a plan, in characters."""
 
 
 @sealed
@@ -22,12 +25,14 @@ class Step:
         rows: about how many deals are looked at; 0 if none is listed, because the answer follows from counts of
             outcomes; None if this is not known before.
         seconds: about how long it takes on one core, without compilation; None if this is not known before.
+        labels: what the text of the plan calls the selectors: a selector without a name by its text in the query.
     """
 
     how: str
     selectors: tuple[str, ...]
     rows: int | None
     seconds: float | None
+    labels: tuple[str, ...] = ()
 
 
 @sealed
@@ -81,7 +86,8 @@ def counted_words(setting: Setting, streets: Iterable[int]) -> str:
 
 
 def _words(step: Step) -> str:
-    words = [f"{listed(step.selectors)}: {step.how}"]
+    labels = [shortened(label, LONGEST_LABEL) for label in step.labels or step.selectors]
+    words = [f"{listed(labels)}: {step.how}"]
     if step.rows:
         words.append(f"{step.rows:,} rows")
     if step.seconds is not None:

@@ -154,6 +154,10 @@ class Selected(Drawn):
             answer["fraction"] = str(self.fraction)
         if self.count is not None:
             answer["count"] = self.count
+        if self.label:
+            answer["label"] = self.label
+        if self.is_share:
+            answer["is_share"] = True
         if self.kind == "histogram":
             answer["histogram"] = [bar.to_dict() for bar in self.histogram]
         if self.groups:
@@ -208,6 +212,8 @@ class QueryAnswer(Drawn):
             "deals": self.deals,
             "selectors": [selected.to_dict() for selected in self.selectors],
         }
+        if self.dealt > self.deals:
+            answer["dealt"] = self.dealt
         if self.seed is not None:
             answer["seed"] = self.seed
         if not self.is_complete:

@@ -47,6 +47,11 @@ def selected_of(selector: Selector, found: Distribution, factor: int, words: Wor
     return replace(selected, label=selector.label, is_share=_is_share(selector))
 
 
+def unanswered(selector: Selector) -> Selected:
+    """The answer to a selector of which nothing is known yet."""
+    return Selected(selector.name, selector.kind, None, label=selector.label, is_share=_is_share(selector))
+
+
 def _is_share(selector: Selector) -> bool:
     """Whether the answer is a share of the pot or of the deals."""
     if selector.kind == "ratio":

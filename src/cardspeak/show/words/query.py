@@ -70,7 +70,7 @@ def bar_name(bar: Bar, *, is_share: bool = False) -> str:
         return bar.value
     if is_share and bar.upper is None:
         return f"{bar.value:g} to {bar.value + 1:g} %"
-    return f"{bar.value:g}"
+    return str(bar.value) if isinstance(bar.value, int) else f"{bar.value:.7g}"
 
 
 def _percent(share: float) -> str:

@@ -97,7 +97,7 @@ function mount(root, params, { games, address, error }) {
     replace(result, heading(), ...findings(answer.result));
     copies.refresh();
     const [first] = answer.result.selectors;
-    announce(`${first.name}: ${first.kind === "histogram" ? `${first.histogram.length} values` : valueOf(first)}`);
+    announce(`${labelOf(first)}: ${first.kind === "histogram" ? `${first.histogram.length} values` : valueOf(first)}`);
   }
 
   leave = () => {
@@ -138,15 +138,15 @@ function formOf(form, games, changed) {
 /** The table of values, the histograms, and how they were found. */
 function findings(result) {
   const plain = result.selectors.filter(({ kind }) => kind !== "histogram");
-  const isSampled = result.method === "sampled";
+  const hasSpreads = plain.some((selected) => spreadOf(selected));
   const hasCounts = plain.some(({ count }) => count !== undefined);
-  const heads = ["Name", "Value", ...(hasCounts ? ["Deals"] : []), ...(isSampled ? ["±"] : [])];
+  const heads = ["Selector", "Value", ...(hasCounts ? ["Deals"] : []), ...(hasSpreads ? ["±"] : [])];
   const rows = plain.map((selected) =>
     row(
-      selected.name,
+      breakable(labelOf(selected)),
       selected.value === null && result.complete === false ? "not known yet" : valueOf(selected),
       ...(hasCounts ? [selected.count === undefined ? "" : grouped(selected.count)] : []),
-      ...(isSampled ? [spreadOf(selected)] : []),
+      ...(hasSpreads ? [spreadOf(selected)] : []),
     ),
   );
   return [
@@ -157,33 +157,51 @@ function findings(result) {
 }
 
 /** How the answer was found, in a sentence. */
-function howFound({ method, deals, seed, complete }) {
-  const number = grouped(deals);
-  if (method === "sampled") return `Sampled: ${number} random deals, seed ${seed}${complete === false ? "; stopped at the time limit" : ""}.`;
-  if (complete === false) return `Not complete: stopped at the time limit after ${number} deals, which are not a random sample.`;
-  return `Exact: ${number} ${number === "1" ? "deal" : "deals"}.`;
+function howFound({ method, deals, dealt = deals, seed, complete }) {
+  const isSampled = method === "sampled";
+  const kind = `${isSampled ? "random " : ""}${grouped(dealt) === "1" ? "deal" : "deals"}`;
+  const counted = dealt === deals ? `${grouped(deals)} ${kind}` : `${grouped(deals)} of ${grouped(dealt)} ${kind} match`;
+  if (isSampled) return `Sampled: ${counted}, seed ${seed}${complete === false ? "; stopped at the time limit" : ""}.`;
+  if (complete === false) return `Not complete: stopped at the time limit. ${counted} so far, which are not a random sample.`;
+  return `Exact: ${counted}.`;
 }
 
-function valueOf({ kind, value }) {
+/** What to call a selector: its name in the query or, without one, its text. */
+const labelOf = ({ label, name }) => label ?? name;
+
+/** A text that can be broken after each opening parenthesis. */
+const breakable = (text) => text.split(/(?<=\()/).flatMap((part, at) => (at ? [el("wbr"), part] : [part]));
+
+/** The value as the command prints it: shares in percent. */
+function valueOf({ value, is_share: isShare }) {
   if (value === null) return "no deal matches";
-  if (kind === "count") return percent(value, 4);
-  return typeof value === "string" ? value : grouped(Number(value.toPrecision(7)));
+  if (typeof value === "string") return value;
+  return isShare ? percent(value, 4) : rounded(value, 7);
 }
 
-function spreadOf({ kind, standard_error: spread }) {
+/** The standard error, in the unit of the value. */
+function spreadOf({ standard_error: spread, is_share: isShare }) {
   if (!spread) return "";
-  return kind === "count" ? percent(spread, 4) : Number(spread.toPrecision(2)).toString();
+  return isShare ? percent(spread, 4) : rounded(spread, 2);
+}
+
+const rounded = (number, digits) => Number(number.toPrecision(digits)).toString();
+
+/** The value of a bar. A share is a whole number of percent, rounded down. */
+function barName(value, isShare) {
+  if (typeof value !== "number") return value;
+  return isShare ? `${value} to ${value + 1} %` : rounded(value, Number.isInteger(value) ? 15 : 7);
 }
 
 /** A bar for each value. */
-function histogram({ name, histogram: bars }) {
+function histogram({ histogram: bars, is_share: isShare, ...selected }) {
   const most = Math.max(...bars.map(({ share }) => share));
   const isSampled = bars.some(({ standard_error: spread }) => spread);
   const rows = bars.map(({ value, share, count, standard_error: spread = 0 }) =>
     el(
       "tr",
       {},
-      el("th", { scope: "row" }, String(value)),
+      el("th", { scope: "row" }, barName(value, isShare)),
       el("td", { class: "number" }, percent(share, 3)),
       isSampled ? el("td", { class: "number faint" }, `± ${percent(spread, 3)}`) : null,
       el("td", { class: "number" }, grouped(count)),
@@ -194,7 +212,7 @@ function histogram({ name, histogram: bars }) {
   return el(
     "div",
     { class: "stack" },
-    el("h3", { id }, name),
+    el("h3", { id }, breakable(labelOf(selected))),
     bars.length ? el("div", { class: "scroll" }, el("table", { class: "histogram", "aria-labelledby": id }, el("tbody", {}, rows))) : el("p", { class: "faint" }, "no deal matches"),
   );
 }
