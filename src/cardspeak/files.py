@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -75,6 +74,8 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
     Raises:
         CardspeakError: an error of the class `what.error`: the text is not valid TOML or JSON.
     """
+    import tomllib  # imported here because most programs read no files
+
     is_json = path.lower().endswith(".json") or (_JSON_STARTS.match(text) and not text.lstrip().startswith("[["))
     kind = "JSON" if is_json else "TOML"
     not_wanted, place = f"{name} is not {what.called} in {kind}", Where("file", words=name)
@@ -220,6 +221,8 @@ def _parse_toml(text: str) -> dict[str, Any]:
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.lstrip().startswith("#") and line.partition("=")[0].count(".") >= _DEEPEST_KEY:
             raise _NotWantedError(f"line {number} is nested too deeply", _in_line(number))
+    import tomllib  # imported here because most programs read no files
+
     return tomllib.loads(text, parse_float=Decimal)
 
 

@@ -336,10 +336,11 @@ except SystemExit:
     done = subprocess.run(words, capture_output=True, text=True, env=environment_of_a_process(), check=True)
     loaded = set(done.stdout.split())
     assert loaded >= {"cardspeak.cli.query", "cardspeak.deals.language.parsing"}
-    files = {f"cardspeak.cli.{file}" for file in _COMMANDS.values()}
-    assert loaded & files == {"cardspeak.cli.query", "cardspeak.cli.commands"}
+    commands = {f"cardspeak.cli.{file}" for file in _COMMANDS.values()}
+    assert loaded & commands == {"cardspeak.cli.query", "cardspeak.cli.commands"}
     rooms = ("allin", "deals.table", "explain", "frames", "histories", "pots", "schemes", "showdown", "web")
-    assert not loaded & {"multiprocessing", "asyncio", *(f"cardspeak.{room}" for room in rooms)}
+    files = ("cluster.connection", "deals.setting.boards", "equities.ask", "ranges.generic", "rulebooks.compiled")
+    assert not loaded & {"multiprocessing", "asyncio", *(f"cardspeak.{name}" for name in rooms + files)}
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])

@@ -77,6 +77,17 @@ def test_a_sample_agrees_with_the_exact_answer() -> None:
         ("select count(winsHi(a) && winsHi(a)) from a='AA'", "column 24 is not expected; write and"),
         ("select count(winsHi(a)) /* all from a='AA'", "column 25 is not expected; a comment ends with */"),
         ("select count(winsHi(a)) # all\nfrom a='AA'", "column 25 is not expected; a comment begins with -- or /*"),
+        (
+            "select count(riverEquity(a) > 45) from a='AA'",
+            "column 29: an equity is a number from 0 to 1; write 45 percent",
+        ),
+        ("select count(1.5 <= riverEquity(a)) from a='AA'", "column 18: an equity is a number from 0 to 1"),
+        ("select count(equity(a, flop) in (.5, 45)) from a='AA', b='KK'", "column 38: an equity is a number from 0"),
+        ("select count(winsHi(a)) from a='AA', where='QQ'", 'column 38: "where" is a word of the language; give'),
+        (
+            "select avg(1 + HvPerceivedRangeEquity(a, flop, 'AhAd')) from a='AhAs', b='KK', board='2c3d4s'",
+            "query, column 16: in a deal, a has Ah As on 2c 3d 4s, which leaves no hand of the range AhAd",
+        ),
         ("select avg(1e31) from a='AA'", "column 12: numbers have at most 30 digits and are at most 1e30"),
         (f"select avg({'9' * 5000}) from a='AA'", "column 12: numbers have at most 30 digits"),
         (f"select avg({'*'.join(['1e30'] * 11)}) from a='AA'", "its values are too large"),

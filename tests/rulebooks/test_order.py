@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
+from cardspeak.rulebooks import Rulebook, read_rulebook
 from cardspeak.rulebooks.compiled import compiled
+from cardspeak.rulebooks.order import rulebook_order
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rules import Order, Value, high_value
 

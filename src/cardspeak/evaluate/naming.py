@@ -21,7 +21,6 @@ from cardspeak.evaluate.arrays import ready, run
 from cardspeak.evaluate.orders import kernels_of
 from cardspeak.games import Half
 from cardspeak.rulebooks import Rulebook
-from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rules import Order
 from cardspeak.rules.categories import VALUES_OF_CATEGORIES
 
@@ -51,6 +50,8 @@ def labels_by_the_rules(order: Order, label: Label) -> list[str]:
 
 def _of_rulebook(rulebook: Rulebook) -> tuple[str | None, ...]:
     """The name of a definition that gives each value, which is both the category and the name."""
+    from cardspeak.rulebooks.compiled import compiled  # imported here because most programs use built-in orders
+
     table = compiled(rulebook)
     of_value = np.full(len(table.numbers) + 1, len(rulebook.hands), np.int64)
     of_value[table.values] = table.definitions

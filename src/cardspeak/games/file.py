@@ -15,7 +15,6 @@ from cardspeak.games.game import Game
 from cardspeak.games.half import Half
 from cardspeak.progress import Report
 from cardspeak.rulebooks import Rulebook, bundled_name, read_rulebook
-from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rulebooks.find import read_content, rulebook_from
 
 KIND = Kind("a game", "hole cards, a board and halves", GameError)
@@ -114,4 +113,6 @@ def _value_hands(halves: Iterable[Half], progress: Report | None) -> None:
     """Value the hands of rulebooks in advance, with progress reports."""
     for half in halves:
         if isinstance(half.order, Rulebook):
+            from cardspeak.rulebooks.compiled import compiled  # imported here because most games have none
+
             compiled(half.order, progress)

@@ -11,7 +11,7 @@ from cardspeak.errors import GameError, Where, listed, quoted, shortened
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.frozen import sealed
 from cardspeak.games.reading import Playing, place_of, read_playing, read_text, read_truth
-from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
+from cardspeak.rulebooks import Rulebook, read_rulebook
 from cardspeak.rules import ORDERS, Order
 
 WHOLE = "whole"
@@ -68,6 +68,8 @@ class Half:
         """The order that ranks hands for this half."""
         if isinstance(self.order, str):
             return ORDERS[self.order]
+        from cardspeak.rulebooks.order import rulebook_order  # imported here because most programs use built-in orders
+
         return rulebook_order(self.order)
 
     @property

@@ -8,12 +8,9 @@ from cardspeak.errors import Place, RangeError, shown
 from cardspeak.games import GAMES, AnyGame, Game, find_game
 from cardspeak.ranges.classes import has_classes
 from cardspeak.ranges.evaluation import evaluated
-from cardspeak.ranges.generic import GenericReader
-from cardspeak.ranges.patterns import Patterns
 from cardspeak.ranges.reader import Reader
 from cardspeak.ranges.scan import Notation, Scanner
 from cardspeak.ranges.tree import Changed, Common, Fold
-from cardspeak.ranges.two_cards import TwoCards
 from cardspeak.ranges.weighted import Range, described_or_listed, every_holding
 
 WHAT = "range"
@@ -105,12 +102,24 @@ def _read(text: str, game: Game, what: Place, n_cards: int | None = None, *, is_
     """The range of a text, parsed without the cache; `n_cards` is the number of cards in an incomplete hand."""
     scanner = Scanner(text, what)
     if is_generic:
+        from cardspeak.ranges.generic import GenericReader
+
         node, written = GenericReader(scanner, game, n_cards).read()
         written = f"generic({written})"
     else:
-        notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game, n_cards)
-        node, written = Reader(scanner, notation, n_cards).read()
+        node, written = Reader(scanner, _notation(game, n_cards), n_cards).read()
     if not isinstance(node, (Fold, Changed, Common)) and node.known is not None:
         return every_holding(game, node.n_cards, node.known)
     holdings = evaluated(node, game, scanner.fail, len(text))
     return described_or_listed(game, node.n_cards, holdings, "" if has_classes(game) else written)
+
+
+def _notation(game: Game, n_cards: int | None) -> Notation:
+    """The notation of the ranges of a game. Each is imported on first use, because most programs need only one."""
+    if has_classes(game):
+        from cardspeak.ranges.two_cards import TwoCards
+
+        return TwoCards(game)
+    from cardspeak.ranges.patterns import Patterns
+
+    return Patterns(game, n_cards)

@@ -18,7 +18,6 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from cardspeak.errors import RangeError, quoted, shortened, where
-from cardspeak.ranges.generic import GenericReader
 from cardspeak.ranges.scan import DASH, ENDS, NUMBER, SPACES, Notation, Scanner, read_millionths
 from cardspeak.ranges.tree import Change, Changed, Fold, Node, Step
 from cardspeak.ranges.weights import MILLION, decimal
@@ -247,6 +246,8 @@ class Reader:
         opened = self.scanner.take(_GENERIC) if first in ("g", "G") else None
         if not opened:
             return None
+        from cardspeak.ranges.generic import GenericReader  # imported here because few ranges use this notation
+
         node, written = GenericReader(self.scanner, self.notation.game, self._n_cards).read(is_whole=False)
         if self.scanner.next != ")":
             self.scanner.fail(start, "the parenthesis is not closed", opened.end())

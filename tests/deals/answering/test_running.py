@@ -7,13 +7,16 @@ import pickle
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardspeak.deals.answering import at_random
 from cardspeak.deals.answering.ask import answer, explain
 from cardspeak.deals.answering.query import Query
+from cardspeak.deals.answering.work import Part, RandomWork
 from cardspeak.deals.dealing import every
+from cardspeak.deals.dealing.sampled import RandomDeals
 from cardspeak.deals.language.ask import pql
 from cardspeak.deals.language.functions import FUNCTIONS
 from cardspeak.deals.language.reading import read_queries
@@ -106,6 +109,31 @@ def test_a_sample_ends_when_its_time_is_up() -> None:
     found = ask("select avg(riverEquity(a)) from a='AA', b='15%', c='20%', d='30%'", seconds=0.05)
     assert found.method == "sampled"  # type: ignore[attr-defined]
     assert found.deals > 0  # type: ignore[attr-defined]
+
+
+def test_a_slice_ends_when_its_time_is_up() -> None:
+    (query,) = read_queries("select count(winsHi(a)) from game='omaha', a='**', b='**' where pairedBoard(preflop)")
+    deals = RandomDeals(query.setting, 1)
+
+    def found(seconds: float | None) -> Part:
+        return RandomWork(query, deals, 1 << 20, 1 << 20, 1 << 12, 1 << 16, 1 << 30, seconds).slice(0)
+
+    assert (found(0).deals, found(None).deals) == (1 << 12, 1 << 16)
+
+
+def test_blocks_of_slow_deals_are_small_even_if_hands_may_clash() -> None:
+    (query,) = read_queries("select count(winsHi(a)) from a='AA', b='AA, KK'")
+    blocks = RandomDeals(query.setting, 1).blocks(0, 4, keeps_clashes=True)
+    assert {len(next(blocks)) for _ in range(100)} <= {1, 2, 3, 4}
+
+
+@cases("options", [{}, {"seconds": 0.1}, {"precision": 0.1}])
+def test_deals_that_take_very_long_are_not_sampled(options: dict[str, Any]) -> None:
+    (query,) = read_queries("select avg(HvREquity(a, flop)) from game='holdemnq', a='**', b='**', c='**'")
+    for asked in (answer, explain):
+        with pytest.raises(QueryError, match=r"a single deal takes about \d+ s, too long for a sample"):
+            asked(query, read_terms(**options))
+    assert explain(query, read_terms(samples=7)).steps[0].rows == 7
 
 
 def test_the_plan_says_what_is_looked_at() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK
 from cardspeak.deals.runouts.compared import Compared
 from cardspeak.deals.runouts.groups import grouped
@@ -207,6 +208,20 @@ def test_hands_that_share_boards_and_cards_are_compared_once() -> None:
     boards = np.tile(np.array(board, np.uint8), (len(pairs), 1))
     found = AmongHands(Street(HOLDEM, 4, ()), 2, 2, 2).shares(hands, boards)
     check(found, [Spot(HOLDEM, tuple(board), (), (one(first), one(second))) for first, second in pairs])
+
+
+def test_opponents_with_too_many_combinations_are_left_to_other_methods() -> None:
+    """Two opponents with all holdings of hold'em: 1,326 * 1,225 combinations share no card."""
+    street = Street(GAMES["holdemnq"], 3, ())
+    holdings = Holdings(every_set(DECK, 2), np.ones(1326, np.int64))
+    assert Compared.takes(street, [holdings])
+    assert not Compared.takes(street, [holdings, holdings])
+
+
+def test_the_time_of_a_deal_is_estimated_for_a_small_range_of_low_cards() -> None:
+    """The estimate takes the first cards of the deck as those that are known."""
+    hand = Holdings(np.array([[0, 1, 2, 3]], np.uint8), np.ones(1, np.int64))
+    assert 0 < SpotOfEachDeal(Street(GAMES["omaha"], 3, ()), 4, [hand]).seconds_for_hands(1, 1, 2) < 1
 
 
 def test_hands_before_the_flop_are_in_the_table() -> None:

@@ -60,15 +60,20 @@ def explain(query: Query, terms: Terms) -> QueryPlan:
     """How a question will be answered, and about how long that takes. Nothing is dealt.
 
     Raises:
-        QueryError: an exact answer is not feasible.
+        QueryError: an exact answer is not feasible, or deals take too long for a sample.
     """
     parts = _parts(query, terms)
     if parts is not None:
         steps = tuple(_step(query, part.selectors, part.how, part.n_rows, part.seconds) for part in parts)
         return QueryPlan(EXACT, steps, counted_words(query.setting, needed_for(query.nodes).streets))
-    from cardspeak.deals.answering.at_random import most_deals, seconds_per_deal  # not needed for exact answers
+    from cardspeak.deals.answering.at_random import (  # not needed for exact answers
+        check_can_be_sampled,
+        most_deals,
+        seconds_per_deal,
+    )
 
     needed = needed_for(query.nodes)
+    check_can_be_sampled(query, needed, terms)
     most, options = most_deals(query, needed, terms), terms.options
     seconds = options.seconds or (None if options.precision else most * seconds_per_deal(query, needed))
     n_deals = most if options.seconds is None and options.precision is None else None

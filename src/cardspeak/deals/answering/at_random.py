@@ -23,7 +23,7 @@ from cardspeak.equities.question.options import MOST_SAMPLES, USUAL_PRECISION
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.running.checkpoint import Checkpoint, opened
-from cardspeak.errors import EquityError
+from cardspeak.errors import EquityError, QueryError
 from cardspeak.progress import Reporter
 from cardspeak.seeds import LARGEST_SEED
 
@@ -31,15 +31,19 @@ DEAL_SECONDS, PLAYER_SECONDS = 8e-9, 2e-9
 """About how long it takes to deal the board, and the hand of each player."""
 FILTER_SECONDS = 1e-6
 """About how long it takes to look whether a random hand is in a range with too many hands to list."""
-FIRST_ROUND, GROWTH, MARGIN = 2, 4, 1.02
+FIRST_ROUND, FIRST_DEALS, GROWTH, MARGIN = 2, 8, 4, 1.02
 MOST_DEALS = 4_000_000
 """The number of deals after which a sample ends, if neither its size nor its precision is given."""
 LEAST_DEALS = 100
-"""The number of deals in such a sample if a deal takes long."""
-SAMPLE_SECONDS = 3.0
+"""The number of deals in such a sample if a deal takes long, and the sample no longer than `LONGEST_SAMPLE`."""
+SAMPLE_SECONDS, LONGEST_SAMPLE = 3.0, 60.0
+LONGEST_DEAL = 5.0
+"""The longest estimate for a deal, in seconds, with which deals are sampled although nobody says how many."""
 SLICE_SECONDS = 0.02
 MOST_IN_SLICE = 1 << 20
 MOST_SLICES = 1 << 20
+LEAST_TRIAL = 4
+"""The smallest number of deals in a slice for which a trial looks how many match `where`."""
 LOOKED_AT = 16
 """A slice looks at most at this many times as many deals as it would without `where`."""
 MOST_DEALT, MOST_FILTERED = 1 << 25, 1 << 23
@@ -80,9 +84,10 @@ def sampled_results(
         so_far: the answer to report before all deals are dealt, from what they say and their seed.
 
     Raises:
-        QueryError: there is a deal in which an expression has no value.
+        QueryError: there is a deal in which an expression has no value, or deals take too long.
         EquityError: the hands cannot all be dealt, or the checkpoint cannot be used.
     """
+    check_can_be_sampled(query, needed, terms)
     with opened(query.setting.question, terms, _same(query, terms)) as checkpoint:
         sampling = _Sampling(query, needed, terms, checkpoint, so_far)
         sampling.deal()
@@ -102,7 +107,24 @@ def most_deals(query: Query, needed: Needed, terms: Terms) -> int:
         return options.samples
     if options.precision is not None or options.seconds is not None:
         return MOST_SAMPLES
-    return max(LEAST_DEALS, min(MOST_DEALS, int(SAMPLE_SECONDS / seconds_per_deal(query, needed))))
+    per_deal = seconds_per_deal(query, needed)
+    least = min(LEAST_DEALS, int(LONGEST_SAMPLE / per_deal))
+    return max(1, least, min(MOST_DEALS, int(SAMPLE_SECONDS / per_deal)))
+
+
+def check_can_be_sampled(query: Query, needed: Needed, terms: Terms) -> None:
+    """Check that a few deals do not take very long, unless the caller says how many deals to look at.
+
+    Raises:
+        QueryError: they do.
+    """
+    seconds = seconds_per_deal(query, needed)
+    if terms.options.samples is None and seconds > LONGEST_DEAL:
+        raise QueryError.at(
+            "query",
+            f"a single deal takes about {seconds:,.0f} s, too long for a sample; ask about later streets, narrow the "
+            "ranges, or ask for an exact answer or for a number of samples",
+        )
 
 
 class _Sampling:
@@ -128,12 +150,13 @@ class _Sampling:
         kept = None if checkpoint is None or terms.is_seed_given else checkpoint.state.get("seed")
         self.seed = kept if isinstance(kept, int) and 0 <= kept <= LARGEST_SEED else terms.seed
         per_deal, most = seconds_per_deal(query, needed), most_deals(query, needed, terms)
-        at_once = min(MOST_AT_ONCE, max(8, int(0.03 / per_deal)))
-        in_slice = max(4, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
-        each = max(4, int(in_slice * self._share(query, at_once, in_slice)))
+        at_once = min(MOST_AT_ONCE, max(1, int(0.03 / per_deal)))
+        in_slice = max(1, min(MOST_IN_SLICE, int(SLICE_SECONDS / per_deal)))
+        each = max(1, int(in_slice * self._share(query, at_once, in_slice)))
         self._most = most
         self._last = min(-(-most // each), MOST_SLICES)
-        self._end = self._last if self._options.seconds is not None else min(FIRST_ROUND, self._last)
+        first = max(FIRST_ROUND, -(-FIRST_DEALS // each))
+        self._end = self._last if self._options.seconds is not None else min(first, self._last)
         self.found = Found(query)
         self._so_far = so_far
         self._reporter = Reporter(terms.progress, "random deals", self._known)
@@ -147,6 +170,7 @@ class _Sampling:
             at_once,
             LOOKED_AT * in_slice,
             self._most_dealt(query),
+            self._options.seconds,
         )
 
     @staticmethod
@@ -160,10 +184,10 @@ class _Sampling:
 
     def _share(self, query: Query, at_once: int, n: int) -> float:
         """The approximate share of the deals that match `where`, from a trial whose deals are not in the sample."""
-        if query.where is None:
+        if query.where is None or n < LEAST_TRIAL:
             return 1.0
         deals, most = RandomDeals(query.setting, self.seed), self._most_dealt(query)
-        trial = RandomWork(query, deals, 1 << 40, 1 << 80, at_once, min(n, TRIAL_DEALS), most)
+        trial = RandomWork(query, deals, 1 << 40, 1 << 80, at_once, min(n, TRIAL_DEALS), most, self._options.seconds)
         part = trial.slice(TRIAL)
         return max(part.counted, 1) / max(part.deals, 1)
 

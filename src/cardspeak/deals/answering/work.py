@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -173,6 +174,8 @@ class RandomWork:
         at_once: the number of deals in a block.
         most: how many deals a slice looks at, if few count.
         most_dealt: how many deals a slice deals, also those in which players share a card.
+        seconds: how long a slice takes at most after its first block, whose time is mostly compilation; None for any
+            time. The result of a slice that ends earlier depends on the speed of the machine.
     """
 
     query: Query
@@ -182,6 +185,7 @@ class RandomWork:
     at_once: int
     most: int
     most_dealt: int
+    seconds: float | None = None
 
     def slice(self, number: int) -> Part:
         """What a slice of the deals says."""
@@ -189,6 +193,7 @@ class RandomWork:
         tally = _Tally(counted(self.query))
         n_counted = 0  # at least the number of deals that count
         n_dealt = 0
+        deadline: float | None = None
         for rows in self.deals.blocks(number, self.at_once, keeps_clashes=may_clash(self.query)):
             n_in = len(rows) if rows.is_out is None else len(rows) - int(np.count_nonzero(rows.is_out))
             if n_counted + n_in > wanted:
@@ -202,6 +207,11 @@ class RandomWork:
             n_dealt += len(rows) if len(rows) == self.at_once else max(self.at_once, BLOCK)
             if n_counted >= wanted or tally.deals >= self.most or n_dealt >= self.most_dealt:
                 break
+            if self.seconds is not None:
+                now = time.monotonic()
+                deadline = now + self.seconds if deadline is None else deadline
+                if now >= deadline:
+                    break
         return tally.part()
 
     def _cut(self, rows: Rows, left: int) -> int:

@@ -12,8 +12,8 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.cards import Card
 from cardspeak.deals.dealing.boards import BoardPlan, Boards
-from cardspeak.deals.setting.boards import ends_of
 from cardspeak.deals.setting.setting import Setting
+from cardspeak.deals.setting.streets import ends_of
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.suits import NO_CHANGE, Group
 

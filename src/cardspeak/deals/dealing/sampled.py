@@ -54,12 +54,12 @@ class RandomDeals:
     def blocks(self, number: int, at_once: int = MOST_AT_ONCE, *, keeps_clashes: bool = False) -> Iterator[Rows]:
         """The deals of slice `number`, without end. A block must be used before the next one is asked for.
 
-        Deals in which players share a card do not count. If `keeps_clashes`, they are only marked in `Rows.is_out`.
-        If a hand could share a card with a board from a list or, in stud, have a card twice, these deals are left
-        out in any case, because kernels do not accept such hands. Deals are dealt in whole blocks of the kernel, and
-        handed out in smaller ones if `at_once` says so.
+        Deals in which players share a card do not count. If `keeps_clashes`, they are only marked in `Rows.is_out`,
+        unless blocks are small because a deal takes long. If a hand could share a card with a board from a list or,
+        in stud, have a card twice, these deals are left out in any case, because kernels do not accept such hands.
+        Deals are dealt in whole blocks of the kernel, and handed out in smaller ones if `at_once` says so.
         """
-        keeps_clashes = keeps_clashes and self._setting.boards is None and self._stud is None
+        keeps_clashes = keeps_clashes and self._setting.boards is None and self._stud is None and at_once >= BLOCK
         size = max(at_once // BLOCK, 1) * BLOCK
         buffer = self._dealer.buffer(size)
         n_hole = [player.n_cards for player in self._setting.players]

@@ -16,7 +16,7 @@ from cardspeak.deals.facts.fact import Needs, OfAll, OfHand
 from cardspeak.deals.rows.rows import Columns, Rows
 from cardspeak.deals.runouts.street import Street
 from cardspeak.deals.setting.setting import Setting
-from cardspeak.errors import QueryError
+from cardspeak.errors import QueryError, Where
 from cardspeak.ranges import Range
 
 if TYPE_CHECKING:
@@ -74,12 +74,14 @@ class EquityAgainstRanges(OfHand):
         opponents: the ranges.
         knows_players: the players who have these ranges in the deal; empty for other ranges.
         work: how it is computed.
+        column: where it stands in the text of the question; None if there is no text.
     """
 
     opponents: tuple[Range, ...]
     knows_players: tuple[int, ...]
     work: AgainstRanges = field(compare=False, repr=False)
     kind: Kind = EQUITY
+    column: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def may_clash(self) -> bool:
@@ -123,8 +125,10 @@ class EquityAgainstRanges(OfHand):
         name = deals.setting.names[self.player]
         on = f" on {cards_text(boards[at].tolist())}" if boards.shape[1] else ""
         ranges = " and ".join(str(each) for each in self.opponents)
+        column = self.column
+        place = "query" if column is None else Where("query", column=column, words=f"query, column {column}")
         raise QueryError.at(
-            "query",
+            place,
             f"in a deal, {name} has {cards_text(hands[at].tolist())}{on}, which leaves no hand of the range {ranges}; "
             "widen the range, or leave out such deals with where",
         )

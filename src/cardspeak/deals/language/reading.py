@@ -13,7 +13,7 @@ from cardspeak.deals.language.parsing import Given, Item, Statement, parse
 from cardspeak.deals.language.placing import placed
 from cardspeak.deals.language.scope import STREETS, Scope
 from cardspeak.deals.language.translating import translate
-from cardspeak.deals.language.words import KEYS
+from cardspeak.deals.language.words import KEYS, KEYWORDS
 from cardspeak.deals.setting.setting import Setting, read_setting
 from cardspeak.errors import QueryError, Where, listed, quoted
 from cardspeak.games import Game, find_game
@@ -99,10 +99,10 @@ def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:
     for given in statement.sources:
         key = given.key.text.lower()
         if key in found:
-            raise QueryError.at(Where("query", column=given.key.column), f"{quoted(given.key.text, 20)} is given twice")
-        if key not in KEYS and (key in FUNCTIONS or key in STREETS or key in SELECTORS):
+            raise QueryError.at(_at(given), f"{quoted(given.key.text, 20)} is given twice")
+        if key not in KEYS and any(key in words for words in (KEYWORDS, FUNCTIONS, STREETS, SELECTORS)):
             raise QueryError.at(
-                Where("query", column=given.key.column),
+                _at(given),
                 f"{quoted(given.key.text, 20)} is a word of the language; give the player another name",
             )
         found[key] = given
@@ -114,6 +114,12 @@ def _scope(statement: Statement, find: Callable[[str], Game]) -> Scope:
             raise QueryError.at("syntax", "syntax is 'generic' or 'classic'")
         setting = _setting(found, options, syntax, find)
     return Scope(setting, syntax)
+
+
+def _at(given: Given) -> Where:
+    """The place of a key."""
+    column = given.key.column
+    return Where("query", column=column, words=f"query, column {column}")
 
 
 def _setting(

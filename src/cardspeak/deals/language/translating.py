@@ -18,10 +18,11 @@ from cardspeak.deals.expressions.functions import (
     NOT,
     SUBTRACT,
 )
-from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, NUMBER, RANK, RANKS, TEXT, Kind
+from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, EQUITY, NUMBER, RANK, RANKS, TEXT, Kind
 from cardspeak.deals.expressions.nodes import Both, Case, Constant, Function, Node, Operation
 from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.language.functions import FUNCTIONS
+from cardspeak.deals.language.functions.equities import ABOVE_ONE, is_above_one
 from cardspeak.deals.language.functions.function import ParameterKind, PqlFunction, Quoted
 from cardspeak.deals.language.parsing import Call, Cases, Literal, Syntax, Word
 from cardspeak.deals.language.scope import STREETS, Scope
@@ -120,6 +121,8 @@ def _compared(sign: str, left: Node, right: Node, column: int, scope: Scope) -> 
         scope.fail(column, f"a {left.kind} cannot be compared with a {right.kind}{hint}")
     if sign not in ("=", "<>") and not left.kind.is_ordered:
         scope.fail(column, f"a {left.kind} is neither greater nor less than another; use = or <>")
+    if (left.kind == EQUITY and is_above_one(right)) or (right.kind == EQUITY and is_above_one(left)):
+        scope.fail(column, ABOVE_ONE)
     return Operation(COMPARISONS[sign], (left, right), BOOLEAN)
 
 

@@ -14,6 +14,8 @@ from cardspeak.deals.language.scope import FLOP_WORDS, word_of
 
 KEYS = ("game", "syntax", "board", "dead")
 """The keys of a query that are not players."""
+KEYWORDS = ("select", "from", "where", "as", "and", "or", "not", "in", "case", "when", "then", "else", "end")
+"""The words of the grammar; a test compares them with it."""
 
 
 def pql_words(kind: Kind, value: Any) -> float | str:

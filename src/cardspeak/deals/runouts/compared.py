@@ -20,7 +20,7 @@ from cardspeak.kernels.deals.runouts import add_shares
 MOST_WIDTH = 1 << 19
 """The largest number of runouts of a board."""
 MOST_TUPLES = 1 << 20
-"""The largest number of combinations of holdings."""
+"""The largest number of combinations of holdings, also of those that share a card."""
 AT_ONCE = 1 << 20
 """The number of values, and of pairs of a row and a combination, that are held at a time."""
 BOARD, PAIR, OUTCOME, SLOW_OUTCOME = 40e-6, 40e-9, 0.08e-9, 0.6e-9
@@ -45,17 +45,13 @@ class Tuples:
     weights: Longs
 
 
-def tuples_of(players: Sequence[Holdings]) -> Tuples | None:
-    """The combinations of holdings; None if there are more than `MOST_TUPLES`."""
+def tuples_of(players: Sequence[Holdings]) -> Tuples:
+    """The combinations of holdings."""
     places, masks, weights = np.zeros((1, 0), np.int64), np.zeros(1, np.uint64), np.ones(1, np.int64)
     n_before = 0
     for player in players:
         of_player = masks_of_ids(player.ids)
-        if len(masks) * len(of_player) > 16 * MOST_TUPLES:
-            return None
         first, second = np.nonzero(masks[:, None] & of_player == 0)
-        if len(first) > MOST_TUPLES:
-            return None
         places = np.column_stack([places[first], n_before + second])
         masks = masks[first] | of_player[second]
         weights = weights[first] * player.weights[second]
@@ -72,7 +68,7 @@ class Compared:
         n_tuples = 1
         for player in opponents:
             n_tuples *= len(player)
-        return street.n_runouts <= MOST_WIDTH and n_tuples <= 16 * MOST_TUPLES
+        return street.n_runouts <= MOST_WIDTH and n_tuples <= MOST_TUPLES
 
     def __init__(self, street: Street, opponents: Sequence[Holdings]) -> None:
         self._street, self._opponents = street, tuple(opponents)
@@ -96,7 +92,6 @@ class Compared:
         if self._tuples is None:
             self._tuples = tuples_of(self._opponents)
         tuples = self._tuples
-        assert tuples is not None, "the method accepts the question"
         each = (len(tuples.ids) + len(rows) // len(rows.boards)) * self._values.width * self._values.n_halves
         step = max(1, AT_ONCE // each)
         parts = [self._of_part(rows.part(start, start + step), tuples) for start in range(0, len(rows.boards), step)]

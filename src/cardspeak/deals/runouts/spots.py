@@ -117,7 +117,10 @@ class SpotOfEachDeal:
             return n_rows * 1e9
         board = free[:n_board]
         hands = [free[n_board + player * n_hole :][:n_hole] for player in range(n_players)]
-        method = fastest(self._spot(board, np.array(hands, np.uint8)))
+        spot = self._spot(board, np.array(hands, np.uint8))
+        if not all(map(len, spot.players)):
+            return n_rows * SPOT  # a small range: these few cards exclude all its holdings
+        method = fastest(spot)
         return n_rows * (1e9 if method is None else _seconds(method))
 
     def _spot(self, board: Sequence[Card], hands: Ids) -> Spot:

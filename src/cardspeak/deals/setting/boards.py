@@ -18,7 +18,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Bytes, Longs
 from cardspeak.card_sets import Ids, cards_of_reversed, every_set
 from cardspeak.cards import JOKER, Card
-from cardspeak.deals.setting.streets import streets_of
+from cardspeak.deals.setting.streets import ends_of
 from cardspeak.errors import HandError, Place, RangeError, quoted, where
 from cardspeak.games import Game
 from cardspeak.ranges.generic import GenericReader
@@ -199,11 +199,6 @@ class BoardRange:
         if len(ids) > MOST_BOARDS:
             raise TooManyBoardsError
         return ids, weights // (np.gcd.reduce(weights) if len(weights) else 1)
-
-
-def ends_of(game: Game) -> tuple[int, ...]:
-    """The numbers of cards on the board on the streets of a game, without those with no cards."""
-    return tuple(street.n_board for street in streets_of(game) if street.n_board)
 
 
 def _patterns(node: Any) -> Iterator[BoardPattern]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids
 from cardspeak.cards import Card, Cards, check_disjoint, counted, parse_cards
-from cardspeak.deals.setting.boards import BoardRange, listed_boards, read_boards
 from cardspeak.deals.setting.streets import Street, streets_of
 from cardspeak.deals.setting.stud import StudHand, read_stud_hand
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
@@ -18,6 +17,9 @@ from cardspeak.equities.question.question import Question, open_spot_of, possibl
 from cardspeak.errors import CardError, HandError, QueryError, Where
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges import Range, parse_range
+
+if TYPE_CHECKING:
+    from cardspeak.deals.setting.boards import BoardRange
 
 MOST_PLAYERS = 10
 
@@ -69,6 +71,10 @@ class Setting:
         Raises:
             RangeError: there are none, or too many.
         """
+        from cardspeak.deals.setting.boards import (
+            listed_boards,  # imported here because few questions have such a range
+        )
+
         assert self.boards is not None
         known = {card for hands in self.ranges for card in hands.known}
         return listed_boards(self.boards, "board", sorted({*self.dead, *known}))
@@ -143,6 +149,8 @@ def _read_board(board: Cards, game: Game) -> tuple[tuple[Card, ...], BoardRange 
     except CardError:
         if not isinstance(board, str):
             raise
+        from cardspeak.deals.setting.boards import read_boards  # imported here because few boards are ranges
+
         boards = read_boards(board, game)
         return (), boards if boards.n_cards else None
 

@@ -44,3 +44,8 @@ def streets_of(game: Game) -> tuple[Street, ...]:
     boards = [n for n in game.board_cards if n == 0 or n >= game.flop]
     names = _OF_BOARD if len(boards) == len(_OF_BOARD) else tuple(f"board{n}" for n in boards)
     return tuple(Street(name, game.hole_cards, n) for name, n in zip(names, boards, strict=True))
+
+
+def ends_of(game: Game) -> tuple[int, ...]:
+    """The numbers of cards on the board on the streets of a game, without those with no cards."""
+    return tuple(street.n_board for street in streets_of(game) if street.n_board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import NoReturn
 
@@ -24,6 +25,12 @@ from cardspeak.equities.question.question import MOST_LISTED
 
 MOST_SECONDS = 60.0
 """The longest estimate for a single deal that is accepted, in seconds."""
+ABOVE_ONE = "an equity is a number from 0 to 1; write 45 percent as .45"
+
+
+def is_above_one(node: Node) -> bool:
+    """Whether an expression is a constant that no equity can exceed or reach."""
+    return isinstance(node, Constant) and isinstance(node.value, Fraction) and node.value > 1
 
 
 def _against_hands(scope: Scope, player: int, street: int) -> Node:
@@ -67,7 +74,7 @@ def _feasible(scope: Scope, street: int, fact: EquityAgainstHands | EquityAgains
             f"on this street ({name}), an exact equity takes {time} for each deal; ask about a later street, or narrow "
             "the ranges; the mean of riverEquity is the mean equity against the hands of the deal on any street"
         )
-    return fact
+    return replace(fact, column=scope.column) if isinstance(fact, EquityAgainstRanges) else fact
 
 
 def _at_least(build: Callable[..., Node]) -> Callable[..., Node]:
@@ -76,8 +83,8 @@ def _at_least(build: Callable[..., Node]) -> Callable[..., Node]:
     def compared(scope: Scope, *given: object) -> Node:
         *others, least = given
         assert isinstance(least, Node), "the last parameter is a number"
-        if isinstance(least, Constant) and isinstance(least.value, Fraction) and least.value > 1:
-            scope.refuse("an equity is a number from 0 to 1; write 45 percent as .45")
+        if is_above_one(least):
+            scope.refuse(ABOVE_ONE)
         return Operation(COMPARISONS[">="], (build(scope, *others), least), BOOLEAN)
 
     return compared
