@@ -103,7 +103,7 @@ def test_a_run_goes_on_from_its_checkpoint(command: Any, tmp_path: Path) -> None
 def test_selectors_without_a_name_are_shown_as_they_are_written(command: Any) -> None:
     query = (
         "select count ( winsHi(hero) ), avg(case when riverEquity(hero) > 0.5 then riverEquity(hero) * 20 - 10 else 3 end), "
-        f"histogram(riverEquity(hero)) {HANDS} where riverEquity(hero) > 2"
+        f"histogram(riverEquity(hero)) {HANDS} where riverEquity(hero) < 0"
     )
     lines = command("query", query).out.splitlines()
     assert lines[1].startswith("count ( winsHi(hero) )")

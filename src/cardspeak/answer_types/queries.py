@@ -54,7 +54,7 @@ class Selected(TypedDict):
     is_share: NotRequired[
         Annotated[
             Literal[True],
-            Field(description="True if it is a share of the deals or of the pot, shown in percent; otherwise missing."),
+            Field(description="True if it is a share of the deals or an equity, shown in percent; otherwise missing."),
         ]
     ]
     histogram: NotRequired[list[Bar]]

@@ -106,7 +106,7 @@ class Selected(Drawn):
         groups: the answer for each value of another expression, in ascending order; empty if there is none.
         label: the text of the selector, such as `avg(riverEquity(hero))`, if the query gives it no name; otherwise
             empty.
-        is_share: whether it is a share of the pot or of the deals, which people read in percent.
+        is_share: whether it is a share of the deals or an equity, which people read in percent.
     """
 
     name: str

@@ -53,7 +53,7 @@ def unanswered(selector: Selector) -> Selected:
 
 
 def _is_share(selector: Selector) -> bool:
-    """Whether the answer is a share of the pot or of the deals."""
+    """Whether the answer is a share of the deals or an equity."""
     if selector.kind == "ratio":
         return False
     kind = selector.node.kind
