@@ -89,7 +89,8 @@ def children(pid: int) -> list[int]:
     """The ids of a process's child processes that are still running."""
     pids: list[int] = []
     for task in Path(f"/proc/{pid}/task").iterdir():
-        pids += map(int, (task / "children").read_text("utf-8").split())
+        with suppress(OSError):  # the thread has just ended
+            pids += map(int, (task / "children").read_text("utf-8").split())
     return [pid for pid in pids if is_alive(pid)]
 
 
