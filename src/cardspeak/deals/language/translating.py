@@ -22,9 +22,9 @@ from cardspeak.deals.expressions.kinds import BOOLEAN, CARD, EQUITY, NUMBER, RAN
 from cardspeak.deals.expressions.nodes import Both, Case, Constant, Function, Node, Operation
 from cardspeak.deals.facts.flop import FLOP_CATEGORY
 from cardspeak.deals.language.functions import FUNCTIONS
-from cardspeak.deals.language.functions.equities import ABOVE_ONE, is_above_one
 from cardspeak.deals.language.functions.function import ParameterKind, PqlFunction, Quoted
 from cardspeak.deals.language.parsing import Call, Cases, Literal, Syntax, Word
+from cardspeak.deals.language.percents import ABOVE_ONE, is_above_one
 from cardspeak.deals.language.scope import STREETS, Scope
 from cardspeak.errors import listed, quoted
 

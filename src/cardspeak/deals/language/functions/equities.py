@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 from typing import NoReturn
 
 from cardspeak.deals.expressions.functions import COMPARISONS
 from cardspeak.deals.expressions.kinds import BOOLEAN
-from cardspeak.deals.expressions.nodes import Constant, Node, Operation
+from cardspeak.deals.expressions.nodes import Node, Operation
 from cardspeak.deals.facts.equities import (
     EquityAgainstHands,
     EquityAgainstRanges,
@@ -19,18 +18,13 @@ from cardspeak.deals.facts.equities import (
 )
 from cardspeak.deals.language.functions.function import PqlFunction, Quoted
 from cardspeak.deals.language.functions.ranges import read_quoted_range
+from cardspeak.deals.language.percents import ABOVE_ONE, is_above_one
 from cardspeak.deals.language.scope import Scope
 from cardspeak.deals.runouts.limits import TooManyHoldingsError
 from cardspeak.equities.question.question import MOST_LISTED
 
 MOST_SECONDS = 60.0
 """The longest estimate for a single deal that is accepted, in seconds."""
-ABOVE_ONE = "an equity is a number from 0 to 1; write 45 percent as .45"
-
-
-def is_above_one(node: Node) -> bool:
-    """Whether an expression is a constant that no equity can exceed or reach."""
-    return isinstance(node, Constant) and isinstance(node.value, Fraction) and node.value > 1
 
 
 def _against_hands(scope: Scope, player: int, street: int) -> Node:
