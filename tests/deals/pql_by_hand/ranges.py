@@ -202,12 +202,13 @@ def weight_in(hand: Hand, text: str, syntax: str, free: int = 9) -> Fraction:
 def hands_in(deck: Iterable[Card], size: int, text: str, syntax: str, free: int = 9) -> list[tuple[Hand, Fraction]]:
     cards = sorted(deck, reverse=True)
     hands: Iterable[Hand] = combinations(cards, size)
-    if re.fullmatch(r"([2-9TJQKA][cdhs])+(@\d+)?(,([2-9TJQKA][cdhs])+(@\d+)?)*", text.replace(" ", "")):
+    hand = rf"([2-9TJQKA][cdhs]){{{size}}}(@\d+)?"  # whole hands: `Jc` alone is every hand with this card
+    if re.fullmatch(rf"{hand}(,{hand})*", text.replace(" ", "")):
         listed = (cards_of(part.partition("@")[0]) for part in text.replace(" ", "").split(","))
-        hands = {tuple(sorted(hand, reverse=True)): None for hand in listed if set(hand) <= set(cards)}
+        hands = {tuple(sorted(given, reverse=True)): None for given in listed if set(given) <= set(cards)}
     found = []
-    for hand in hands:
-        weight = weight_in(hand, text, syntax, free)
+    for each in hands:
+        weight = weight_in(each, text, syntax, free)
         if weight:
-            found.append((hand, weight))
+            found.append((each, weight))
     return found
