@@ -27,8 +27,8 @@ def _best_values(rows: Rows, street: int, half: int) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class IsBest(OfAll):
-    """Whether no player has a better hand on a street; a tie counts. False if the hand does not qualify.
+class OfHalf(OfAll):
+    """A condition on the values of all hands for a half of the pot.
 
     Attributes:
         half: the half of the pot.
@@ -41,6 +41,11 @@ class IsBest(OfAll):
     def may_clash(self) -> bool:
         """See `DealFact`."""
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class IsBest(OfHalf):
+    """Whether no player has a better hand on a street; a tie counts. False if the hand does not qualify."""
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""

@@ -9,10 +9,9 @@ import numpy as np
 
 from cardspeak.array_types import Words
 from cardspeak.cards import JOKER, Card
-from cardspeak.deals.expressions.kinds import BOOLEAN, Kind
+from cardspeak.deals.expressions.kinds import BOOLEAN
 from cardspeak.deals.expressions.values import Values
-from cardspeak.deals.facts.best import best_values
-from cardspeak.deals.facts.fact import OfAll
+from cardspeak.deals.facts.best import OfHalf, best_values
 from cardspeak.deals.facts.made import N_VALUES, category_kind, labels_of
 from cardspeak.deals.rows.rows import Rows
 from cardspeak.deals.rows.seen import hand_values
@@ -62,20 +61,8 @@ def _repeated(hand: tuple[Card, ...]) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class IsOutkicked(OfAll):
-    """Whether a better kicker alone beats a player: the best hand has the same pair, pairs, three or four of a kind.
-
-    Attributes:
-        half: the half of the pot.
-    """
-
-    half: int
-    kind: Kind = BOOLEAN
-
-    @property
-    def may_clash(self) -> bool:
-        """See `DealFact`."""
-        return True
+class IsOutkicked(OfHalf):
+    """Whether a better kicker alone beats a player: the best hand has the same pair, pairs, three or four of a kind."""
 
     def of(self, deals: Rows, /) -> Values:
         """See `Fact`."""
