@@ -70,6 +70,8 @@ def _not_a_word(word: str, scope: Scope) -> str:
         return f"a street; write it inside a function, such as handType(player, {word})"
     if word in ("true", "false"):
         return "not a word of the language; write the condition itself"
+    if (function := FUNCTIONS.get(word)) is not None:
+        return f"a function; write {function.name}({', '.join(function.parameters)})"
     return f"not a word of the language; {_meant(word, scope)}"
 
 
