@@ -191,11 +191,13 @@ def _turns(deck: Deck, workers: int | None, reporter: Reporter) -> Strengths:
 
 
 def on_flops(deck: Deck, workers: int | None, reporter: Reporter) -> Strengths:
+    """The strengths on the flop; the arguments are valid."""
     boards = boards_of(FLOP_CARDS, deck)
     sums = flop_sums(deck, np.arange(len(boards)), workers, reporter, SHARE_OF_SUMS)
     result = np.empty((3, indexer_of("flop", deck).size + 1), np.uint64)
     _put_by_number(boards, sums, result, workers, reporter)
-    return _made("flop", deck, *result[:2, :-1].astype(np.uint32), result[2, :-1].copy())
+    wins, ties = result[:2, :-1].astype(np.uint32)
+    return _made("flop", deck, wins, ties, result[2, :-1].copy())
 
 
 def _put_by_number(

@@ -48,9 +48,7 @@ def add_rivers(
 
 
 @compiled
-def add_turns(
-    turns: Words32, of_squares: Words32, longer: Longs, names: Bytes, renamed: Words, sums: Words64
-) -> None:
+def add_turns(turns: Words32, of_squares: Words32, longer: Longs, names: Bytes, renamed: Words, sums: Words64) -> None:
     """Write the sums of rows of boards of four cards for the boards of three cards that can become them.
 
     Each full board is counted twice, because either of its last two cards can come first.
@@ -77,9 +75,7 @@ def add_turns(
 
 
 @compiled
-def add_bins(
-    bins: Bytes, longer: Longs, names: Bytes, renamed: Words, n_bins: int, numbers: Longs, out: Bytes
-) -> None:
+def add_bins(bins: Bytes, longer: Longs, names: Bytes, renamed: Words, n_bins: int, numbers: Longs, out: Bytes) -> None:
     """Write the histogram of each holding over the boards that a board can become, to the number of the hand.
 
     Args:
