@@ -1,5 +1,7 @@
-"""Hands up to suit permutations: their numbers, and the hand of each number."""
+"""Hands up to suit permutations: their numbers, the hand of each number, and how strong each hand is."""
 
+from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import HandIndexer
+from cardspeak.abstraction.strengths import Strengths, strengths
 
-__all__ = ["HandIndexer"]
+__all__ = ["HandIndexer", "Strengths", "equity_histograms", "strengths"]
