@@ -1,5 +1,6 @@
-"""Hands up to suit permutations: their numbers, and the hand of each number."""
+"""Hands up to suit permutations: their numbers, the hand of each number, and buckets of hands that are alike."""
 
+from cardspeak.abstraction.abstraction import Abstraction, load
 from cardspeak.abstraction.indexer import HandIndexer
 
-__all__ = ["HandIndexer"]
+__all__ = ["Abstraction", "HandIndexer", "load"]

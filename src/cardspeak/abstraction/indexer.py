@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from cardspeak.abstraction.layout import layout_of
 from cardspeak.abstraction.many import Numbers, index_many
-from cardspeak.abstraction.reading import read_hand, read_numbers, read_rounds
+from cardspeak.abstraction.reading import is_one, read_hand, read_numbers, read_rounds
 from cardspeak.array_types import Bytes
 from cardspeak.cards import RANKS, cards_text
 from cardspeak.errors import HandError, shown
@@ -124,7 +124,7 @@ class HandIndexer:
             number = index_one(ids, *self._plain)
             if number >= 0:
                 return number
-        if _is_one(cards):
+        if is_one(cards):
             return index_one(bytes(read_hand(cards, self.rounds, self._game)), *self._plain)
         return index_many(self._read(cards), self._layouts[-1:], self._game)[0]
 
@@ -145,7 +145,7 @@ class HandIndexer:
         >>> HandIndexer((2, 3, 1, 1)).index_rounds("AsKs QsJsTs 2c 2d")
         (168, 1286791, 54933137, 2420719859)
         """
-        if _is_one(cards):
+        if is_one(cards):
             ids = bytes(read_hand(cards, self.rounds, self._game))
             return tuple(index_one(ids[: layout.n_cards], *layout.plain) for layout in self._layouts)
         return index_many(self._read(cards), self._layouts, self._game)
@@ -220,15 +220,6 @@ class HandIndexer:
         """Many hands, from rows or columns of ids."""
         k = self._n_cards
         return read_hands(cards, (k,), f"an array of shape (n, {k}), or a tuple of {k} arrays")
-
-
-def _is_one(cards: object) -> bool:
-    """Whether this is one hand: text, or a flat sequence of ids or names."""
-    if isinstance(cards, np.ndarray):
-        return cards.ndim == 1
-    if isinstance(cards, list | tuple):
-        return bool(cards) and not hasattr(cards[0], "__array__" if isinstance(cards[0], str) else "__len__")
-    return isinstance(cards, str | bytes)
 
 
 def _bytes_of(cards: Any) -> bytes:
