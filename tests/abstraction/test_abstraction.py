@@ -154,8 +154,8 @@ def test_wrong_cards(both: Abstraction, error: type[HandError], message: str, ca
             "buckets: {}; accepted: a mapping of streets (preflop, flop, turn and river) to labels",
             lambda: Abstraction({}),
         ),
-        ('street: "flip" is not a street', lambda: Abstraction({"flip": range(169)})),
-        ('street: "flip" is not a street', lambda: Abstraction({"preflop": range(169)}, made={"flip": {}})),
+        ('street: "flip" is not accepted', lambda: Abstraction({"flip": range(169)})),
+        ('street: "flip" is not accepted', lambda: Abstraction({"preflop": range(169)}, made={"flip": {}})),
         ('deck: "tall" is not a deck', lambda: Abstraction({"preflop": range(169)}, deck="tall")),  # type: ignore[arg-type]
         (
             "labels of the preflop: shape (168,); accepted: 169 whole numbers from 0, one for each hand",
@@ -177,7 +177,7 @@ def test_wrong_cards(both: Abstraction, error: type[HandError], message: str, ca
             "street: this abstraction has no buckets for the flop (only preflop (2 cards))",
             lambda: Abstraction({"preflop": range(169)}).n_buckets("flop"),
         ),
-        ("street: 5 is not a street", lambda: Abstraction({"preflop": range(169)}).labels(5)),  # type: ignore[arg-type]
+        ("street: 5 is not accepted", lambda: Abstraction({"preflop": range(169)}).labels(5)),  # type: ignore[arg-type]
     ],
 )
 def test_wrong_buckets(message: str, make: Callable[[], object]) -> None:

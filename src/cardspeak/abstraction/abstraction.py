@@ -9,17 +9,18 @@ from typing import Any, overload
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck, HandIndexer
+from cardspeak.abstraction.indexer import Deck
 from cardspeak.abstraction.kept import Folder, read_folder
 from cardspeak.abstraction.reading import is_one
 from cardspeak.abstraction.street_buckets import Centres, Labels, StreetBuckets, read_buckets
-from cardspeak.abstraction.streets import ROUNDS, check_street
+from cardspeak.abstraction.streets import HOLE_CARDS, N_BOARD_CARDS, Street, indexer_of, read_street
 from cardspeak.array_types import Ints
 from cardspeak.cards import counted, parse_cards
 from cardspeak.errors import HandError, listed, shown
 from cardspeak.evaluate.hands import read_hands
 
-_N_CARDS = {sum(rounds): street for street, rounds in ROUNDS.items()}
+_STREETS = {HOLE_CARDS + n_board: street for street, n_board in N_BOARD_CARDS.items()}
+"""The street of hands with each number of cards."""
 
 
 class Abstraction:
@@ -68,31 +69,31 @@ class Abstraction:
         """
         if not isinstance(buckets, Mapping) or not buckets:
             raise HandError.at(
-                "buckets", f"{shown(buckets)}; accepted: a mapping of streets ({listed(ROUNDS)}) to labels"
+                "buckets", f"{shown(buckets)}; accepted: a mapping of streets ({listed(N_BOARD_CARDS)}) to labels"
             )
         notes = {} if made is None else made
         for street in (*buckets, *notes):
-            check_street(street)
+            read_street(street)
         self._keep(
             {
-                street: read_buckets(street, buckets[street], HandIndexer(rounds, deck), notes.get(street, {}))
-                for street, rounds in ROUNDS.items()
+                street: read_buckets(street, buckets[street], indexer_of(street, deck), notes.get(street, {}))
+                for street in N_BOARD_CARDS
                 if street in buckets
             },
             deck,
         )
 
-    def _keep(self, of: Mapping[str, StreetBuckets], deck: Deck) -> None:
+    def _keep(self, of: Mapping[Street, StreetBuckets], deck: Deck) -> None:
         self.deck: Deck = deck
-        self.streets: tuple[str, ...] = tuple(of)
+        self.streets: tuple[Street, ...] = tuple(of)
         self._of = dict(of)
-        self._by_n_cards = {sum(ROUNDS[street]): buckets for street, buckets in of.items()}
+        self._by_n_cards = {_n_cards(street): buckets for street, buckets in of.items()}
 
     @classmethod
-    def of(cls, buckets: Mapping[str, StreetBuckets], deck: Deck) -> Abstraction:
+    def of(cls, buckets: Mapping[Street, StreetBuckets], deck: Deck) -> Abstraction:
         """The abstraction with these buckets, which have been checked already."""
         abstraction = cls.__new__(cls)
-        abstraction._keep({street: buckets[street] for street in ROUNDS if street in buckets}, deck)
+        abstraction._keep({street: buckets[street] for street in N_BOARD_CARDS if street in buckets}, deck)
         return abstraction
 
     def n_buckets(self, street: str) -> int:
@@ -133,10 +134,10 @@ class Abstraction:
         Raises:
             HandError: the abstraction does not have this street.
         """
-        check_street(street)
-        if street not in self._of:
-            raise HandError.at("street", f"this abstraction has no buckets for the {street} (only {self._in_words()})")
-        return self._of[street]
+        name = read_street(street)
+        if name not in self._of:
+            raise HandError.at("street", f"this abstraction has no buckets for the {name} (only {self._in_words()})")
+        return self._of[name]
 
     @overload
     def bucket(self, cards: str | Sequence[int]) -> int: ...
@@ -167,7 +168,7 @@ class Abstraction:
         if is_one(cards):
             return self._bucket_of_one(cards)
         accepted = f"an array of shape (n, k), or a tuple of k arrays, where k is {listed(self._by_n_cards, 'or')}"
-        hands = read_hands(cards, _N_CARDS, accepted)
+        hands = read_hands(cards, _STREETS, accepted)
         if not len(hands):
             return np.empty(0, np.int32)
         buckets = self._with_cards(hands.n_cards)
@@ -183,12 +184,12 @@ class Abstraction:
     def _with_cards(self, n_cards: int) -> StreetBuckets:
         """The buckets of hands with this number of cards."""
         if n_cards not in self._by_n_cards:
-            street = f" on the {_N_CARDS[n_cards]}" if n_cards in _N_CARDS else ""
+            street = f" on the {_STREETS[n_cards]}" if n_cards in _STREETS else ""
             raise HandError.at("cards", f"{counted(n_cards)}{street}; this abstraction has {self._in_words()}")
         return self._by_n_cards[n_cards]
 
     def _in_words(self) -> str:
-        return listed(f"{street} ({sum(ROUNDS[street])} cards)" for street in self.streets)
+        return listed(f"{street} ({_n_cards(street)} cards)" for street in self.streets)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write the tables to a folder, which is created if it does not exist. An abstraction in it is replaced.
@@ -222,6 +223,11 @@ class Abstraction:
         if (self.deck, self.streets) != (other.deck, other.streets):
             return False
         return all(_are_equal(self._of[street], other._of[street]) for street in self.streets)
+
+
+def _n_cards(street: Street) -> int:
+    """The number of cards of a hand on a street."""
+    return HOLE_CARDS + N_BOARD_CARDS[street]
 
 
 def _are_equal(one: StreetBuckets, other: StreetBuckets) -> bool:

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Self
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck, HandIndexer
+from cardspeak.abstraction.indexer import Deck
 from cardspeak.abstraction.manifest import (
     LARGEST,
     NAME,
@@ -32,7 +32,7 @@ from cardspeak.abstraction.manifest import (
     stored_street,
 )
 from cardspeak.abstraction.street_buckets import StreetBuckets, sealed_labels
-from cardspeak.abstraction.streets import ROUNDS
+from cardspeak.abstraction.streets import Street, indexer_of
 from cardspeak.errors import CardspeakError, quoted, shown
 from cardspeak.held_file import HeldFile, InUseError
 
@@ -90,7 +90,7 @@ class Folder:
             with suppress(OSError):  # it is not empty
                 self.path.rmdir()
 
-    def replace(self, streets: Mapping[str, StreetBuckets], deck: Deck) -> None:
+    def replace(self, streets: Mapping[Street, StreetBuckets], deck: Deck) -> None:
         """Write these streets in place of what is in the folder.
 
         Raises:
@@ -98,7 +98,7 @@ class Folder:
         """
         self._write(streets, Manifest(deck))
 
-    def add(self, streets: Mapping[str, StreetBuckets], deck: Deck) -> None:
+    def add(self, streets: Mapping[Street, StreetBuckets], deck: Deck) -> None:
         """Write these streets beside those that are in the folder.
 
         Raises:
@@ -106,7 +106,7 @@ class Folder:
         """
         self._write(streets, self.manifest or Manifest(deck))
 
-    def _write(self, streets: Mapping[str, StreetBuckets], kept: Manifest) -> None:
+    def _write(self, streets: Mapping[Street, StreetBuckets], kept: Manifest) -> None:
         """Write these streets, and keep those of the manifest `kept`."""
         before = set() if self.manifest is None else self.manifest.files
         new: list[str] = []
@@ -182,7 +182,7 @@ def read_path(path: object) -> Path:
 
 def read_folder(
     path: str | os.PathLike[str], *, is_mapped: bool, is_verified: bool
-) -> tuple[dict[str, StreetBuckets], Deck]:
+) -> tuple[dict[Street, StreetBuckets], Deck]:
     """The streets in a folder, and their deck.
 
     Args:
@@ -217,9 +217,9 @@ class _Reader:
         self._folder, self._deck = folder, deck
         self._is_mapped, self._is_verified = is_mapped, is_verified
 
-    def street(self, name: str, stored: StoredStreet) -> StreetBuckets:
+    def street(self, name: Street, stored: StoredStreet) -> StreetBuckets:
         """The buckets of a street."""
-        indexer = HandIndexer(ROUNDS[name], self._deck)
+        indexer = indexer_of(name, self._deck)
         labels = self._table(stored.labels, "labels", (indexer.size,))
         centres = None
         if stored.centres is not None:

@@ -12,7 +12,7 @@ from typing import Any
 from cardspeak._version import __version__
 from cardspeak.abstraction.indexer import Deck
 from cardspeak.abstraction.street_buckets import StreetBuckets
-from cardspeak.abstraction.streets import ROUNDS
+from cardspeak.abstraction.streets import N_BOARD_CARDS, Street, read_street, rounds_of
 from cardspeak.errors import CardspeakError, quoted, shortened, shown
 
 NAME = "abstraction.json"
@@ -97,7 +97,7 @@ class Manifest:
     """
 
     deck: Deck
-    streets: Mapping[str, StoredStreet] = field(default_factory=dict)
+    streets: Mapping[Street, StoredStreet] = field(default_factory=dict)
 
     @property
     def files(self) -> set[str]:
@@ -111,15 +111,15 @@ class Manifest:
             "format": FORMAT,
             "numbering": NUMBERING,
             "deck": self.deck,
-            "streets": {name: _street(name, self.streets[name]) for name in ROUNDS if name in self.streets},
+            "streets": {name: _street(name, self.streets[name]) for name in N_BOARD_CARDS if name in self.streets},
         }
         return json.dumps(content, indent=2, allow_nan=False).encode() + b"\n"
 
 
-def _street(name: str, street: StoredStreet) -> dict[str, Any]:
+def _street(name: Street, street: StoredStreet) -> dict[str, Any]:
     centres = None if street.centres is None else street.centres.to_dict()
     return {
-        "rounds": [*ROUNDS[name]],
+        "rounds": [*rounds_of(name)],
         "buckets": street.n_buckets,
         "labels": street.labels.to_dict(),
         "centres": centres,
@@ -149,9 +149,8 @@ def read_manifest(text: bytes) -> Manifest:
     if content.get("numbering") != NUMBERING:
         raise WrongManifestError(f"numbers hands by {shown(content.get('numbering'))}; accepted: {NUMBERING}")
     try:
-        return Manifest(
-            _deck(content["deck"]), {name: _read_street(name, of) for name, of in content["streets"].items()}
-        )
+        streets = {read_street(name): _read_street(name, of) for name, of in content["streets"].items()}
+        return Manifest(_deck(content["deck"]), streets)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         what = f"{shown(error.args[0])} is missing" if isinstance(error, KeyError) else shortened(error)
         raise WrongManifestError(f"is damaged: in {NAME}, {what}") from None
@@ -166,7 +165,7 @@ def _deck(given: object) -> Deck:
 
 
 def _read_street(name: str, entry: Mapping[str, Any]) -> StoredStreet:
-    if list(ROUNDS.get(name, ())) != entry["rounds"]:
+    if [*rounds_of(read_street(name))] != entry["rounds"]:
         raise ValueError(f"{shown(name)} is not a street with rounds {shown(entry['rounds'])}")
     centres = None if entry["centres"] is None else StoredFile.read(entry["centres"])
     made = dict(entry["made"])
