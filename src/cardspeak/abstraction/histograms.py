@@ -77,7 +77,7 @@ def equity_histograms(
     >>> from cardspeak.abstraction import HandIndexer, equity_histograms
     >>> turns = equity_histograms("turn", bins=5, deck="short")
     >>> turns[HandIndexer((2, 4), deck="short").index("AsKs Qs Js 6h 7d")].tolist()
-    [0, 11, 8, 0, 11]
+    [6, 10, 0, 6, 8]
     """
     known = read_street(street, BEFORE_THE_RIVER)
     game_of(deck)

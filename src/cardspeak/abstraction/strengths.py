@@ -150,7 +150,7 @@ def strengths(
     >>> from cardspeak.abstraction import HandIndexer, strengths
     >>> preflop = strengths("preflop", deck="short")
     >>> float(preflop.ehs[HandIndexer((2,), deck="short").index("AsAh")].round(4))
-    0.7674
+    0.7308
     """
     known = read_street(street)
     game_of(deck)
