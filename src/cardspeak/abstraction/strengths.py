@@ -163,7 +163,7 @@ def strengths(
     else:
         result = on_flops(deck, n_threads, reporter)
         if known == "preflop":
-            result = _preflop(result)
+            result = before_the_flop(result)
     reporter.finish()
     return result
 
@@ -219,7 +219,8 @@ def _unpacked(counts: Words32) -> tuple[Words, Words]:
     return low, high
 
 
-def _preflop(flops: Strengths) -> Strengths:
+def before_the_flop(flops: Strengths) -> Strengths:
+    """The strengths before the flop, which are means of those on the flop."""
     wins, ties, squares = (
         mean_of_flops(of_flops, flops.deck, FLOPS_OF_FULL_BOARD)
         for of_flops in (flops.wins, flops.ties, flops.squares)
