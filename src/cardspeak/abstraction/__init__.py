@@ -5,16 +5,19 @@ from cardspeak.abstraction.assigning import assign
 from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import HandIndexer
+from cardspeak.abstraction.sampled import SampledStrengths, sampled_strengths
 from cardspeak.abstraction.strengths import Strengths, strengths
 
 __all__ = [
     "Abstraction",
     "Clustering",
     "HandIndexer",
+    "SampledStrengths",
     "Strengths",
     "assign",
     "cluster",
     "equity_histograms",
     "load",
+    "sampled_strengths",
     "strengths",
 ]
