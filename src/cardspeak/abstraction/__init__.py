@@ -2,5 +2,6 @@
 
 from cardspeak.abstraction.abstraction import Abstraction, load
 from cardspeak.abstraction.indexer import HandIndexer
+from cardspeak.abstraction.making import make_abstraction
 
-__all__ = ["Abstraction", "HandIndexer", "load"]
+__all__ = ["Abstraction", "HandIndexer", "load", "make_abstraction"]
