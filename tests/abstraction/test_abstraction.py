@@ -64,7 +64,7 @@ def test_what_an_abstraction_says_about_itself(both: Abstraction) -> None:
     assert both.made("flop") == {"metric": "none"}
     assert both.centres("flop") is None
     assert repr(both) == "<Abstraction preflop: 169 buckets, flop: 1,000 buckets, deck='full'>"
-    assert both.to_dict()["streets"][0] == {"street": "preflop", "hands": 169, "buckets": 169, "made": {}}
+    assert both.to_dict()["streets"][0] == {"street": "preflop", "size": 169, "buckets": 169, "made": {}}
 
 
 def test_abstractions_are_values(both: Abstraction) -> None:

@@ -14,19 +14,12 @@ METRICS = {"emd": "earth mover's distance", "l2": "Euclidean distance of cumulat
 def show_abstraction(abstraction: Abstraction, screen: Screen) -> None:
     """Print a line for each street: how many hands and buckets it has, and how the buckets were made."""
     deck = "" if abstraction.deck == "full" else f", {abstraction.deck} deck"
-    rows = [
-        (
-            street,
-            f"{len(abstraction.labels(street)):,}",
-            f"hands{deck}",
-            f"{n:,}",
-            "buckets" if n > 1 else "bucket",
-            made,
-        )
-        for street in abstraction.streets
-        for n, made in [(abstraction.n_buckets(street), _made(abstraction.made(street)))]
-    ]
-    screen.columns(rows, right=(1, 3))
+    rows = []
+    for street in abstraction.streets:
+        n = abstraction.n_buckets(street)
+        hands = f"{len(abstraction.labels(street)):,} hands up to suits{deck}"
+        rows.append((street, hands, f"{n:,} {'bucket' if n == 1 else 'buckets'}", _made(abstraction.made(street))))
+    screen.columns(rows, right=(1, 2))
 
 
 def _made(made: Mapping[str, Any]) -> str:
