@@ -59,11 +59,9 @@ class HandIndexer:
         Raises:
             HandError: the rounds or the deck are not valid.
         """
-        if not isinstance(deck, str) or deck not in _GAMES:
-            raise HandError.at("deck", f"{shown(deck)} is not a deck (full, short)")
+        self._game: Game = game_of(deck)
         self.rounds: tuple[int, ...] = read_rounds(rounds)
         self.deck: Deck = deck
-        self._game: Game = GAMES[_GAMES[deck]]
         lowest = RANKS.index("6") if deck == "short" else 0
         self._layouts = tuple(layout_of(self.rounds[:n], lowest) for n in range(1, len(self.rounds) + 1))
         self._n_cards = sum(self.rounds)
@@ -220,6 +218,20 @@ class HandIndexer:
         """Many hands, from rows or columns of ids."""
         k = self._n_cards
         return read_hands(cards, (k,), f"an array of shape (n, {k}), or a tuple of {k} arrays")
+
+
+def game_of(deck: Deck) -> Game:
+    """The game of hold'em that is played with a deck.
+
+    Raises:
+        HandError: there is no such deck.
+
+    >>> len(game_of("short").deck)
+    36
+    """
+    if not isinstance(deck, str) or deck not in _GAMES:
+        raise HandError.at("deck", f"{shown(deck)} is not a deck (full, short)")
+    return GAMES[_GAMES[deck]]
 
 
 def _bytes_of(cards: Any) -> bytes:
