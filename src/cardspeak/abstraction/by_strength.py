@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -11,10 +12,12 @@ from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.slicing import do_slices
 from cardspeak.abstraction.street_buckets import Labels, sealed_labels
 from cardspeak.abstraction.streets import Street, indexer_of
-from cardspeak.abstraction.strengths import Memory, Strengths, strengths
+from cardspeak.abstraction.strengths import Strengths, strengths
 from cardspeak.array_types import Longs
 from cardspeak.cluster.slices import run_slices
 from cardspeak.progress import Report, Reporter
+
+Memory: TypeAlias = Literal["normal", "low"]
 
 SLICE = 1 << 19
 """How many hands are counted at once; this takes about 50 ms."""
@@ -36,7 +39,7 @@ def strength_buckets(
     strength are counted, and then the strengths are put into buckets.
     """
     found, indexer = (
-        strengths(street, deck=deck, memory=memory, workers=workers, progress=progress),
+        strengths(street, deck=deck, workers=workers, progress=progress),
         indexer_of(street, deck),
     )
     scores = _scores(found, 0, indexer.size) if street == "preflop" else None

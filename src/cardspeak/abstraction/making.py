@@ -10,14 +10,13 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 
 from cardspeak.abstraction.abstraction import Abstraction, load
-from cardspeak.abstraction.by_strength import strength_buckets
+from cardspeak.abstraction.by_strength import Memory, strength_buckets
 from cardspeak.abstraction.clustering import cluster
 from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import Deck
 from cardspeak.abstraction.kept import Folder
 from cardspeak.abstraction.slicing import check_threads
 from cardspeak.abstraction.street_buckets import StreetBuckets, read_buckets
-from cardspeak.abstraction.strengths import Memory
 from cardspeak.abstraction.streets import N_BOARD_CARDS, Street, indexer_of, read_street
 from cardspeak.cards import whole
 from cardspeak.errors import CardspeakError, HandError, Where, listed, quoted, shown
