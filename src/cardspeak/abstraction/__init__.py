@@ -1,6 +1,6 @@
 """Hands up to suit permutations: numbers, the hand of each number, strengths, and buckets of hands that are alike."""
 
-from cardspeak.abstraction.abstraction import Abstraction, load
+from cardspeak.abstraction.buckets import Abstraction, load
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.making import make_abstraction
 from cardspeak.abstraction.strengths import Strengths, strengths

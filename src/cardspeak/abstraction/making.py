@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from cardspeak.abstraction.abstraction import Abstraction, load
+from cardspeak.abstraction.buckets import Abstraction, load
 from cardspeak.abstraction.by_strength import Memory, strength_buckets
 from cardspeak.abstraction.clustering import cluster
 from cardspeak.abstraction.histograms import equity_histograms

@@ -195,7 +195,9 @@ class Boards:
         longer = (short[:, None] | added)[is_free]
         n_cards = self.n_cards + n_more
         planes = planes_of_packed(longer)
-        numbers = HandIndexer((n_cards,), self.deck).index(tuple(np.ascontiguousarray(ids_of_planes(planes, n_cards).T)))
+        numbers = HandIndexer((n_cards,), self.deck).index(
+            tuple(np.ascontiguousarray(ids_of_planes(planes, n_cards).T))
+        )
         shape = len(short), len(longer) // len(short)
         return numbers.reshape(shape).astype(np.int64), _sorting(planes).reshape(shape)
 
