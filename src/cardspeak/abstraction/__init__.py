@@ -1,8 +1,17 @@
 """Hands up to suit permutations: numbers, the hand of each number, strengths, and buckets of hands that are alike."""
 
 from cardspeak.abstraction.buckets import Abstraction, load
+from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.making import make_abstraction
 from cardspeak.abstraction.strengths import Strengths, strengths
 
-__all__ = ["Abstraction", "HandIndexer", "Strengths", "load", "make_abstraction", "strengths"]
+__all__ = [
+    "Abstraction",
+    "HandIndexer",
+    "Strengths",
+    "equity_histograms",
+    "load",
+    "make_abstraction",
+    "strengths",
+]

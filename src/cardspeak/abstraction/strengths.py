@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 from typing import Any, TypeAlias
 
@@ -27,7 +28,7 @@ from cardspeak.abstraction.streets import (
     read_street,
 )
 from cardspeak.abstraction.sums import FLOP_CARDS, TURN_CARDS, flop_sums, turn_sums
-from cardspeak.array_types import Floats, Words, Words32
+from cardspeak.array_types import Floats, Words, Words32, Words64
 from cardspeak.frozen import sealed
 from cardspeak.progress import Report, Reporter, check_report
 
@@ -160,7 +161,7 @@ def strengths(
     elif known == "turn":
         result = _turns(deck, n_threads, reporter)
     else:
-        result = _flops(deck, n_threads, reporter)
+        result = on_flops(deck, n_threads, reporter)
         if known == "preflop":
             result = _preflop(result)
     reporter.finish()
@@ -189,7 +190,7 @@ def _turns(deck: Deck, workers: int | None, reporter: Reporter) -> Strengths:
     return _made("turn", deck, *_unpacked(result[0, :-1]), result[1, :-1])
 
 
-def _flops(deck: Deck, workers: int | None, reporter: Reporter) -> Strengths:
+def on_flops(deck: Deck, workers: int | None, reporter: Reporter) -> Strengths:
     boards = boards_of(FLOP_CARDS, deck)
     sums = flop_sums(deck, np.arange(len(boards)), workers, reporter, SHARE_OF_SUMS)
     result = np.empty((3, indexer_of("flop", deck).size + 1), np.uint64)
@@ -217,18 +218,42 @@ def _unpacked(counts: Words32) -> tuple[Words, Words]:
 
 
 def _preflop(flops: Strengths) -> Strengths:
-    """The strengths before the flop: the mean of all flops, each as often as it occurs.
-
-    For each hand, a full board is counted once for each flop that it contains.
-    """
-    indexer, preflop = indexer_of("flop", flops.deck), indexer_of("preflop", flops.deck)
-    every = np.arange(indexer.size)
-    number, n_hands = preflop.index(indexer.unindex(every)[:, :HOLE_CARDS]), indexer.count(every)
-    assert flops.squares is not None, "all streets before the river have squares"
-    times = FLOPS_OF_FULL_BOARD * preflop.count(np.arange(preflop.size)).astype(np.int64)
-    sums = []
-    for of_flops in (flops.wins, flops.ties, flops.squares):
-        total = np.bincount(number, weights=of_flops.astype(np.float64) * n_hands)  # exact: all sums are below 2**53
-        sums.append(total.astype(np.uint64) // times.astype(np.uint64))
-    wins, ties, squares = sums
+    wins, ties, squares = (
+        mean_of_flops(of_flops, flops.deck, FLOPS_OF_FULL_BOARD)
+        for of_flops in (flops.wins, flops.ties, flops.squares)
+        if of_flops is not None
+    )
     return _made("preflop", flops.deck, wins.astype(np.uint32), ties.astype(np.uint32), squares)
+
+
+def mean_of_flops(of_flops: npt.NDArray[Any], deck: Deck, n_times: int) -> Words64:
+    """For each hand before the flop, the sum over all flops, each as often as it can come, divided by `n_times`.
+
+    Sums over full boards are divided by `FLOPS_OF_FULL_BOARD`, because each full board is counted for each flop that it
+    contains.
+
+    Args:
+        of_flops: what is summed, an item for each number of a hand on the flop.
+        deck: the deck.
+        n_times: how often each item of the sum is counted.
+
+    Returns:
+        uint64[n], exact: the sums that occur are below 2**53.
+    """
+    hole_cards, n_hands, n_same = _flops_of_hole_cards(deck)
+    sums = np.bincount(hole_cards, weights=of_flops * n_hands)
+    means: Words64 = sums.astype(np.uint64) // (n_same * np.uint64(n_times))
+    return means
+
+
+@lru_cache(maxsize=2)
+def _flops_of_hole_cards(deck: Deck) -> tuple[Words32, Floats, Words64]:
+    """For each number of a hand on the flop, the number of its hole cards, and the number of hands.
+
+    Also, for each number of hole cards, how many hole cards have it.
+    """
+    flop, preflop = indexer_of("flop", deck), indexer_of("preflop", deck)
+    every = np.arange(flop.size)
+    hole_cards = preflop.index(flop.unindex(every)[:, :HOLE_CARDS]).astype(np.uint32)
+    n_same = preflop.count(np.arange(preflop.size)).astype(np.uint64)
+    return hole_cards, flop.count(every).astype(np.float64), n_same
