@@ -79,9 +79,9 @@ def test_streets_are_made_in_order_and_saved(tmp_path: Path, calls: list[Any]) -
     shared = {"workers": 2}
     counted = {"metric": "emd", "weights": "hands", "passes": 9, "sample": None, **shared}
     assert calls == [
-        (HISTOGRAMS, "preflop", 10, {"deck": "short", "memory": "low", **shared}),
+        (HISTOGRAMS, "preflop", 10, {"deck": "short", **shared}),
         ("cluster", 81, 5, 2, counted),
-        (HISTOGRAMS, "flop", 10, {"deck": "short", "memory": "low", **shared}),
+        (HISTOGRAMS, "flop", 10, {"deck": "short", **shared}),
         ("cluster", 186_696, 5, 2, counted),
     ]
     assert made == load(tmp_path)
@@ -129,7 +129,17 @@ def test_percentiles(
     scores = 2 * found.wins.astype(np.int64) + found.ties
     n_hands = np.asarray(indexer.count(np.arange(indexer.size))) if weights == "hands" else np.ones(indexer.size)
     assert (made.labels(street) == percentile_buckets(scores, 7, weights=n_hands)).all()
-    assert made.made(street) == {"metric": "percentile", "k": 7, "weights": weights}
+    facts = made.made(street)
+    assert [facts[name] for name in ("metric", "k", "weights")] == ["percentile", 7, weights]
+    means = [
+        np.average(scores[of] / (2 * DEALS), weights=n_hands[of])
+        for of in (made.labels(street) == at for at in range(7))
+    ]
+    shares = [n_hands[made.labels(street) == at].sum() / n_hands.sum() for at in range(7)]
+    for at, band in enumerate(facts["bands"]):
+        inside = [share for mean, share in zip(means, shares, strict=True) if at <= mean * 10 < at + 1]
+        assert (band["from"], band["to"], band["buckets"]) == (at / 10, (at + 1) / 10, len(inside))
+        assert band["share"] == pytest.approx(sum(inside))
     assert [call[0] for call in calls] == ["strengths"]
 
 

@@ -42,7 +42,7 @@ def test_options_reach_the_work(command: Any, calls: list[Any]) -> None:
     options = ("--metric", "l2", "--weights", "classes", "--passes", "7", "--seed", "4", "--memory", "low")
     assert command("abstraction", "preflop", "-k", "3", *options, "--workers", "2", *SHORT).status == 0
     histograms, cluster = calls
-    assert histograms[1:] == ("preflop", 10, {"deck": "short", "memory": "low", "workers": 2})
+    assert histograms[1:] == ("preflop", 10, {"deck": "short", "workers": 2})
     shared = {"metric": "l2", "weights": "classes", "passes": 7, "sample": None, "workers": 2}
     assert cluster[1:] == (81, 3, 4, shared)
 

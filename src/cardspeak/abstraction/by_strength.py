@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from cardspeak.abstraction.bands import bands_of
 from cardspeak.abstraction.indexer import Deck, HandIndexer
 from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.slicing import do_slices
 from cardspeak.abstraction.street_buckets import Labels, sealed_labels
 from cardspeak.abstraction.streets import Street, indexer_of
 from cardspeak.abstraction.strengths import Strengths, strengths
-from cardspeak.array_types import Longs
+from cardspeak.array_types import Ints, Longs
 from cardspeak.cluster.slices import run_slices
 from cardspeak.progress import Report, Reporter
 
@@ -21,6 +22,21 @@ Memory: TypeAlias = Literal["normal", "low"]
 
 SLICE = 1 << 19
 """How many hands are counted at once; this takes about 50 ms."""
+FEW = 1000
+"""How many hands are put into buckets at once, instead of being counted by their strength first."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthBuckets:
+    """Buckets by strength.
+
+    Attributes:
+        labels: the bucket of each hand of the street by its number, from 0 for the weakest hands.
+        bands: for each tenth of equity, how many buckets have their mean there, and which share of all hands they have.
+    """
+
+    labels: Labels
+    bands: list[dict[str, Any]]
 
 
 def strength_buckets(
@@ -32,35 +48,30 @@ def strength_buckets(
     weights: str = "hands",
     workers: int | None = None,
     progress: Report | None = None,
-) -> Labels:
-    """The bucket of each hand of a street by its number, read-only. Hands of equal strength share a bucket.
+) -> StrengthBuckets:
+    """The hands of a street in buckets. Hands of equal strength share a bucket.
 
     A street can have more hands than fit into memory with a float and a weight each. Therefore, the hands of each
     strength are counted, and then the strengths are put into buckets.
     """
-    found, indexer = (
-        strengths(street, deck=deck, workers=workers, progress=progress),
-        indexer_of(street, deck),
-    )
-    scores = _scores(found, 0, indexer.size) if street == "preflop" else None
-    if scores is not None:
+    found, indexer = strengths(street, deck=deck, workers=workers, progress=progress), indexer_of(street, deck)
+    if indexer.size <= FEW:
+        scores = _scores(found, 0, indexer.size)
         n_hands = _weights(indexer, 0, indexer.size, weights)
-        return sealed_labels(percentile_buckets(scores, k, weights=n_hands), k)
-    counting, total = _Counting(found, indexer, weights), _Total(np.zeros(2 * found.n_deals + 1, np.int64))
-    n_slices = -(-indexer.size // SLICE)
-    reporter = Reporter(progress, "hands of each strength")
-    run_slices(counting, n_slices, total, workers, after_each=lambda: reporter.update(total.n_done / n_slices))
-    reporter.finish()
-    occurring = np.flatnonzero(total.counts)
-    bucket_of = np.zeros(len(total.counts), np.uint16 if k <= 1 << 16 else np.uint32)
-    bucket_of[occurring] = percentile_buckets(occurring, k, weights=total.counts[occurring])
+        of_each = percentile_buckets(scores, k, weights=n_hands)
+        return StrengthBuckets(sealed_labels(of_each, k), _bands(scores, n_hands, of_each, found.n_deals))
+    counts = _counts(_Counting(found, indexer, weights), workers, progress)
+    occurring = np.flatnonzero(counts)
+    of_each = percentile_buckets(occurring, k, weights=counts[occurring])
+    bucket_of = np.zeros(len(counts), np.uint16 if k <= 1 << 16 else np.uint32)
+    bucket_of[occurring] = of_each
     labels = np.empty(indexer.size, bucket_of.dtype)
 
     def put(start: int, stop: int) -> None:
         labels[start:stop] = bucket_of[_scores(found, start, stop)]
 
     do_slices(put, indexer.size, SLICE, workers, Reporter(progress, "buckets of all hands"))
-    return sealed_labels(labels, k)
+    return StrengthBuckets(sealed_labels(labels, k), _bands(occurring, counts[occurring], of_each, found.n_deals))
 
 
 def _scores(found: Strengths, start: int, stop: int) -> Longs:
@@ -74,6 +85,14 @@ def _weights(indexer: HandIndexer, start: int, stop: int, weights: str) -> Longs
     if weights == "classes":
         return np.ones(stop - start, np.int64)
     return np.asarray(indexer.count(np.arange(start, stop)), np.int64)
+
+
+def _bands(scores: Longs, n_hands: Longs, buckets: Ints, n_deals: int) -> list[dict[str, Any]]:
+    """The bands of equity of buckets, from the scores in them and how many hands have each score."""
+    used, numbers = np.unique(buckets, return_inverse=True)
+    in_each = np.bincount(numbers, n_hands, len(used))
+    means = np.bincount(numbers, n_hands * (scores / (2 * n_deals)), len(used)) / in_each
+    return bands_of(means, in_each / in_each.sum())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +122,13 @@ class _Total:
         """Add the counts of a slice."""
         self.counts += counts
         self.n_done += 1
+
+
+def _counts(counting: _Counting, workers: int | None, progress: Report | None) -> Longs:
+    """How many hands of the street have each score."""
+    total = _Total(np.zeros(2 * counting.found.n_deals + 1, np.int64))
+    n_slices = -(-counting.indexer.size // SLICE)
+    reporter = Reporter(progress, "hands of each strength")
+    run_slices(counting, n_slices, total, workers, after_each=lambda: reporter.update(total.n_done / n_slices))
+    reporter.finish()
+    return total.counts

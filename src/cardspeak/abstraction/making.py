@@ -164,9 +164,7 @@ def _made(street: Street, plan: Plan, workers: int | None, report: Report | None
             street, k, deck=plan.deck, memory=plan.memory, weights=plan.weights, workers=workers, progress=report
         )
     else:
-        histograms = equity_histograms(
-            street, bins=plan.bins, deck=plan.deck, memory=plan.memory, workers=workers, progress=report
-        )
+        histograms = equity_histograms(street, bins=plan.bins, deck=plan.deck, workers=workers, progress=report)
         labels = cluster(
             histograms,
             k,
