@@ -18,8 +18,8 @@ pytestmark = pytest.mark.usefixtures("calls")
 
 SHORT = ("--deck", "short", "--bins", "10", "-o", "out")
 MADE = """\
-preflop       81 hands up to suits, short deck  5 buckets  earth mover's distance, 10 bins, seed 0, 3 passes
-flop     186,696 hands up to suits, short deck  7 buckets  earth mover's distance, 10 bins, seed 0, 3 passes
+preflop       81 hands up to suits, short deck  5 buckets  earth mover's distance, 10 bins, seed 0, 3 passes, mean distance 0.2500
+flop     186,696 hands up to suits, short deck  7 buckets  earth mover's distance, 10 bins, seed 0, 3 passes, mean distance 0.2500
 """
 
 
@@ -73,9 +73,13 @@ def test_the_bucket_of_a_hand(command: Any) -> None:
 def test_percentiles_and_other_buckets_in_words(command: Any) -> None:
     Abstraction({"preflop": np.zeros(169, int)}, made={"preflop": {"metric": "mine", "is_converged": False}}).save("a")
     assert command("abstraction", "--show", "a").out == "preflop  169 hands up to suits  1 bucket  mine\n"
-    assert command("abstraction", "flop", "-k", "9", "--metric", "percentile", *SHORT).out.splitlines()[0] == (
-        "flop  186,696 hands up to suits, short deck  9 buckets  percentiles of equity"
-    )
+    first, nothing, heading, *table = command(
+        "abstraction", "flop", "-k", "1", "--metric", "percentile", *SHORT
+    ).out.splitlines()
+    assert first == "flop  186,696 hands up to suits, short deck  1 bucket  percentiles of equity"
+    assert (nothing, heading) == ("", "Share of all hands, by the mean equity of their bucket")
+    assert [row.split() for row in table[:-1] if "100.0 %" in row] == [["60", "to", "70", "%", "100.0", "%"]]
+    assert len(table) == 12
 
 
 @pytest.mark.parametrize(

@@ -7,27 +7,44 @@ from typing import Any
 
 from cardspeak.abstraction import Abstraction
 from cardspeak.show.terminal.screen import Screen
+from cardspeak.show.words.text import percent
 
 METRICS = {"emd": "earth mover's distance", "l2": "Euclidean distance of cumulative histograms"}
 
 
 def show_abstraction(abstraction: Abstraction, screen: Screen) -> None:
-    """Print a line for each street: how many hands and buckets it has, and how the buckets were made."""
+    """Print how many buckets each street has, how they were made, and which equity they have."""
     deck = "" if abstraction.deck == "full" else f", {abstraction.deck} deck"
-    rows = []
+    rows, made = [], {street: abstraction.made(street) for street in abstraction.streets}
     for street in abstraction.streets:
         n = abstraction.n_buckets(street)
         hands = f"{len(abstraction.labels(street)):,} hands up to suits{deck}"
-        rows.append((street, hands, f"{n:,} {'bucket' if n == 1 else 'buckets'}", _made(abstraction.made(street))))
+        rows.append((street, hands, f"{n:,} {'bucket' if n == 1 else 'buckets'}", _way(made[street])))
     screen.columns(rows, right=(1, 2))
+    bands = {street: facts["bands"] for street, facts in made.items() if facts.get("bands")}
+    if bands:
+        screen.print()
+        screen.print(screen.heading("Share of all hands, by the mean equity of their bucket"))
+        screen.columns([("", *bands), *_band_rows(bands)], right=range(1, len(bands) + 1))
 
 
-def _made(made: Mapping[str, Any]) -> str:
+def _band_rows(bands: Mapping[Any, list[dict[str, Any]]]) -> list[tuple[str, ...]]:
+    """A row for each band of equity, with the share of each street."""
+    return [
+        (
+            f"{first['from'] * 100:.0f} to {first['to'] * 100:.0f} %",
+            *(percent(of_street[at]["share"], 1) if of_street[at]["share"] else "" for of_street in bands.values()),
+        )
+        for at, first in enumerate(next(iter(bands.values())))
+    ]
+
+
+def _way(made: Mapping[str, Any]) -> str:
     """How buckets were made, in words.
 
-    >>> _made({"metric": "emd", "bins": 50, "seed": 0, "passes": 34, "is_converged": True})
-    "earth mover's distance, 50 bins, seed 0, 34 passes"
-    >>> _made({"metric": "percentile"})
+    >>> _way({"metric": "emd", "bins": 50, "seed": 0, "passes": 34, "is_converged": True, "distance": 0.021})
+    "earth mover's distance, 50 bins, seed 0, 34 passes, mean distance 0.0210"
+    >>> _way({"metric": "percentile"})
     'percentiles of equity'
     """
     metric = made.get("metric")
@@ -39,6 +56,7 @@ def _made(made: Mapping[str, Any]) -> str:
     parts += [f"{made['bins']} bins"] if "bins" in made else []
     parts += [f"seed {made['seed']}"] if "seed" in made else []
     if "passes" in made:
-        end = "" if made.get("is_converged", True) else ", not converged"
+        end = "" if made.get("is_converged", True) else " (not converged)"
         parts.append(f"{made['passes']} passes{end}")
+    parts += [f"mean distance {made['distance']:.4f}"] if "distance" in made else []
     return ", ".join(part for part in parts if part)
