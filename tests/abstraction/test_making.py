@@ -20,7 +20,6 @@ import pytest
 from cardspeak import CardspeakError, HandError
 from cardspeak.abstraction import Abstraction, HandIndexer, by_strength, load, make_abstraction, making
 from cardspeak.abstraction.manifest import NAME
-from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.progress import Progress
 
 ROUNDS = {"preflop": (2,), "flop": (2, 3)}
@@ -75,7 +74,7 @@ def make(folder: Path, streets: Any = ("preflop", "flop"), k: int = 5, **options
 
 
 def test_streets_are_made_in_order_and_saved(tmp_path: Path, calls: list[Any]) -> None:
-    made = make(tmp_path, ("flop", "preflop"), seed=2, passes=9, workers=2, memory="low")
+    made = make(tmp_path, ("flop", "preflop"), seed=2, passes=9, workers=2)
     shared = {"workers": 2}
     counted = {"metric": "emd", "weights": "hands", "passes": 9, "sample": None, **shared}
     assert calls == [
@@ -122,13 +121,16 @@ def test_each_hand_before_the_flop_can_have_its_own_bucket(tmp_path: Path, calls
 def test_percentiles(
     tmp_path: Path, calls: list[Any], monkeypatch: pytest.MonkeyPatch, street: str, weights: Any
 ) -> None:
-    """Strengths that are counted first give the same buckets as all hands at once."""
+    """Each hand is in the bucket to which the middle of all equally strong hands belongs."""
     monkeypatch.setattr(by_strength, "SLICE", 50_000)
     made = make(tmp_path, [street], k=7, metric="percentile", weights=weights, workers=2)
     found, indexer = strengths_of(street), HandIndexer(ROUNDS[street], deck="short")
     scores = 2 * found.wins.astype(np.int64) + found.ties
     n_hands = np.asarray(indexer.count(np.arange(indexer.size))) if weights == "hands" else np.ones(indexer.size)
-    assert (made.labels(street) == percentile_buckets(scores, 7, weights=n_hands)).all()
+    below = np.array([n_hands[scores < score].sum() for score in range(2 * DEALS + 1)])
+    on = np.array([n_hands[scores == score].sum() for score in range(2 * DEALS + 1)])
+    middles = (below + on / 2) / n_hands.sum()
+    assert (made.labels(street) == np.floor(middles * 7)[scores]).all()
     facts = made.made(street)
     assert [facts[name] for name in ("metric", "k", "weights")] == ["percentile", 7, weights]
     means = [
@@ -252,7 +254,6 @@ def test_wrong_options(tmp_path: Path, calls: list[Any]) -> None:
         ("buckets of the flop: 65537 is not", lambda: make(folder, ["flop"], k=65_537)),
         ('metric: "near" is not accepted; give emd, l2 or percentile', lambda: make(folder, metric="near")),
         ('weights: "all" is not accepted; give hands or classes', lambda: make(folder, weights="all")),
-        ('memory: "none" is not accepted; give normal or low', lambda: make(folder, memory="none")),
         ("bins: 65 is not accepted; give a whole number from 1 to 64", lambda: make(folder, bins=65)),
         ("passes: 0 is not accepted", lambda: make(folder, passes=0)),
         ("seed: -1 is not accepted", lambda: make(folder, seed=-1)),

@@ -39,7 +39,7 @@ def test_streets_are_made_and_shown(command: Any) -> None:
 
 
 def test_options_reach_the_work(command: Any, calls: list[Any]) -> None:
-    options = ("--metric", "l2", "--weights", "classes", "--passes", "7", "--seed", "4", "--memory", "low")
+    options = ("--metric", "l2", "--weights", "classes", "--passes", "7", "--seed", "4")
     assert command("abstraction", "preflop", "-k", "3", *options, "--workers", "2", *SHORT).status == 0
     histograms, cluster = calls
     assert histograms[1:] == ("preflop", 10, {"deck": "short", "workers": 2})

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from cardspeak.abstraction.bands import bands_of
 from cardspeak.abstraction.indexer import Deck, HandIndexer
-from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.slicing import do_slices
 from cardspeak.abstraction.street_buckets import Labels, sealed_labels
 from cardspeak.abstraction.streets import Street, indexer_of
@@ -17,8 +16,6 @@ from cardspeak.abstraction.strengths import Strengths, strengths
 from cardspeak.array_types import Ints, Longs
 from cardspeak.cluster.slices import run_slices
 from cardspeak.progress import Report, Reporter
-
-Memory: TypeAlias = Literal["normal", "low"]
 
 SLICE = 1 << 19
 """How many hands are counted at once; this takes about 50 ms."""
@@ -44,7 +41,6 @@ def strength_buckets(
     k: int,
     *,
     deck: Deck = "full",
-    memory: Memory = "normal",
     weights: str = "hands",
     workers: int | None = None,
     progress: Report | None = None,
@@ -56,22 +52,40 @@ def strength_buckets(
     """
     found, indexer = strengths(street, deck=deck, workers=workers, progress=progress), indexer_of(street, deck)
     if indexer.size <= FEW:
-        scores = _scores(found, 0, indexer.size)
-        n_hands = _weights(indexer, 0, indexer.size, weights)
-        of_each = percentile_buckets(scores, k, weights=n_hands)
-        return StrengthBuckets(sealed_labels(of_each, k), _bands(scores, n_hands, of_each, found.n_deals))
+        scores, level_of = np.unique(_scores(found, 0, indexer.size), return_inverse=True)
+        n_hands = np.bincount(level_of, _weights(indexer, 0, indexer.size, weights)).astype(np.int64)
+        of_each = buckets_of_levels(n_hands, k)
+        return StrengthBuckets(sealed_labels(of_each[level_of], k), _bands(scores, n_hands, of_each, found.n_deals))
     counts = _counts(_Counting(found, indexer, weights), workers, progress)
-    occurring = np.flatnonzero(counts)
-    of_each = percentile_buckets(occurring, k, weights=counts[occurring])
+    scores = np.flatnonzero(counts)
+    n_hands = counts[scores]
+    of_each = buckets_of_levels(n_hands, k)
     bucket_of = np.zeros(len(counts), np.uint16 if k <= 1 << 16 else np.uint32)
-    bucket_of[occurring] = of_each
+    bucket_of[scores] = of_each
     labels = np.empty(indexer.size, bucket_of.dtype)
 
     def put(start: int, stop: int) -> None:
         labels[start:stop] = bucket_of[_scores(found, start, stop)]
 
     do_slices(put, indexer.size, SLICE, workers, Reporter(progress, "buckets of all hands"))
-    return StrengthBuckets(sealed_labels(labels, k), _bands(occurring, counts[occurring], of_each, found.n_deals))
+    return StrengthBuckets(sealed_labels(labels, k), _bands(scores, n_hands, of_each, found.n_deals))
+
+
+def buckets_of_levels(n_hands: Longs, k: int) -> Ints:
+    """The bucket of each level of strength, so that all k buckets have about as many hands.
+
+    A level goes where its middle hand belongs. Levels with many hands can leave buckets empty.
+
+    Args:
+        n_hands: the number of hands of each level, from the weakest on.
+        k: the number of buckets.
+
+    >>> buckets_of_levels(np.array([1, 1, 5, 1]), 4).tolist()
+    [0, 0, 2, 3]
+    """
+    before = np.cumsum(n_hands) - n_hands
+    buckets: Ints = ((2 * before + n_hands) * k // (2 * n_hands.sum())).astype(np.int32)
+    return buckets
 
 
 def _scores(found: Strengths, start: int, stop: int) -> Longs:

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 
 from cardspeak.abstraction.buckets import Abstraction, load
-from cardspeak.abstraction.by_strength import Memory, strength_buckets
+from cardspeak.abstraction.by_strength import strength_buckets
 from cardspeak.abstraction.clustering import cluster
 from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import Deck
@@ -44,7 +44,6 @@ class Plan:
         seed: the seed of the clustering.
         passes: the greatest number of passes of the clustering.
         deck: the deck.
-        memory: how much memory strengths may use.
     """
 
     buckets: Mapping[Street, int]
@@ -54,7 +53,6 @@ class Plan:
     seed: int
     passes: int
     deck: Deck
-    memory: Memory
 
     def facts(self, street: Street) -> dict[str, Any]:
         """What decides the buckets of a street, as it is saved. A run with other facts makes other buckets."""
@@ -85,7 +83,6 @@ def make_abstraction(
     seed: int = 0,
     passes: int = 100,
     deck: Deck = "full",
-    memory: Memory = "normal",
     workers: int | None = None,
     progress: Report | None = None,
 ) -> Abstraction:
@@ -110,7 +107,6 @@ def make_abstraction(
         seed: the seed of the clustering.
         passes: the greatest number of passes of the clustering.
         deck: `"full"` or `"short"`.
-        memory: `"normal"` or `"low"`, as in `strengths`.
         workers: the number of threads. The default is one per core.
         progress: called from time to time with a `Progress`.
 
@@ -118,7 +114,7 @@ def make_abstraction(
         HandError: a street or an option is not accepted.
         CardspeakError: the folder cannot be written, is in use, or has a street that was made in another way.
     """
-    plan = _read_plan(buckets, metric, bins, weights, seed, passes, deck, memory)
+    plan = _read_plan(buckets, metric, bins, weights, seed, passes, deck)
     threads = check_threads(workers)
     check_report(progress)
     with Folder(folder) as opened:
@@ -160,9 +156,7 @@ def _made(street: Street, plan: Plan, workers: int | None, report: Report | None
     if facts["metric"] == "none":
         labels = np.arange(indexer.size)
     elif facts["metric"] == "percentile":
-        labels = strength_buckets(
-            street, k, deck=plan.deck, memory=plan.memory, weights=plan.weights, workers=workers, progress=report
-        )
+        labels = strength_buckets(street, k, deck=plan.deck, weights=plan.weights, workers=workers, progress=report)
     else:
         histograms = equity_histograms(street, bins=plan.bins, deck=plan.deck, workers=workers, progress=report)
         labels = cluster(
@@ -192,7 +186,7 @@ class _Named:
 
 
 def _read_plan(
-    buckets: object, metric: Way, bins: int, weights: Weights, seed: object, passes: int, deck: Deck, memory: Memory
+    buckets: object, metric: Way, bins: int, weights: Weights, seed: object, passes: int, deck: Deck
 ) -> Plan:
     """The plan, checked before any work is done."""
     if not isinstance(buckets, Mapping) or not buckets:
@@ -207,10 +201,9 @@ def _read_plan(
     }
     _choice("metric", metric, get_args(Way))
     _choice("weights", weights, get_args(Weights))
-    _choice("memory", memory, get_args(Memory))
     indexer_of("preflop", deck)
     n_bins, n_passes = _number("bins", bins, MOST_BINS), _number("passes", passes, 1_000_000)
-    return Plan(numbers, metric, n_bins, weights, read_seed(0 if seed is None else seed), n_passes, deck, memory)
+    return Plan(numbers, metric, n_bins, weights, read_seed(0 if seed is None else seed), n_passes, deck)
 
 
 def _number(place: Where | str, given: object, most: int) -> int:

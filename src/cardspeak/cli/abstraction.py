@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from cardspeak.cli.clusters import WorkersOption
-from cardspeak.cli.commands import JsonOption, SeedOption, print_json
+from cardspeak.cli.commands import JsonOption, print_json
 from cardspeak.cli.numbers import read_number
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import CardspeakError, listed, quoted, shortened
@@ -66,9 +66,17 @@ def abstraction(
         int,
         typer.Option("--passes", metavar="NUMBER", parser=read_number, help="Greatest number of passes of k-means."),
     ] = 100,
-    seed: SeedOption = None,
+    seed: Annotated[
+        int,
+        typer.Option(
+            "--seed",
+            "-s",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Random seed; the same seed makes the same buckets.",
+        ),
+    ] = 0,
     deck: Annotated[str, typer.Option("--deck", help="full (52 cards) or short (36 cards).")] = "full",
-    memory: Annotated[str, typer.Option("--memory", help="normal, or low: less memory, but more time.")] = "normal",
     workers: WorkersOption = None,
     show: Annotated[
         str | None,
@@ -112,9 +120,8 @@ def abstraction(
             bins=bins,
             weights=cast("Any", weights),
             passes=passes,
-            seed=seed or 0,
+            seed=seed,
             deck=cast("Any", deck),
-            memory=cast("Any", memory),
             workers=workers,
             progress=line.show,
         )
