@@ -78,8 +78,7 @@ def test_percentiles_and_other_buckets_in_words(command: Any) -> None:
     ).out.splitlines()
     assert first == "flop  186,696 hands up to suits, short deck  1 bucket  percentiles of equity"
     assert (nothing, heading) == ("", "Share of all hands, by the mean equity of their bucket")
-    assert [row.split() for row in table[:-1] if "100.0 %" in row] == [["60", "to", "70", "%", "100.0", "%"]]
-    assert len(table) == 12
+    assert [row.split() for row in table[:-1]] == [["flop"], ["60", "to", "70", "%", "100.0", "%"]]
 
 
 @pytest.mark.parametrize(

@@ -29,14 +29,13 @@ def show_abstraction(abstraction: Abstraction, screen: Screen) -> None:
 
 
 def _band_rows(bands: Mapping[Any, list[dict[str, Any]]]) -> list[tuple[str, ...]]:
-    """A row for each band of equity, with the share of each street."""
-    return [
-        (
-            f"{first['from'] * 100:.0f} to {first['to'] * 100:.0f} %",
-            *(percent(of_street[at]["share"], 1) if of_street[at]["share"] else "" for of_street in bands.values()),
-        )
-        for at, first in enumerate(next(iter(bands.values())))
-    ]
+    """A row for each band of equity that is not empty, with the share of each street."""
+    rows = []
+    for of_band in zip(*bands.values(), strict=True):
+        shares = [percent(of_street["share"], 1) if of_street["share"] else "" for of_street in of_band]
+        if any(shares):
+            rows.append((f"{of_band[0]['from'] * 100:.0f} to {of_band[0]['to'] * 100:.0f} %", *shares))
+    return rows
 
 
 def _way(made: Mapping[str, Any]) -> str:
