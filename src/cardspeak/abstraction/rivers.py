@@ -25,10 +25,10 @@ def count_on_rivers(deck: Deck, which: Longs, counts: Words32) -> None:
     """
     for start in range(0, len(which), AT_ONCE):
         part = slice(start, start + AT_ONCE)
-        count_rivers(_values(deck, which[part]), holdings_of(deck).columns, counts[part])
+        count_rivers(values_on_rivers(deck, which[part]), holdings_of(deck).columns, counts[part])
 
 
-def _values(deck: Deck, which: Longs) -> Words:
+def values_on_rivers(deck: Deck, which: Longs) -> Words:
     """The value of each holding on some full boards, uint16[boards, holdings]; 0 if they share a card."""
     boards, holdings = boards_of(FULL_BOARD, deck), holdings_of(deck)
     values, n_cards = np.empty((len(which), len(holdings)), np.uint16), FULL_BOARD + HOLE_CARDS

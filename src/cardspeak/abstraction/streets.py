@@ -1,4 +1,4 @@
-"""Streets of hold'em: how many cards are on the board, one board for all that differ only in suits, and all holdings."""
+"""Streets of hold'em: their numbers of board cards, one board for all that differ only in suits, and all holdings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -23,7 +23,6 @@ from cardspeak.card_sets import (
     planes_of_packed,
 )
 from cardspeak.errors import HandError, listed, shown
-from cardspeak.games import Game
 
 Street: TypeAlias = Literal["preflop", "flop", "turn", "river"]
 
