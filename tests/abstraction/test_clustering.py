@@ -126,12 +126,12 @@ def labels_of(histograms: Counts, workers: int, **options: Any) -> list[int]:
     return labels
 
 
-@cases("options", [{}, {"metric": "l2"}, {"sample": 700, "weights": np.arange(1500) % 7}, {"passes": 2}])
+@cases("options", [{}, {"metric": "l2"}, {"sample": 700, "weights": np.arange(2500) % 7}, {"passes": 2}])
 def test_labels_are_the_same_with_any_number_of_threads(options: dict[str, Any]) -> None:
-    histograms = some(1500, 50, 1081)
+    histograms = some(2500, 50, 1081)
     with pytest.MonkeyPatch.context() as patch:
         alone = labels_of(histograms, 1, **options)
-        patch.setattr(kmeans, "PASS_SLICE", 128)
+        patch.setattr(kmeans, "PASS_SLICE", 1024)
         patch.setattr(kmeans, "SLICE", 100)
         for workers in (1, 2, 3):
             assert labels_of(histograms, workers, **options) == alone
