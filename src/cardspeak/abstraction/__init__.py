@@ -3,5 +3,6 @@
 from cardspeak.abstraction.assigning import assign
 from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.indexer import HandIndexer
+from cardspeak.abstraction.percentiles import percentile_buckets
 
-__all__ = ["Clustering", "HandIndexer", "assign", "cluster"]
+__all__ = ["Clustering", "HandIndexer", "assign", "cluster", "percentile_buckets"]

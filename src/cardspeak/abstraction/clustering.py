@@ -26,7 +26,7 @@ from cardspeak.seeds import read_seed
 Metric: TypeAlias = Literal["emd", "l2"]
 
 SEEDED = 1 << 17  # the least number of points from which first centres are drawn
-SEEDED_FOR_EACH = 64  # points for each centre, if that is more
+SEEDED_FOR_EACH = 32  # points for each centre, if that is more
 N_BANDS = 10
 
 
@@ -200,8 +200,8 @@ class _Task:
         reporter = Reporter(self.progress, "first centres")
         n, least = len(self.chosen), max(SEEDED, SEEDED_FOR_EACH * k)
         for size in (least, n) if least < n else (n,):
-            points, means, weights = self._points(self.chosen[random_rows(n, size, seed + 1)])
-            found = first_centres(points, means, weights, self.shape, k, seed, lambda done: reporter.update(done / k))
+            points = self._points(self.chosen[random_rows(n, size, seed + 1)])
+            found = first_centres(points, self.shape, k, seed, self.workers, lambda done: reporter.update(done / k))
             if len(found) == k:
                 break
         else:
@@ -210,7 +210,7 @@ class _Task:
             )
             raise HandError.at("k", f"{detail}; ask for at most {len(found):,}")
         reporter.finish()
-        return points.reshape(-1, self.shape.stride)[found]
+        return points[0].reshape(-1, self.shape.stride)[found]
 
     def improved(self, rows: Words, passes: int) -> tuple[Words, int, bool]:
         """The centres that k-means finds, how many passes it made, and whether it converged."""
