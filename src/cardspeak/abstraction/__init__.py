@@ -1,8 +1,22 @@
-"""Hands up to suit permutations: their numbers, the hand of each number, and buckets of them."""
+"""Hands up to suit permutations: numbers, the hand of each number, strengths, and buckets of hands that are alike."""
 
+from cardspeak.abstraction.abstraction import Abstraction, load
 from cardspeak.abstraction.assigning import assign
 from cardspeak.abstraction.clustering import Clustering, cluster
+from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.percentiles import percentile_buckets
+from cardspeak.abstraction.strengths import Strengths, strengths
 
-__all__ = ["Clustering", "HandIndexer", "assign", "cluster", "percentile_buckets"]
+__all__ = [
+    "Abstraction",
+    "Clustering",
+    "HandIndexer",
+    "Strengths",
+    "assign",
+    "cluster",
+    "equity_histograms",
+    "load",
+    "percentile_buckets",
+    "strengths",
+]

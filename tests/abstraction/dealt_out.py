@@ -1,0 +1,52 @@
+"""The strength of one hand by dealing everything out: every full board, and every holding of the opponent on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak import evaluate_many
+from cardspeak.cards import DECKS
+
+GAMES = {"full": "holdem", "short": "shortdeck"}
+DECK = {"full": DECKS["standard"], "short": DECKS["short"]}
+
+Counts = npt.NDArray[np.int64]
+
+
+def runouts(hand: Sequence[int], board: Sequence[int], deck: str, n_board: int = 5) -> list[tuple[int, ...]]:
+    """All boards of `n_board` cards that this board can become."""
+    left = [card for card in DECK[deck] if card not in (*hand, *board)]
+    return [(*board, *more) for more in combinations(left, n_board - len(board))]
+
+
+def wins_and_ties(hand: Sequence[int], board: Sequence[int], deck: str) -> Counts:
+    """The holdings that a hand beats and ties on each full board that can come, int64[boards, 2]."""
+    boards = np.array(runouts(hand, board, deck), np.uint8)
+    mine = evaluate_many(np.hstack([np.tile(np.array(hand, np.uint8), (len(boards), 1)), boards]), game=GAMES[deck])
+    result = np.empty((len(boards), 2), np.int64)
+    for row, full, value in zip(result, boards, mine.tolist(), strict=True):
+        left = [card for card in DECK[deck] if card not in hand and card not in full]
+        others = np.array([*combinations(left, 2)], np.uint8)
+        values = evaluate_many(np.hstack([others, np.tile(full, (len(others), 1))]), game=GAMES[deck])
+        row[:] = np.count_nonzero(values < value), np.count_nonzero(values == value)
+    return result
+
+
+def histogram(equities: Sequence[tuple[int, int]], bins: int) -> list[int]:
+    """How many equities, as fractions, are in each bin."""
+    counts = [0] * bins
+    for share, whole in equities:
+        counts[min(bins - 1, share * bins // whole)] += 1
+    return counts
+
+
+def random_hands(deck: str, n: int, n_cards: int, seed: int) -> list[list[int]]:
+    """Random hands with their board."""
+    rng = np.random.default_rng(seed)
+    cards: Any = np.array(DECK[deck])
+    return [rng.permutation(cards)[:n_cards].tolist() for _ in range(n)]
