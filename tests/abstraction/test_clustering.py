@@ -12,6 +12,7 @@ from cardspeak import CardspeakError
 from cardspeak.abstraction import HandIndexer, assign, cluster, kmeans
 from cardspeak.abstraction.kmeans import converge
 from cardspeak.abstraction.points import Histograms
+from cardspeak.abstraction.streets import indexer_of
 from cardspeak.abstraction.weighting import STREET_OF
 from cardspeak.array_types import Ints, Longs
 from cardspeak.progress import Progress
@@ -195,7 +196,7 @@ def test_weights_move_centres() -> None:
 
 
 def test_the_sizes_of_streets_are_those_of_the_indexer() -> None:
-    assert all(HandIndexer(rounds, deck).size == size for size, (rounds, deck) in STREET_OF.items())
+    assert all(indexer_of(street, deck).size == size for size, (street, deck) in STREET_OF.items())
 
 
 def test_weights_can_be_the_hands_of_a_street() -> None:
@@ -255,7 +256,7 @@ ROWS = "histograms are rows of counts, an array of shape (n, bins)"
         (BAD, 1, {"passes": 0}, "passes: 0 is not accepted"),
         (BAD, 2, {"sample": 1}, "sample: 1 is not accepted; accepted: k to 2"),
         (BAD, 1, {"seed": -1}, "seed: -1 is not accepted"),
-        (BAD, 1, {"workers": 0}, "workers: 0 is not accepted; accepted: a number of threads from 1 to 256"),
+        (BAD, 1, {"workers": 0}, "workers: 0 is not accepted; give a number of threads from 1 to 256"),
         (BAD, 1, {"progress": 1}, "progress: 1 is not accepted"),
         (BAD, 1, {"weights": "hands"}, '"hands" needs a histogram for each hand of a street up to suits, and 2 is'),
         (BAD, 1, {"weights": "all"}, 'weights: "all" is not accepted; accepted: "classes", "hands", or a number'),

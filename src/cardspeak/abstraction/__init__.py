@@ -2,6 +2,7 @@
 
 from cardspeak.abstraction.abstraction import Abstraction, load
 from cardspeak.abstraction.assigning import assign
+from cardspeak.abstraction.bucket_hands import BucketHands, bucket_hands
 from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import HandIndexer
@@ -10,10 +11,12 @@ from cardspeak.abstraction.strengths import Strengths, strengths
 
 __all__ = [
     "Abstraction",
+    "BucketHands",
     "Clustering",
     "HandIndexer",
     "Strengths",
     "assign",
+    "bucket_hands",
     "cluster",
     "equity_histograms",
     "load",

@@ -13,10 +13,12 @@ import numpy.typing as npt
 from cardspeak.abstraction.kmeans import Assigned, assigned_to, converge
 from cardspeak.abstraction.points import Histograms
 from cardspeak.abstraction.seeding import first_centres, random_rows
+from cardspeak.abstraction.slicing import check_threads
 from cardspeak.abstraction.weighting import Weights, read_weights
 from cardspeak.array_types import Floats, Ints, Longs, Words
 from cardspeak.cards import whole
-from cardspeak.cluster.workers import MOST_WORKERS, Workers, executor_of
+from cardspeak.cluster.workers import Workers, executor_of
+from cardspeak.drawn import Drawn
 from cardspeak.errors import CardspeakError, HandError, shown
 from cardspeak.frozen import sealed
 from cardspeak.kernels.abstraction.nearest import Shape
@@ -32,7 +34,7 @@ N_BANDS = 10
 
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
-class Clustering:
+class Clustering(Drawn):
     """Buckets of histograms, and how good they are. Buckets are numbered in the order of their mean equity.
 
     Attributes:
@@ -249,16 +251,6 @@ def check_metric(metric: object) -> Metric:
     if not isinstance(metric, str) or metric not in get_args(Metric):
         raise CardspeakError.at("metric", f"{shown(metric)} is not a metric (emd, l2)")
     return "emd" if metric == "emd" else "l2"
-
-
-def check_threads(workers: object) -> int | None:
-    """The number of threads, or None for one for each core.
-
-    Raises:
-        CardspeakError: this is not a number of threads.
-    """
-    accepted = f"a number of threads from 1 to {MOST_WORKERS}"
-    return None if workers is None else _whole("workers", workers, 1, MOST_WORKERS, accepted)
 
 
 def _whole(name: str, given: object, least: int, most: int, accepted: str) -> int:
