@@ -27,6 +27,9 @@ SLOWEST_FIRST = (
 Tests that need the same kernels are apart in the list, so that two processes seldom compile the same kernel at once.
 """
 
+RARELY = 50_000, 20, 20
+"""How many more objects there must be before the garbage collector searches them. It has little to find in tests."""
+
 
 def pytest_collection() -> None:
     """Pause the garbage collector: while tests are collected, it walks through more and more objects and frees few."""
@@ -36,6 +39,7 @@ def pytest_collection() -> None:
 def pytest_collection_finish() -> None:
     """Resume the garbage collector, which from now on skips the modules and tests that have been collected."""
     gc.freeze()
+    gc.set_threshold(*RARELY)
     gc.enable()
 
 

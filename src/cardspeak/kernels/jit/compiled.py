@@ -12,6 +12,7 @@ from numba import njit
 from numba.core import config
 
 from cardspeak.kernels.jit.cache import cache_folder
+from cardspeak.kernels.jit.collecting import pause_while_compiling
 from cardspeak.kernels.lanes import registers  # noqa: F401  registers the functions of `lanes` with Numba
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+with contextlib.suppress(Exception):  # any exception: versions of Numba can differ, and kernels compile without it, too
+    pause_while_compiling()
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
