@@ -2,6 +2,7 @@
 
 from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import HandIndexer
+from cardspeak.abstraction.potentials import Potentials, potentials
 from cardspeak.abstraction.strengths import Strengths, strengths
 
-__all__ = ["HandIndexer", "Strengths", "equity_histograms", "strengths"]
+__all__ = ["HandIndexer", "Potentials", "Strengths", "equity_histograms", "potentials", "strengths"]
