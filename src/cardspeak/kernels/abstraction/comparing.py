@@ -68,9 +68,11 @@ def compare_along(runouts: Runouts, now: Words, kinds: Longs, items: Longs, rows
         rows: int64[h], the row of each holding in `found`, or -1.
         found: uint32[rows, 9], increased in place.
     """
-    width, n_deck, n_items = len(runouts.times), len(kinds), items.max() + 1
+    width, n_deck, n_items = len(runouts.times), len(kinds), 0
     n_kinds = len(runouts.n_live) // width
-    place, starts, of_item = np.empty(n_items, np.int64), np.empty(n_items + 1, np.int64), np.zeros(n_items, np.uint16)
+    for item in items:
+        n_items = max(n_items, item + 1)
+    of_item, place, starts = np.zeros(n_items, np.uint16), np.empty(n_items, np.int64), np.empty(n_items, np.int64)
     for first in range(n_deck):
         for second in range(first + 1, n_deck):
             item = items[kinds[first] * n_kinds + kinds[second]]
@@ -78,26 +80,28 @@ def compare_along(runouts: Runouts, now: Words, kinds: Longs, items: Longs, rows
     n_items = put_in_order(of_item, place, starts)
     values, ways = np.zeros(n_items * width, np.uint16), np.zeros(n_items * width, np.uint16)
     add_up(runouts.values, kinds, n_kinds, items, place, values, ways)
-    sums, desk = np.empty(N_COUNTS * n_items * width, np.uint16), np.empty(N_COUNTS * width, np.uint16)
+    sums = np.zeros(N_COUNTS * n_items * width, np.uint16)
     compare_items(values, ways, width, starts, sums)
-    free = np.empty(width, np.uint16)
-    cards, n_cards = np.empty((n_kinds, N_SUITS), np.int64), np.zeros(n_kinds, np.int64)
+    desk, free = np.zeros(N_COUNTS * width, np.uint16), np.zeros(width, np.uint16)
+    cards, n_cards = np.empty(n_kinds * N_SUITS, np.int64), np.zeros(n_kinds, np.int64)
     for card in range(n_deck):
-        cards[kinds[card], n_cards[kinds[card]]] = card
-        n_cards[kinds[card]] += 1
+        kind = kinds[card]
+        cards[kind * N_SUITS + n_cards[kind]] = card
+        n_cards[kind] += 1
     for kind in range(n_kinds):
         for other in range(kind, n_kinds):
             mine = place[items[kind * n_kinds + other]]
             if mine < 0:
                 continue
-            desk[:] = sums[N_COUNTS * mine * width : N_COUNTS * (mine + 1) * width]
+            for at in range(0, N_COUNTS * width, WORDS):
+                itself = 1 if at // width == ALL_TIED else 0  # it is taken away with both of its cards
+                put(desk, at, words_at(sums, N_COUNTS * mine * width + at) + itself)
             for of_card in (kind, other):
                 take_away(of_card, mine, n_kinds, items, place, starts, values, runouts.n_live, desk)
-            for at in range(ALL_TIED * width, (ALL_TIED + 1) * width, WORDS):
-                put(desk, at, words_at(desk, at) + 1)  # the holding itself, which was taken away with both of its cards
             for i in range(n_cards[kind]):
                 for k in range(i + 1 if other == kind else 0, n_cards[other]):
-                    first, second = min(cards[kind, i], cards[other, k]), max(cards[kind, i], cards[other, k])
+                    one, two = cards[kind * N_SUITS + i], cards[other * N_SUITS + k]
+                    first, second = min(one, two), max(one, two)
                     row = rows[holding_at(first, second, n_deck)]
                     if row >= 0:
                         add_runouts(runouts, first, second, n_deck, free, desk, found[row])
@@ -118,9 +122,8 @@ def put_in_order(values: Words, place: Longs, starts: Longs) -> int:
         place: receives the number of each item, or -1.
         starts: receives, for each number, the first number with the same value.
     """
-    n = len(values)
-    order, n_placed = np.empty(n, np.int64), 0
-    for item in range(n):
+    order, n_placed = np.empty(len(values), np.int64), 0
+    for item in range(len(values)):
         place[item] = NOTHING
         if values[item]:
             at = n_placed
