@@ -11,18 +11,15 @@ import numpy as np
 
 from cardspeak.abstraction.indexer import Deck, game_of
 from cardspeak.abstraction.streets import FULL_BOARD, HOLE_CARDS, N_SUITS, holdings_of
-from cardspeak.array_types import Bytes, Longs, Planes, Words
+from cardspeak.abstraction.values import values_along
+from cardspeak.array_types import Bytes, Longs
 from cardspeak.card_sets import every_set, planes_of_ids
-from cardspeak.evaluate.orders import OrderKernels, WithFixed, kernels_of
 from cardspeak.kernels.abstraction.comparing import NOTHING, Runouts
 from cardspeak.kernels.abstraction.one_hand import N_RANKS
-from cardspeak.kernels.deals.runouts import put_high
 from cardspeak.kernels.lanes.lanes import WORDS
 
 FLUSH = 3
 """The number of cards of a suit on a full board from which two hole cards can complete a flush."""
-NO_HAND = 0xFFFF
-"""Padding for planes: a set of ranks that shares a card with every holding."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +99,7 @@ def _classes(board: Bytes, live: Bytes, to_come: Bytes, kinds: Longs, deck: Deck
     times[:n] = n_runouts
     full = np.concatenate([np.tile(board, (n, 1)), to_come[chosen]], axis=1)
     return Runouts(
-        _values_along(full, width, deck),
+        values_along(planes_of_ids(full), width, deck).reshape(-1),
         n_live.astype(np.uint16).reshape(-1),
         times,
         with_card.astype(np.uint16),
@@ -114,36 +111,3 @@ def _holdings_at(first: Longs, second: Longs, n_cards: int) -> Longs:
     """The number of the holding of each two cards, first < second, counted from the lowest card of the deck."""
     numbers: Longs = (first * (2 * n_cards - 3 - first) >> 1) + second - 1
     return numbers
-
-
-def values_beside(board: Bytes, deck: Deck) -> Words:
-    """The value of each holding beside a board, uint16[holdings], 0 if they share a card."""
-    holdings = holdings_of(deck)
-    values = np.empty(len(holdings), np.uint16)
-    c, d, h, s = (int(plane[0]) for plane in planes_of_ids(board[None]))
-    _with_fixed(deck)((c, d, h, s), holdings.planes, len(board) + HOLE_CARDS, values)
-    return values
-
-
-def _values_along(boards: Bytes, width: int, deck: Deck) -> Words:
-    """The value of each holding along full boards, uint16[holdings * width], 0 if they share a card and for padding."""
-    holdings, n_cards = holdings_of(deck), FULL_BOARD + HOLE_CARDS
-    padded = np.full((N_SUITS, width), NO_HAND, np.uint16)
-    padded[:, : len(boards)] = planes_of_ids(boards)
-    planes: Planes = padded[0], padded[1], padded[2], padded[3]
-    values = np.empty((len(holdings), width), np.uint16)
-    if deck == "full":  # one call for all holdings
-        put_high(holdings.packed, np.zeros(len(holdings), np.int64), planes, width, n_cards, 0, values.reshape(-1))
-        return values.reshape(-1)
-    put_values = _with_fixed(deck)
-    for row, c, d, h, s in zip(values, *(plane.tolist() for plane in holdings.planes), strict=True):
-        put_values((c, d, h, s), planes, n_cards, row)
-    return values.reshape(-1)
-
-
-def _with_fixed(deck: Deck) -> WithFixed:
-    """The kernel that values many hands with some cards in common."""
-    kernels = kernels_of(game_of(deck).halves[0].ranking)
-    assert isinstance(kernels, OrderKernels), "the order is built in"
-    assert kernels.with_fixed is not None, "orders of hold'em have this kernel"
-    return kernels.with_fixed
