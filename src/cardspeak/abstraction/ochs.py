@@ -100,7 +100,7 @@ def ochs(
         work.compare(which[start:stop], found)
 
     do_slices(compare, len(which), BOARDS_IN_SLICE[known], n_threads, reporter)
-    if wanted is not None:
+    if wanted is not None and asked is not None:
         np.take(found, np.searchsorted(wanted, asked), axis=0, out=result)
     reporter.finish()
     return result
@@ -174,7 +174,7 @@ class _Work:
     def _compare_with_runouts(self, board: int, out: Equities) -> None:
         """Write the equities of all hands with a board that is not complete to `out`."""
         numbers = self.boards.hand_numbers(np.array([board]))
-        known, orbits = np.unique(numbers[0], return_inverse=True)
+        _, orbits = np.unique(numbers[0], return_inverse=True)
         is_free = numbers[0] < indexer_of(self.street, self.deck).size
         planes, times = _runouts_of(self.boards.ids[board], self.deck)
         self._call(planes, times, np.array([len(times)]), np.where(is_free, orbits, -1), numbers, out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.abstraction.indexer import Deck
 from cardspeak.abstraction.streets import FULL_BOARD, boards_of, holdings_of
 from cardspeak.abstraction.values import values_across
-from cardspeak.array_types import Longs, Words32
+from cardspeak.array_types import Longs, Words, Words32
 from cardspeak.kernels.abstraction.rivers import count_rivers
 
 AT_ONCE = 64
@@ -22,5 +22,9 @@ def count_on_rivers(deck: Deck, which: Longs, counts: Words32) -> None:
     """
     for start in range(0, len(which), AT_ONCE):
         part = slice(start, start + AT_ONCE)
-        values = values_across(boards_of(FULL_BOARD, deck).planes_at(which[part]), deck)
-        count_rivers(values, holdings_of(deck).columns, counts[part])
+        count_rivers(values_on_rivers(deck, which[part]), holdings_of(deck).columns, counts[part])
+
+
+def values_on_rivers(deck: Deck, which: Longs) -> Words:
+    """The value of each holding on some full boards, uint16[boards, holdings]; 0 if they share a card."""
+    return values_across(boards_of(FULL_BOARD, deck).planes_at(which), deck)

@@ -1,7 +1,7 @@
 """The equity of each holding against clusters of opponents, in one pass over the holdings of a full board.
 
-The pass goes from the worst holding up, as in `equity.two_range_sweep`. Its running totals, of all holdings so far and of
-those with each card, are rows with a number for each cluster.
+The pass goes from the worst holding up, as in `equity.two_range_sweep`. Its running totals, of all holdings so far and
+of those with each card, are rows with a number for each cluster.
 """
 
 # For Numba, the scalars of NumPy are plain numbers:
@@ -101,7 +101,17 @@ def compare_with_clusters(
 def count_clusters(
     orbits: Longs, start: int, ids: tuple[Bytes, Bytes], cluster_of: Bytes, of_cards: Words, every: Words, sizes: Longs
 ) -> None:
-    """Write the number of holdings beside the earlier board in each cluster, in all and with each card; and in orbits."""
+    """Count the holdings beside the earlier board by cluster, in all and with each card; and those of each orbit.
+
+    Args:
+        orbits: as in `FullBoards`.
+        start: the index of the first orbit of the block.
+        ids: as in `compare_with_clusters`.
+        cluster_of: as in `compare_with_clusters`.
+        of_cards: receives the counts with each card, a row for each.
+        every: receives the counts of all holdings.
+        sizes: receives the number of holdings in each orbit.
+    """
     one = np.uint16(1)
     for at in range(len(of_cards)):
         of_cards[at] = np.uint16(0)
