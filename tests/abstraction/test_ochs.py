@@ -47,7 +47,7 @@ def equities(hand: list[int], deck: str, of_classes: npt.NDArray[np.integer[Any]
         ("river", "short", 5, ["6s7s8s9sTsJdQd", "AcAd6h7h8h9sKc"]),
         ("turn", "full", 8, ["AsKd7h7d2c3s", "9c9d2s3s4s5s", "2c2d2h3c3d3h"]),
         ("turn", "short", 3, ["AsKd7h7d6c6s"]),
-        ("flop", "short", 4, ["9cTc7h7d7s", "AsKd6c7cJd"]),
+        ("flop", "short", 4, ["9cTc7h7d7s"]),
     ],
 )
 def test_hands_dealt_out(street: Late, deck: Deck, k: int, hands: list[str]) -> None:
@@ -63,6 +63,7 @@ def test_hands_dealt_out(street: Late, deck: Deck, k: int, hands: list[str]) -> 
         assert np.array_equal(row, np.array(equities(hand, deck, of_classes), np.float32)), hand
 
 
+@pytest.mark.exhaustive
 def test_a_flop_dealt_out() -> None:
     hand = [*parse_cards("AsKd 7h7d2c")]
     found = ochs("flop", clusters=8, numbers=[HandIndexer((2, 3)).index(hand)])

@@ -44,12 +44,12 @@ def test_the_published_table() -> None:
 
 
 BOARDS: list[tuple[str, Deck, list[str]]] = [
-    ("2c7cTc", "full", ["AcKd"]),  # one flush suit, however the board goes on
-    ("8d8hKd", "full", ["2d8s"]),
+    ("6c7cTc", "short", ["AcKd", "8c9c"]),  # one flush suit, however the board goes on
+    ("8d8hKd", "short", ["8s6d"]),
+    ("6c7cJd", "short", ["AhAs"]),
     ("2c7cTcJc", "full", ["QcAd", "8c9c"]),  # a board from which one card makes a flush
     ("2c2d7c7d", "full", ["2h2s", "AcKc", "7h9h"]),
     ("3c6dTh2s", "full", ["4h5s", "AcAd"]),
-    ("6c7cJd", "short", ["8c9c", "AhAs"]),
     ("6c9cJdJh", "short", ["JsAc", "7c8c", "TdQs"]),
 ]
 
@@ -63,7 +63,7 @@ def test_hands_dealt_out(board: str, deck: Deck, hands: list[str]) -> None:
         assert (found == dealt_out.now_and_later(parse_cards(hand), full, deck)).all(), hand
 
 
-@cases(("n_board", "deck"), [(3, "full"), (4, "full"), (3, "short"), (4, "short")])
+@cases(("n_board", "deck"), [(4, "full"), (3, "short")])
 def test_all_hands_of_a_board(n_board: int, deck: Deck) -> None:
     """Later, they win and tie as often as the sweep of full boards says. One hand moves ahead when another falls back."""
     boards = boards_of(n_board, deck)
