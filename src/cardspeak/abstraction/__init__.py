@@ -7,7 +7,9 @@ from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.making import make_abstraction
+from cardspeak.abstraction.ochs import ochs
 from cardspeak.abstraction.percentiles import percentile_buckets
+from cardspeak.abstraction.potentials import Potentials, potentials
 from cardspeak.abstraction.strengths import Strengths, strengths
 
 __all__ = [
@@ -15,6 +17,7 @@ __all__ = [
     "BucketHands",
     "Clustering",
     "HandIndexer",
+    "Potentials",
     "Strengths",
     "assign",
     "bucket_hands",
@@ -22,6 +25,8 @@ __all__ = [
     "equity_histograms",
     "load",
     "make_abstraction",
+    "ochs",
     "percentile_buckets",
+    "potentials",
     "strengths",
 ]

@@ -9,6 +9,7 @@ import numpy as np
 
 from cardspeak.abstraction.bands import bands_of
 from cardspeak.abstraction.indexer import Deck, HandIndexer
+from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.slicing import do_slices
 from cardspeak.abstraction.street_buckets import Labels, sealed_labels
 from cardspeak.abstraction.streets import Street, indexer_of
@@ -52,14 +53,13 @@ def strength_buckets(
     """
     found, indexer = strengths(street, deck=deck, workers=workers, progress=progress), indexer_of(street, deck)
     if indexer.size <= FEW:
-        scores, level_of = np.unique(_scores(found, 0, indexer.size), return_inverse=True)
-        n_hands = np.bincount(level_of, _weights(indexer, 0, indexer.size, weights)).astype(np.int64)
-        of_each = buckets_of_levels(n_hands, k)
-        return StrengthBuckets(sealed_labels(of_each[level_of], k), _bands(scores, n_hands, of_each, found.n_deals))
+        scores, n_hands = _scores(found, 0, indexer.size), _weights(indexer, 0, indexer.size, weights)
+        of_each = percentile_buckets(scores, k, weights=n_hands)
+        return StrengthBuckets(sealed_labels(of_each, k), _bands(scores, n_hands, of_each, found.n_deals))
     counts = _counts(_Counting(found, indexer, weights), workers, progress)
     scores = np.flatnonzero(counts)
     n_hands = counts[scores]
-    of_each = buckets_of_levels(n_hands, k)
+    of_each = percentile_buckets(scores, k, weights=n_hands)
     bucket_of = np.zeros(len(counts), np.uint16 if k <= 1 << 16 else np.uint32)
     bucket_of[scores] = of_each
     labels = np.empty(indexer.size, bucket_of.dtype)
@@ -69,23 +69,6 @@ def strength_buckets(
 
     do_slices(put, indexer.size, SLICE, workers, Reporter(progress, "buckets of all hands"))
     return StrengthBuckets(sealed_labels(labels, k), _bands(scores, n_hands, of_each, found.n_deals))
-
-
-def buckets_of_levels(n_hands: Longs, k: int) -> Ints:
-    """The bucket of each level of strength, so that all k buckets have about as many hands.
-
-    A level goes where its middle hand belongs. Levels with many hands can leave buckets empty.
-
-    Args:
-        n_hands: the number of hands of each level, from the weakest on.
-        k: the number of buckets.
-
-    >>> buckets_of_levels(np.array([1, 1, 5, 1]), 4).tolist()
-    [0, 0, 2, 3]
-    """
-    before = np.cumsum(n_hands) - n_hands
-    buckets: Ints = ((2 * before + n_hands) * k // (2 * n_hands.sum())).astype(np.int32)
-    return buckets
 
 
 def _scores(found: Strengths, start: int, stop: int) -> Longs:
