@@ -10,6 +10,7 @@ from cardspeak.abstraction.making import make_abstraction
 from cardspeak.abstraction.ochs import ochs
 from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.potentials import Potentials, potentials
+from cardspeak.abstraction.sampled import SampledStrengths, sampled_strengths
 from cardspeak.abstraction.strengths import Strengths, strengths
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Clustering",
     "HandIndexer",
     "Potentials",
+    "SampledStrengths",
     "Strengths",
     "assign",
     "bucket_hands",
@@ -28,5 +30,6 @@ __all__ = [
     "ochs",
     "percentile_buckets",
     "potentials",
+    "sampled_strengths",
     "strengths",
 ]
