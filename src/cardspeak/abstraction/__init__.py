@@ -2,9 +2,9 @@
 
 from cardspeak.abstraction.abstraction import Abstraction, load
 from cardspeak.abstraction.assigning import assign
-from cardspeak.abstraction.bucket_hands import BucketHands, bucket_hands
 from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.histograms import equity_histograms
+from cardspeak.abstraction.hole_cards import BucketHands, bucket_hands
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.strengths import Strengths, strengths
