@@ -1,10 +1,10 @@
 """Hands up to suit permutations: numbers, the hand of each number, strengths, and buckets of hands that are alike."""
 
 from cardspeak.abstraction.assigning import assign
-from cardspeak.abstraction.bucket_hands import BucketHands, bucket_hands
 from cardspeak.abstraction.buckets import Abstraction, load
 from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.histograms import equity_histograms
+from cardspeak.abstraction.hole_cards import BucketHands, bucket_hands
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.making import make_abstraction
 from cardspeak.abstraction.ochs import ochs
