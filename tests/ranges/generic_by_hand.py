@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import permutations
 
 RANKS = "23456789TJQKA"
 Hand = Sequence[str]
@@ -14,16 +13,23 @@ def matches(pattern: str, hand: Hand) -> bool:
     """Whether cards of a hand can be put into the places of a pattern, such as `AxKx`."""
     places = re.findall(r"(\[[^]]*\]|[A-Z2-9*])?([shdcwxyz])?", pattern)
     places = [place for place in places if any(place)]
-    return any(fits(places, cards) for cards in permutations(hand, len(places)))
+
+    def is_filled(cards: Hand) -> bool:
+        """Whether the places after those of some cards can be filled as well."""
+        return len(cards) == len(places) or any(
+            card not in cards and fits(places, [*cards, card]) and is_filled([*cards, card]) for card in hand
+        )
+
+    return is_filled([])
 
 
 def fits(places: Sequence[tuple[str, str]], cards: Hand) -> bool:
-    """Whether cards can be in the places of a pattern, each a rank and a suit or their letters, in this order."""
+    """Whether cards can be in the first places of a pattern, each a rank and a suit or their letters, in this order."""
     named_ranks = {rank for rank, _ in places if rank and rank in RANKS}
     named_suits = {suit for _, suit in places if suit and suit in "shdc"}
     ranks: dict[str, str] = {}
     suits: dict[str, str] = {}
-    for (rank, suit), card in zip(places, cards, strict=True):
+    for (rank, suit), card in zip(places, cards, strict=False):
         if rank.startswith("["):
             if not _in_list(rank[1:-1], card):
                 return False
