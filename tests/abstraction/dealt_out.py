@@ -36,6 +36,24 @@ def wins_and_ties(hand: Sequence[int], board: Sequence[int], deck: str) -> Count
     return np.stack([(values < mine).sum(axis=1), (values == mine).sum(axis=1)], axis=1)
 
 
+def now_and_later(hand: Sequence[int], board: Sequence[int], deck: str) -> Counts:
+    """The deals in which a hand is behind, tied or ahead now, and is so on the full board, int64[3, 3]."""
+    left = [card for card in DECK[deck] if card not in (*hand, *board)]
+    others = np.array([*combinations(left, 2)], np.uint8)
+
+    def outcomes(full: Sequence[int], others: npt.NDArray[np.uint8]) -> Counts:
+        hands = np.hstack([np.vstack([np.array(hand, np.uint8), others]), np.tile(full, (len(others) + 1, 1))])
+        values = evaluate_many(hands.astype(np.uint8), game=GAMES[deck]).astype(np.int64)
+        compared: Counts = np.sign(values[0] - values[1:]) + 1
+        return compared
+
+    now, counts = outcomes(board, others), np.zeros((3, 3), np.int64)
+    for full in runouts(hand, board, deck):
+        is_free = ~np.isin(others, full).any(axis=1)
+        np.add.at(counts, (now[is_free], outcomes(full, others[is_free])), 1)
+    return counts
+
+
 def histogram(equities: Sequence[tuple[int, int]], bins: int) -> list[int]:
     """How many equities, as fractions, are in each bin."""
     counts = [0] * bins

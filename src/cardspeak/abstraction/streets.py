@@ -155,6 +155,11 @@ class Boards:
     def __len__(self) -> int:
         return len(self.planes[0])
 
+    def planes_at(self, which: Longs | slice) -> Planes:
+        """Some of these boards in planes."""
+        clubs, diamonds, hearts, spades = (plane[which] for plane in self.planes)
+        return clubs, diamonds, hearts, spades
+
     @cached_property
     def packed(self) -> Words64:
         """The boards as packed planes, uint64[n]."""
