@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.clustering import Clustering, Metric, check_metric, check_threads
+from cardspeak.abstraction.clustering import Clustering, Metric, check_metric
 from cardspeak.abstraction.kmeans import assigned_to
 from cardspeak.abstraction.points import Histograms
+from cardspeak.abstraction.slicing import check_threads
 from cardspeak.array_types import Ints, Words
 from cardspeak.errors import HandError, Where, shown
 from cardspeak.progress import Report, Reporter, check_report

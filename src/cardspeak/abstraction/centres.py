@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.array_types import Longs, Words
-from cardspeak.kernels.abstraction.nearest import Centres, Shape
+from cardspeak.array_types import Ints, Longs, Words
+from cardspeak.kernels.abstraction.nearest import PIECE, Centres, Shape
 from cardspeak.kernels.lanes.lanes import WORDS
 
 
@@ -30,16 +30,13 @@ def centres_of(rows: Words, shape: Shape, moves: Longs | None = None) -> Centres
     numbers = padded.copy()
     numbers[k:] = -1
     means = sums[padded].reshape(-1, width)
-    by_number = np.zeros(k, np.int64) if moves is None else moves
     return Centres(
         rows=np.array(rows.reshape(-1)),
         blocks=np.array(blocks.swapaxes(1, 2), order="C").reshape(-1),
         numbers=numbers.astype(np.int32),
         lows=means[:, 0].astype(np.int32),
         highs=means[:, -1].astype(np.int32),
-        means=sums[order].astype(np.int32),
-        moves=by_number[order].astype(np.int32),
-        moves_by_number=by_number.astype(np.int32),
+        moves=(np.zeros(k) if moves is None else moves).astype(np.int32),
     )
 
 
@@ -49,3 +46,26 @@ def moves_between(old: Words, new: Words, shape: Shape) -> Longs:
     if not shape.is_squared:
         return np.asarray(differences.sum(axis=1))
     return np.asarray(np.ceil(np.sqrt((differences * differences).sum(axis=1))), np.int64)
+
+
+def loosening(centres: Centres, shape: Shape, means: Ints, lower: Ints) -> Ints:
+    """How far any centre has moved that can now be nearer to a point than its lower bound, for each piece of points.
+
+    Args:
+        centres: the centres.
+        shape: how distances are computed.
+        means: int32[n], the means of the points, ascending.
+        lower: int32[n], the lower bounds.
+    """
+    starts = np.arange(0, len(means), PIECE)
+    most = np.maximum(np.maximum.reduceat(lower, starts), 0).astype(np.float64)
+    if shape.is_squared:  # the difference of two means is at most sqrt(n_used * the sum of squares)
+        most = np.ceil(np.sqrt(most * most * shape.n_used))
+    k = len(centres.moves)
+    order, of_centres = centres.numbers[:k], centres.rows.reshape(k, -1).sum(axis=1, dtype=np.int64)
+    in_order = of_centres[order]
+    first = np.searchsorted(in_order, means[starts] - most, side="left")
+    last = np.searchsorted(in_order, means[np.minimum(starts + PIECE, len(means)) - 1] + most, side="right")
+    moves = np.append(centres.moves[order], 0)
+    windows = np.maximum.reduceat(moves, np.stack([first, last], axis=1).reshape(-1))[::2]
+    return np.where(first < last, windows, 0).astype(np.int32)

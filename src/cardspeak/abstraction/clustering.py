@@ -10,13 +10,16 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.abstraction.bands import bands_of
 from cardspeak.abstraction.kmeans import Assigned, assigned_to, converge
 from cardspeak.abstraction.points import Histograms
 from cardspeak.abstraction.seeding import first_centres, random_rows
+from cardspeak.abstraction.slicing import check_threads
 from cardspeak.abstraction.weighting import Weights, read_weights
 from cardspeak.array_types import Floats, Ints, Longs, Words
 from cardspeak.cards import whole
-from cardspeak.cluster.workers import MOST_WORKERS, Workers, executor_of
+from cardspeak.cluster.workers import Workers, executor_of
+from cardspeak.drawn import Drawn
 from cardspeak.errors import CardspeakError, HandError, shown
 from cardspeak.frozen import sealed
 from cardspeak.kernels.abstraction.nearest import Shape
@@ -26,13 +29,12 @@ from cardspeak.seeds import read_seed
 Metric: TypeAlias = Literal["emd", "l2"]
 
 SEEDED = 1 << 17  # the least number of points from which first centres are drawn
-SEEDED_FOR_EACH = 64  # points for each centre, if that is more
-N_BANDS = 10
+SEEDED_FOR_EACH = 32  # points for each centre, if that is more
 
 
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
-class Clustering:
+class Clustering(Drawn):
     """Buckets of histograms, and how good they are. Buckets are numbered in the order of their mean equity.
 
     Attributes:
@@ -72,13 +74,7 @@ class Clustering:
     @property
     def bands(self) -> list[dict[str, Any]]:
         """For each tenth of equity, how many buckets have their mean there, and which share of the weight they have."""
-        tenths = np.minimum((self.means * N_BANDS).astype(np.int64), N_BANDS - 1)
-        buckets = np.bincount(tenths, minlength=N_BANDS)
-        shares = np.bincount(tenths, self.shares, minlength=N_BANDS)
-        return [
-            {"from": at / N_BANDS, "to": (at + 1) / N_BANDS, "buckets": int(buckets[at]), "share": float(shares[at])}
-            for at in range(N_BANDS)
-        ]
+        return bands_of(self.means, self.shares)
 
     def to_dict(self) -> dict[str, Any]:
         """The quality figures and the centres as a JSON-ready dict, without the labels."""
@@ -200,8 +196,8 @@ class _Task:
         reporter = Reporter(self.progress, "first centres")
         n, least = len(self.chosen), max(SEEDED, SEEDED_FOR_EACH * k)
         for size in (least, n) if least < n else (n,):
-            points, means, weights = self._points(self.chosen[random_rows(n, size, seed + 1)])
-            found = first_centres(points, means, weights, self.shape, k, seed, lambda done: reporter.update(done / k))
+            points = self._points(self.chosen[random_rows(n, size, seed + 1)])
+            found = first_centres(points, self.shape, k, seed, self.workers, lambda done: reporter.update(done / k))
             if len(found) == k:
                 break
         else:
@@ -210,7 +206,7 @@ class _Task:
             )
             raise HandError.at("k", f"{detail}; ask for at most {len(found):,}")
         reporter.finish()
-        return points.reshape(-1, self.shape.stride)[found]
+        return points[0].reshape(-1, self.shape.stride)[found]
 
     def improved(self, rows: Words, passes: int) -> tuple[Words, int, bool]:
         """The centres that k-means finds, how many passes it made, and whether it converged."""
@@ -249,16 +245,6 @@ def check_metric(metric: object) -> Metric:
     if not isinstance(metric, str) or metric not in get_args(Metric):
         raise CardspeakError.at("metric", f"{shown(metric)} is not a metric (emd, l2)")
     return "emd" if metric == "emd" else "l2"
-
-
-def check_threads(workers: object) -> int | None:
-    """The number of threads, or None for one for each core.
-
-    Raises:
-        CardspeakError: this is not a number of threads.
-    """
-    accepted = f"a number of threads from 1 to {MOST_WORKERS}"
-    return None if workers is None else _whole("workers", workers, 1, MOST_WORKERS, accepted)
 
 
 def _whole(name: str, given: object, least: int, most: int, accepted: str) -> int:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardspeak.abstraction.centres import centres_of, moves_between
+from cardspeak.abstraction.centres import centres_of, loosening, moves_between
 from cardspeak.abstraction.points import SLICE, Histograms
 from cardspeak.array_types import Ints, Longs, Words
 from cardspeak.cluster.slices import run_slices
 from cardspeak.cluster.workers import Workers
-from cardspeak.kernels.abstraction.nearest import NEVER, Centres, Search, Shape, find_nearest
+from cardspeak.kernels.abstraction.nearest import NEVER, PIECE, Centres, Scratch, Search, Shape, find_nearest
+from cardspeak.kernels.lanes.lanes import WORDS
 
 PASS_SLICE = 1 << 15  # points; at most about 10 ms
 
@@ -75,7 +76,7 @@ class Pass(NamedTuple):
         first = number * PASS_SLICE
         found, sums = np.zeros(2, np.int64), self.sums.taken()
         last = min(first + PASS_SLICE, len(self.search.means))
-        find_nearest(self.search, self.shape, self.centres, first, last, sums, found)
+        find_nearest(self.search, self.shape, self.centres, first, last, sums, _scratch(), found)
         self.sums.put_back(sums)
         return found
 
@@ -98,8 +99,8 @@ class Assignment(NamedTuple):
         self.histograms.put(rows, points, means)
         own, upper, lower = np.full(n, -1, np.int32), np.full(n, NEVER, np.int32), np.zeros(n, np.int32)
         found, sums = np.zeros(2, np.int64), self.sums.taken()
-        search = Search(points, means, np.array(self.weights[rows]), own, upper, lower)
-        find_nearest(search, self.shape, self.centres, 0, n, sums, found)
+        search = Search(points, means, np.array(self.weights[rows]), own, upper, lower, np.zeros(n, np.int32))
+        find_nearest(search, self.shape, self.centres, 0, n, sums, _scratch(), found)
         self.sums.put_back(sums)
         self.labels[rows] = own
         return found
@@ -158,17 +159,19 @@ def converge(
 
     Args:
         rows: uint16[k, stride], the first centres.
-        points: the points, their means and their weights; fastest in the order of their means.
+        points: the points, their means and their weights; in the order of their means.
         shape: how distances are computed.
         passes: the largest number of passes.
         workers: who does the work.
         update: called with the number of the pass and the part of it that is done.
     """
     n = len(points[1])
-    search = Search(*points, np.full(n, -1, np.int32), np.full(n, NEVER, np.int32), np.zeros(n, np.int32))
+    bounds = np.full(n, NEVER, np.int32), np.zeros(n, np.int32)
+    search = Search(*points, np.full(n, -1, np.int32), *bounds, np.zeros(-(-n // PIECE), np.int32))
     sums, centres = Sums(*rows.shape), centres_of(rows, shape)
     n_slices = -(-n // PASS_SLICE)
     for number in range(passes):
+        search = search._replace(loosened=loosening(centres, shape, search.means, search.lower))
         found, work = Found(), Pass(search, shape, centres, sums)
         run_slices(
             work,
@@ -224,3 +227,7 @@ def _distances(points: Words, rows: Words, search: Search, shape: Shape) -> Long
         differences = np.abs(points[part].astype(np.int64) - rows[search.own[part]])
         away[part] = (differences * differences if shape.is_squared else differences).sum(axis=1)
     return away
+
+
+def _scratch() -> Scratch:
+    return Scratch(np.empty(WORDS, np.uint16), np.empty(WORDS // 2, np.uint32))

@@ -1,60 +1,61 @@
 """First centres by greedy k-means++.
 
 Source: D. Arthur and S. Vassilvitskii, k-means++: The Advantages of Careful Seeding, SODA 2007. Greedy: of several
-random candidates, the one that helps most is taken. Their own experiments did so, and so does scikit-learn.
+random candidates, the one that helps most is taken, which did better in their experiments. scikit-learn does so, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 import numpy as np
 
 from cardspeak.array_types import Ints, Longs, Words
+from cardspeak.cluster.workers import Workers
 from cardspeak.kernels.abstraction.nearest import PIECE, Shape
 from cardspeak.kernels.abstraction.seeding import Seeded, gain_of
 
 
 def first_centres(
-    points: Words, means: Ints, weights: Ints, shape: Shape, k: int, seed: int, after_each: Callable[[int], None]
+    points: tuple[Words, Ints, Ints],
+    shape: Shape,
+    k: int,
+    seed: int,
+    workers: Workers,
+    after_each: Callable[[int], None],
 ) -> Longs:
     """The numbers of the points that are the first centres: k of them, or fewer if there are only so many points.
 
     Args:
-        points: uint16[n * stride], in the order of their means.
-        means: int32[n], ascending.
-        weights: int32[n]; points of weight 0 are never chosen.
+        points: the points in the order of their means, their means and their weights. None of weight 0 is chosen.
         shape: how distances are computed.
         k: how many.
         seed: of the random numbers.
+        workers: an executor, or the number 1 for the thread of the caller.
         after_each: called with how many have been chosen.
     """
-    random, chosen = Random(seed), [0] * 0
-    n_pieces = -(-len(means) // PIECE)
+    random, chosen = Random(seed), np.empty(0, np.int64)
+    mapped: Callable[..., Iterable[int]] = map if workers is None or isinstance(workers, int) else workers.map
+    n, weights = len(points[1]), points[2]
     seeded = Seeded(
-        points,
-        means,
-        weights,
-        np.ones(len(means), np.int32),  # the first centre is drawn by weight alone
-        np.full(n_pieces, np.iinfo(np.int32).max, np.int32),
-        np.add.reduceat(weights, np.arange(0, len(means), PIECE), dtype=np.int64),
+        *points,
+        np.ones(n, np.int32),  # the first centre is drawn by weight alone
+        np.full(-(-n // PIECE), np.iinfo(np.int32).max, np.int32),
+        np.add.reduceat(weights, np.arange(0, n, PIECE), dtype=np.int64),
     )
     n_candidates = 1
     while len(chosen) < k and int(seeded.totals.sum()):
-        candidates = {_drawn(seeded, random): None for _ in range(n_candidates)}
-        best = (
-            max(candidates, key=lambda at: gain_of(seeded, shape, at, False))
-            if len(candidates) > 1
-            else next(iter(candidates))
-        )
-        if not chosen:
+        candidates = [*{_drawn(seeded, random): None for _ in range(n_candidates)}]
+        gains = mapped(lambda at: gain_of(seeded, shape, at, False), candidates) if len(candidates) > 1 else [0]
+        best = candidates[int(np.argmax([*gains]))]
+        if not len(chosen):
             seeded.nearest[:] = np.iinfo(np.int32).max
         gain_of(seeded, shape, best, True)
-        chosen.append(best)
+        chosen = np.append(chosen, best)
         n_candidates = 2 + (k.bit_length() - 1) * 7 // 10  # about 2 + log(k), as in scikit-learn
         after_each(len(chosen))
-    return np.array(chosen, np.int64)
+    return chosen
 
 
 def _drawn(seeded: Seeded, random: Random) -> int:

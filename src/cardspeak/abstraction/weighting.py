@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck, HandIndexer
+from cardspeak.abstraction.indexer import Deck
+from cardspeak.abstraction.streets import Street, indexer_of
 from cardspeak.array_types import Ints
 from cardspeak.errors import HandError, Where, shown
 
@@ -18,19 +19,19 @@ MOST_WEIGHT = (1 << 16) - 1
 MOST_OF_ALL = 1 << 32  # so that sums of weight * square fit into 63 bits
 _SLICE = 1 << 20  # hands
 _PLACE = Where("weights")
-STREET_OF: MappingProxyType[int, tuple[tuple[int, ...], Deck]] = MappingProxyType(
+STREET_OF: MappingProxyType[int, tuple[Street, Deck]] = MappingProxyType(
     {
-        169: ((2,), "full"),
-        1_286_792: ((2, 3), "full"),
-        13_960_050: ((2, 4), "full"),
-        123_156_254: ((2, 5), "full"),
-        81: ((2,), "short"),
-        186_696: ((2, 3), "short"),
-        1_340_856: ((2, 4), "short"),
-        7_723_728: ((2, 5), "short"),
+        169: ("preflop", "full"),
+        1_286_792: ("flop", "full"),
+        13_960_050: ("turn", "full"),
+        123_156_254: ("river", "full"),
+        81: ("preflop", "short"),
+        186_696: ("flop", "short"),
+        1_340_856: ("turn", "short"),
+        7_723_728: ("river", "short"),
     }
 )
-"""The rounds and the deck of each number of hands up to suits. A test compares it with `HandIndexer`."""
+"""The street and the deck of each number of hands up to suits. A test compares it with `HandIndexer`."""
 _ACCEPTED = '"classes", "hands", or a number for each histogram'
 
 
@@ -76,7 +77,7 @@ def _hands_of(n: int) -> Ints:
             _PLACE,
             f'"hands" needs a histogram for each hand of a street up to suits, and {n:,} is not the number of any',
         )
-    indexer, counts = HandIndexer(*STREET_OF[n]), np.empty(n, np.int32)
+    indexer, counts = indexer_of(*STREET_OF[n]), np.empty(n, np.int32)
     for start in range(0, n, _SLICE):
         counts[start : start + _SLICE] = indexer.count(np.arange(start, min(start + _SLICE, n)))
     return counts

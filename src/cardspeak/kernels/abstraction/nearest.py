@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardspeak.array_types import Ints, Longs, Words
+from cardspeak.array_types import Ints, Longs, Words, Words32
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, any_of, larger, put, smaller, words_at, words_of
 from cardspeak.kernels.lanes.products import one_total, products
@@ -66,9 +66,7 @@ class Centres(NamedTuple):
         numbers: int32, the numbers of the centres of each block, or -1 in the last block where there are no more.
         lows: int32[b], the least mean of each block.
         highs: int32[b], the greatest mean of each block.
-        means: int32[k], ascending.
-        moves: int32[k], how far each centre has moved, in the order of the means.
-        moves_by_number: int32[k], the same by number.
+        moves: int32[k], by number, how far each centre has moved since the bounds were computed.
     """
 
     rows: Words
@@ -76,9 +74,7 @@ class Centres(NamedTuple):
     numbers: Ints
     lows: Ints
     highs: Ints
-    means: Ints
     moves: Ints
-    moves_by_number: Ints
 
 
 class Search(NamedTuple):
@@ -91,6 +87,7 @@ class Search(NamedTuple):
         own: int32[n], the number of the nearest centre, or -1 at first.
         upper: int32[n], at least the distance to it.
         lower: int32[n], at most the distance to any other.
+        loosened: int32, for each piece of points, how far any centre has moved that can be nearer than `lower` now.
     """
 
     points: Words
@@ -99,11 +96,19 @@ class Search(NamedTuple):
     own: Ints
     upper: Ints
     lower: Ints
+    loosened: Ints
+
+
+class Scratch(NamedTuple):
+    """Room for the distances from a point to the centres of a block: uint16[WORDS] and uint32[WORDS // 2]."""
+
+    words: Words
+    squares: Words32
 
 
 @compiled
 def find_nearest(
-    search: Search, shape: Shape, centres: Centres, first: int, last: int, sums: Longs, found: Longs
+    search: Search, shape: Shape, centres: Centres, first: int, last: int, sums: Longs, scratch: Scratch, found: Longs
 ) -> None:
     """Find the nearest centre of each point from `first` to `last` - 1. If several are nearest, the lowest number wins.
 
@@ -115,18 +120,18 @@ def find_nearest(
         last: the last point, plus one.
         sums: int64[k, stride + 2]: for each centre, the weighted sums of its points, of their weights and of ones. They
             are changed by the points that change their centre.
+        scratch: is overwritten.
         found: int64[2]: increased by how many points changed their centre, and by weight * distance of those whose
             distance had to be computed.
     """
-    near, near_squares = np.empty(WORDS, np.uint16), np.empty(WORDS // 2, np.uint32)
-    for start in range(first, last, PIECE):
-        stop = min(start + PIECE, last)
-        loosened = loosening(search, shape, centres, start, stop)
-        for at in range(start, stop):
+    for piece in range((last - first + PIECE - 1) // PIECE):
+        start = first + piece * PIECE
+        loosened = np.int64(search.loosened[start // PIECE])
+        for at in range(start, min(start + PIECE, last)):
             own = np.int64(search.own[at])
             upper, lower = np.int64(NEVER), np.int64(0)
             if own >= 0:
-                upper = search.upper[at] + np.int64(centres.moves_by_number[own])
+                upper = search.upper[at] + np.int64(centres.moves[own])
                 lower = search.lower[at] - loosened
                 if upper >= lower:
                     upper = distance(search.points, at * shape.stride, centres.rows, own * shape.stride, shape)
@@ -134,7 +139,7 @@ def find_nearest(
                         upper = np.int64(ceil(sqrt(upper)))
             if upper >= lower:
                 best, second, number = nearest_of(
-                    search.points, at * shape.stride, np.int64(search.means[at]), shape, centres, near, near_squares
+                    search.points, at * shape.stride, np.int64(search.means[at]), shape, centres, scratch
                 )
                 found[1] += best * search.weights[at]
                 upper, lower = best, second
@@ -148,44 +153,18 @@ def find_nearest(
 
 
 @inlined
-def loosening(search: Search, shape: Shape, centres: Centres, start: int, stop: int) -> int:
-    """How far any centre has moved that can now be nearer to one of the points than its lower bound."""
-    low, high, most = np.int64(search.means[start]), np.int64(search.means[start]), np.int64(0)
-    for at in range(start, stop):
-        low, high = min(low, np.int64(search.means[at])), max(high, np.int64(search.means[at]))
-        most = max(most, np.int64(search.lower[at]))
-    if shape.is_squared:  # the difference of two means is at most the square root of `n_used` * the sum of squares
-        most = np.int64(ceil(sqrt(most * most * shape.n_used)))
-    left, right = 0, len(centres.means)
-    while left < right:
-        middle = (left + right) >> 1
-        if centres.means[middle] < low - most:
-            left = middle + 1
-        else:
-            right = middle
-    result = np.int64(0)
-    while left < len(centres.means) and centres.means[left] <= high + most:
-        result = max(result, np.int64(centres.moves[left]))
-        left += 1
-    return result
-
-
-@inlined
 def move_sums(search: Search, shape: Shape, at: int, own: int, number: int, sums: Longs) -> None:
     """Move a point from the sums of one centre, or of none, to those of another."""
-    weight, n = np.int64(search.weights[at]), shape.stride
-    row = search.points[at * n : (at + 1) * n]
-    here = sums[number]
-    for j in range(n):
-        here[j] += weight * row[j]
-    here[n] += weight
-    here[n + 1] += 1
-    if own >= 0:
-        there = sums[own]
+    start, n, weight, one, centre = at * shape.stride, shape.stride, np.int64(search.weights[at]), 1, number
+    while centre >= 0:
+        row = sums[centre]
         for j in range(n):
-            there[j] -= weight * row[j]
-        there[n] -= weight
-        there[n + 1] -= 1
+            row[j] += weight * search.points[start + j]
+        row[n] += weight
+        row[n + 1] += one
+        if one < 0:
+            break
+        weight, one, centre = -weight, -1, own
 
 
 @inlined
@@ -213,7 +192,7 @@ def distance(points: Words, at: int, others: Words, other: int, shape: Shape) ->
 
 @inlined
 def nearest_of(
-    points: Words, at: int, mean: int, shape: Shape, centres: Centres, near: Words, near_squares: Words
+    points: Words, at: int, mean: int, shape: Shape, centres: Centres, scratch: Scratch
 ) -> tuple[int, int, int]:
     """The distances of the nearest and of the second nearest centre, and the number of the nearest.
 
@@ -223,8 +202,7 @@ def nearest_of(
         mean: its mean.
         shape: how distances are computed.
         centres: the centres.
-        near: uint16[WORDS], scratch space.
-        near_squares: uint32[WORDS // 2], scratch space.
+        scratch: is overwritten.
     """
     best = second = np.int64(MOST) * MOST if shape.is_squared else np.int64(MOST)
     number, n_blocks = np.int64(-1), len(centres.lows)
@@ -257,7 +235,7 @@ def nearest_of(
                 squares = squares + products(difference, difference)
             is_near = any_of(squares <= second)
             if is_near:
-                put_wide(near_squares, 0, squares)
+                put_wide(scratch.squares, 0, squares)
         else:
             sums = words_of(0)
             for j in range(n_rows):
@@ -265,10 +243,10 @@ def nearest_of(
                 sums = sums + (larger(here, there) - smaller(here, there))
             is_near = any_of(sums <= second)
             if is_near:
-                put(near, 0, sums)
+                put(scratch.words, 0, sums)
         if is_near:
             for j in range(width):
-                away = np.int64(near_squares[j]) if shape.is_squared else np.int64(near[j])
+                away = np.int64(scratch.squares[j]) if shape.is_squared else np.int64(scratch.words[j])
                 other = np.int64(centres.numbers[block * width + j])
                 if away > second or other < 0:
                     continue
