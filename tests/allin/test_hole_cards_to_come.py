@@ -14,7 +14,7 @@ from cardspeak import showdown as showdown_of
 from cardspeak.allin import deals
 from cardspeak.allin.contest import Contest
 from cardspeak.games import find_game
-from tests.allin.test_all_in import assert_average, player
+from tests.allin.test_all_in import assert_average, leaving, player
 from tests.cases import cases
 
 Cards = tuple[int, ...]
@@ -81,7 +81,7 @@ SIDE_POT: dict[str, Any] = {
 RAZZ: dict[str, Any] = {
     "game": "razz",
     "dead": 1,
-    "players": [player("Ann", "As 2d 3h 9c Kc Qd", 20), player("Bob", "Ac 2c 4h 8c Kd Qs", 20)],
+    "players": [player("Ann", "As 2d 3h 9c Kc Qd", 20), player("Bob", "Ac 2c 3c 9h Kd Qs", 20)],
 }
 ONE_EACH: dict[str, Any] = {
     "game": "five-card-draw",
@@ -119,23 +119,25 @@ class TestAgainstEachDeal:
     @cases(
         ("table", "terms"),
         [
-            (SIXTH, {}),
-            (SIXTH, {"rules": "roberts", "rake": {"percent": 5}}),
-            (RAZZ, {}),
-            (RAZZ, {"rules": "roberts"}),
-            (SIDE_POT, {}),
-            (ONE_EACH, {}),
+            (leaving("2c 2h 3d 6s 7c 8d 9d 9s Ac Th Kd Ks", SIXTH), {}),
+            (leaving("2c 2h 3d 6s 7c 8d 9d 9s Ac Th Kd Ks", SIXTH), {"rules": "roberts", "rake": {"percent": 5}}),
+            (leaving("3d 4s 5d 5h 6c 7s 8d 9s Tc Jh Kh 2s", RAZZ), {}),
+            (leaving("3d 4s 5d 5h 6c 7s 8d 9s Tc Jh Kh 2s", RAZZ), {"rules": "roberts"}),
+            (leaving("Ac 9s Kc Tc 8s 7d Js 6h", SIDE_POT), {}),
+            (leaving("Ac Kd 2c 9s Jd 3s 8d Th Ah 5h Qh", ONE_EACH), {}),
             (PAT, {}),
-            (DRAWMAHA, {}),
+            (leaving("Ac Kd 2s 9s Ts Jd 3h 4h Qh 8s Qd", DRAWMAHA), {}),
         ],
     )
     def test_it_is_the_average_of_all_deals(self, table: dict[str, Any], terms: dict[str, Any]) -> None:
         assert_average(all_in(table, **terms), settled_one_by_one(table, **terms))
 
-    @pytest.mark.parametrize("at_once", [1000, 1 << 16])
-    def test_batches_of_any_size(self, at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(deals, "AT_ONCE", at_once)
-        assert_average(all_in(BADUGI), settled_one_by_one(BADUGI))
+    def test_batches_of_any_size(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        table = leaving("2c 2s 3s 4c 5d 6h 7h 8c 9c Td Jc", BADUGI)
+        settlements = settled_one_by_one(table)
+        for at_once in (60, 1 << 16):
+            monkeypatch.setattr(deals, "AT_ONCE", at_once)
+            assert_average(all_in(table), settlements)
 
     def test_positions_that_earlier_players_left(self) -> None:
         """Each deal of 2, 1 and 2 cards out of 7 occurs once."""

@@ -33,6 +33,10 @@ def dealt(table: Mapping[str, Any]) -> Iterator[tuple[dict[str, str], str, Fract
         else [(parse_cards(player["cards"]), Fraction(1))]
         for player in players
     ]
+    counts = [
+        game.hole_cards - len(cards) if game.is_stud and not player.get("folded") else 0
+        for player, ((cards, _), *_) in zip(players, choices, strict=True)
+    ]
     for chosen in product(*choices):
         held = [card for cards, _ in chosen for card in cards] + list(board)
         if len(set(held)) < len(held):
@@ -42,19 +46,21 @@ def dealt(table: Mapping[str, Any]) -> Iterator[tuple[dict[str, str], str, Fract
             weight *= of_player
         live = [card for card in game.deck if card not in held]
         for rest in combinations(live, game.full_board - len(board)):
-            for hands in completed([cards for cards, _ in chosen], live if game.is_stud else [], game.hole_cards):
+            for hands in completed([cards for cards, _ in chosen], live, counts):
                 by_player = {player["name"]: cards_text(hand) for player, hand in zip(players, hands, strict=True)}
                 yield by_player, cards_text((*board, *rest)), weight
 
 
-def completed(hands: Sequence[Sequence[int]], live: Sequence[int], n_cards: int) -> Iterator[list[Sequence[int]]]:
-    """The hands, completed to `n_cards` cards each in every way; without live cards, the hands as they are."""
+def completed(
+    hands: Sequence[Sequence[int]], live: Sequence[int], counts: Sequence[int]
+) -> Iterator[list[Sequence[int]]]:
+    """The hands, each with this many live cards more, in every way."""
     if not hands:
         yield []
         return
     first, *others = hands
-    for rest in combinations(live, n_cards - len(first)) if live else [()]:
-        for dealt_to_others in completed(others, [card for card in live if card not in rest], n_cards):
+    for rest in combinations(live, counts[0]):
+        for dealt_to_others in completed(others, [card for card in live if card not in rest], counts[1:]):
             yield [[*first, *rest], *dealt_to_others]
 
 
@@ -124,7 +130,7 @@ SIXTH_STREET: dict[str, Any] = {
         player("Ann", "As Ad Kh 7c 2s 2h", 10),
         {"name": "Bob", "range": "[QA]QcQdJhJdKd, QsQhQcJhJdKd:0.5", "bet": 16},
         {"name": "Cid", "range": "Ac?QhKsKcJs, AcAhQsKcJs2d:0.25", "bet": 16},
-        *(player(f"Dee {at}", cards, 1, folded=True) for at, cards in enumerate(FOLDED)),
+        *(player(f"Dee {at}", cards, 1, folded=True) for at, cards in enumerate((*FOLDED, "7s Jc"))),
     ],
 }
 RAZZ: dict[str, Any] = SIXTH_STREET | {
@@ -132,7 +138,10 @@ RAZZ: dict[str, Any] = SIXTH_STREET | {
     "players": [
         player("Ann", "As 2d 3c 7c Kd", 10),
         {"name": "Bob", "range": "[A2][A2]7d7sKs", "bet": 10},
-        *(player(f"Dee {at}", cards, 1, folded=True) for at, cards in enumerate((*FOLDED, "Jc Jd Js Jh Qc Qd Qs"))),
+        *(
+            player(f"Dee {at}", cards, 1, folded=True)
+            for at, cards in enumerate((*FOLDED, "Jc Jd Js Jh Qc Qd Qs", "Kc 2c"))
+        ),
     ],
 }
 BADUGI: dict[str, Any] = {
@@ -143,9 +152,9 @@ SHORT: dict[str, Any] = {
     "game": "shortdeck",
     "board": "Kd 7c Qs 8h",
     "players": [
-        {"name": "Ann", "range": "AA, KK", "bet": 20},
-        {"name": "Bob", "range": "AKs:0.3, JTs", "bet": 20},
-        {"name": "Cid", "range": "QQ:0.7", "bet": 9},
+        {"name": "Ann", "range": "AsAh, KK", "bet": 20},
+        {"name": "Bob", "range": "AsKs:0.3, JsTs, JhTh", "bet": 20},
+        {"name": "Cid", "range": "QhQd, QdQc:0.7", "bet": 9},
     ],
 }
 
@@ -190,12 +199,17 @@ class TestAgainstEachDeal:
 
 class TestAgainstEquity:
     @cases(
-        ("cards", "text", "board"),
-        [("As Ah", "KK, AKs:0.5", "Kd 7c 2s"), ("Ts 9s", "random", "Kd 7c 2s 3h"), ("Ac Ad", "KsKh", "")],
+        ("game", "cards", "text", "board"),
+        [
+            ("holdem", "As Ah", "KK, AKs:0.5", "Kd 7c 2s"),
+            ("holdem", "Ts 9s", "random", "Kd 7c 2s 3h"),
+            ("shortdeck", "Ac Ad", "KsKh", ""),
+        ],
     )
-    def test_equity_of_a_hand_against_a_range(self, cards: str, text: str, board: str) -> None:
-        table = {"board": board, "players": [player("Ann", cards, 50), {"name": "Bob", "range": text, "bet": 50}]}
-        asked = equity(cards, text, board=board, exact=True)
+    def test_equity_of_a_hand_against_a_range(self, game: str, cards: str, text: str, board: str) -> None:
+        players = [player("Ann", cards, 50), {"name": "Bob", "range": text, "bet": 50}]
+        table = {"game": game, "board": board, "players": players}
+        asked = equity(cards, text, board=board, game=game, exact=True)
         shares = all_in(table).equity
         assert [float(share) for share in shares.values()] == pytest.approx(
             [player.equity for player in asked.players], abs=1e-9

@@ -17,7 +17,7 @@ from cardspeak.allin.two_boards import outcomes_on_two_boards
 from cardspeak.cards import DECK
 from cardspeak.games import find_game
 from cardspeak.progress import Progress
-from tests.allin.test_all_in import assert_average, player
+from tests.allin.test_all_in import assert_average, leaving, player
 from tests.cases import cases
 
 
@@ -39,8 +39,9 @@ def settled_one_by_one(table: dict[str, Any], **terms: Any) -> list[Settlement]:
     return [
         settle_cards(
             {player["name"]: player["bet"] for player in held},
-            {player["name"]: player["cards"] for player in held},
+            {player["name"]: player["cards"] for player in held if not player.get("folded")},
             boards=boards,
+            folded=[player["name"] for player in held if player.get("folded")],
             double_board=table.get("double_board", False),
             dead=table.get("dead", 0),
             button=table.get("button"),
@@ -82,17 +83,20 @@ BY_CARD: dict[str, Any] = {
 
 class TestAgainstEachDeal:
     @cases(
-        ("table", "terms"),
+        ("left", "table", "terms"),
         [
-            (DOUBLE, {}),
-            (DOUBLE | {"double_board": False}, {"rake": {"percent": 5, "cap": 3}}),
-            (TIED, {}),
-            (TIED | {"double_board": True}, {}),
-            (HILO, {"rules": "roberts"}),
-            (BY_CARD, {"rules": {"title": "By card", "button_games": "highest card"}}),
+            ("Ac Ks Tc 9d 8h 7c 6d Jh Js 8s", DOUBLE, {}),
+            ("Ac Ks Tc 9d 8h 7c 6d Jh Js 8s", DOUBLE | {"double_board": False}, {"rake": {"percent": 5, "cap": 3}}),
+            ("Ac Qc Js Th 4c 3d 5s 9h 9d 2s", TIED, {}),
+            ("Ac Qc Js Th 4c 3d 5s 9h 9d 2s", TIED | {"double_board": True}, {}),
+            ("Ad 2s 3d 4c 6h 7h 8c 9s Kd", HILO, {"rules": "roberts"}),
+            ("As Ac Qd Kd 7d 8d 2d 9h 9s Th", BY_CARD, {"rules": {"title": "By card", "button_games": "highest card"}}),
         ],
     )
-    def test_it_is_the_average_of_all_pairs_of_boards(self, table: dict[str, Any], terms: dict[str, Any]) -> None:
+    def test_it_is_the_average_of_all_pairs_of_boards(
+        self, left: str, table: dict[str, Any], terms: dict[str, Any]
+    ) -> None:
+        table = leaving(left, table)
         assert_average(all_in(table, **terms), settled_one_by_one(table, **terms))
 
     def test_boards_that_share_their_first_cards(self) -> None:
@@ -124,6 +128,7 @@ def test_running_it_twice_changes_only_odd_chips() -> None:
     assert twice.pots[0].win["Ann"] != once.pots[0].win["Ann"]
 
 
+@pytest.mark.exhaustive
 def test_two_boards_before_the_flop() -> None:
     """Each board alone has the published equity of Ac Ad against Ks Kh: 1,388,072 wins and 6,538 ties.
 

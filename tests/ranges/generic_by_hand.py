@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 RANKS = "23456789TJQKA"
 Hand = Sequence[str]
+Places = tuple[tuple[str, str], ...]
+
+
+@lru_cache
+def places_of(pattern: str) -> Places:
+    """The places of a pattern, such as `AxKx`: each a rank and a suit or their letters."""
+    places = re.findall(r"(\[[^]]*\]|[A-Z2-9*])?([shdcwxyz])?", pattern)
+    return tuple(place for place in places if any(place))
 
 
 def matches(pattern: str, hand: Hand) -> bool:
     """Whether cards of a hand can be put into the places of a pattern, such as `AxKx`."""
-    places = re.findall(r"(\[[^]]*\]|[A-Z2-9*])?([shdcwxyz])?", pattern)
-    places = [place for place in places if any(place)]
+    places = places_of(pattern)
 
     def is_filled(cards: Hand) -> bool:
         """Whether the places after those of some cards can be filled as well."""
@@ -23,10 +31,18 @@ def matches(pattern: str, hand: Hand) -> bool:
     return is_filled([])
 
 
-def fits(places: Sequence[tuple[str, str]], cards: Hand) -> bool:
+@lru_cache
+def _named(places: Places) -> tuple[set[str], set[str]]:
+    """The ranks and the suits that a pattern names."""
+    return (
+        {rank for rank, _ in places if rank and rank in RANKS},
+        {suit for _, suit in places if suit and suit in "shdc"},
+    )
+
+
+def fits(places: Places, cards: Hand) -> bool:
     """Whether cards can be in the first places of a pattern, each a rank and a suit or their letters, in this order."""
-    named_ranks = {rank for rank, _ in places if rank and rank in RANKS}
-    named_suits = {suit for _, suit in places if suit and suit in "shdc"}
+    named_ranks, named_suits = _named(places)
     ranks: dict[str, str] = {}
     suits: dict[str, str] = {}
     for (rank, suit), card in zip(places, cards, strict=False):

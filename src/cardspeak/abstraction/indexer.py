@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from cardspeak.abstraction.layout import layout_of
 from cardspeak.abstraction.many import Numbers, index_many
-from cardspeak.abstraction.reading import read_hand, read_numbers, read_rounds
+from cardspeak.abstraction.reading import is_one, read_hand, read_numbers, read_rounds
 from cardspeak.array_types import Bytes
 from cardspeak.cards import RANKS, cards_text
 from cardspeak.errors import HandError, shown
@@ -59,11 +59,9 @@ class HandIndexer:
         Raises:
             HandError: the rounds or the deck are not valid.
         """
-        if not isinstance(deck, str) or deck not in _GAMES:
-            raise HandError.at("deck", f"{shown(deck)} is not a deck (full, short)")
+        self._game: Game = game_of(deck)
         self.rounds: tuple[int, ...] = read_rounds(rounds)
         self.deck: Deck = deck
-        self._game: Game = GAMES[_GAMES[deck]]
         lowest = RANKS.index("6") if deck == "short" else 0
         self._layouts = tuple(layout_of(self.rounds[:n], lowest) for n in range(1, len(self.rounds) + 1))
         self._n_cards = sum(self.rounds)
@@ -124,7 +122,7 @@ class HandIndexer:
             number = index_one(ids, *self._plain)
             if number >= 0:
                 return number
-        if _is_one(cards):
+        if is_one(cards):
             return index_one(bytes(read_hand(cards, self.rounds, self._game)), *self._plain)
         return index_many(self._read(cards), self._layouts[-1:], self._game)[0]
 
@@ -145,7 +143,7 @@ class HandIndexer:
         >>> HandIndexer((2, 3, 1, 1)).index_rounds("AsKs QsJsTs 2c 2d")
         (168, 1286791, 54933137, 2420719859)
         """
-        if _is_one(cards):
+        if is_one(cards):
             ids = bytes(read_hand(cards, self.rounds, self._game))
             return tuple(index_one(ids[: layout.n_cards], *layout.plain) for layout in self._layouts)
         return index_many(self._read(cards), self._layouts, self._game)
@@ -222,13 +220,18 @@ class HandIndexer:
         return read_hands(cards, (k,), f"an array of shape (n, {k}), or a tuple of {k} arrays")
 
 
-def _is_one(cards: object) -> bool:
-    """Whether this is one hand: text, or a flat sequence of ids or names."""
-    if isinstance(cards, np.ndarray):
-        return cards.ndim == 1
-    if isinstance(cards, list | tuple):
-        return bool(cards) and not hasattr(cards[0], "__array__" if isinstance(cards[0], str) else "__len__")
-    return isinstance(cards, str | bytes)
+def game_of(deck: Deck) -> Game:
+    """The game of hold'em that is played with a deck.
+
+    Raises:
+        HandError: there is no such deck.
+
+    >>> len(game_of("short").deck)
+    36
+    """
+    if not isinstance(deck, str) or deck not in _GAMES:
+        raise HandError.at("deck", f"{shown(deck)} is not a deck (full, short)")
+    return GAMES[_GAMES[deck]]
 
 
 def _bytes_of(cards: Any) -> bytes:

@@ -52,6 +52,15 @@ def read_hand(cards: Cards, rounds: tuple[int, ...], game: Game) -> tuple[Card, 
     return ids
 
 
+def is_one(cards: object) -> bool:
+    """Whether this is one hand: text, or a flat sequence of ids or names."""
+    if isinstance(cards, np.ndarray):
+        return cards.ndim == 1
+    if isinstance(cards, list | tuple):
+        return bool(cards) and not hasattr(cards[0], "__array__" if isinstance(cards[0], str) else "__len__")
+    return isinstance(cards, str | bytes)
+
+
 def read_numbers(numbers: npt.ArrayLike, size: int) -> Longs:
     """The numbers of hands, as int64, contiguous and read-only; a single number as an array without dimensions.
 

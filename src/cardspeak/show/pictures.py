@@ -16,6 +16,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.show.svg.cards import cards_svg
 
 _SVG = {
+    "abstraction": "buckets",
     "allin": "all_in",
     "comparison": "hands",
     "deal": "hands",
@@ -49,7 +50,7 @@ def svg(result: Any, /, **options: Any) -> str:
     Args:
         result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
             `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_published`, `settle_cards`,
-            `showdown`, `replay`, `session`, `pql` or a table of `deals`.
+            `showdown`, `replay`, `session`, `pql`, a table of `deals`, `cluster` or `bucket_hands`.
         options: `four_colours` for hands; `has_button` for pots; `frame` for replays; `lifted`, `size`, `four_colours`
             and `title` for cards.
 
@@ -72,7 +73,8 @@ def svg(result: Any, /, **options: Any) -> str:
     kind = type(result).__name__
     raise CardspeakError(
         f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
-        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, replay, session, pql or deals"
+        "parse_range, equity, all_in, settle, settle_published, settle_cards, showdown, replay, session, pql, deals, "
+        "cluster or bucket_hands"
     )
 
 
