@@ -26,15 +26,32 @@ def runouts(hand: Sequence[int], board: Sequence[int], deck: str, n_board: int =
 
 def wins_and_ties(hand: Sequence[int], board: Sequence[int], deck: str) -> Counts:
     """The holdings that a hand beats and ties on each full board that can come, int64[boards, 2]."""
-    boards = np.array(runouts(hand, board, deck), np.uint8)
-    mine = evaluate_many(np.hstack([np.tile(np.array(hand, np.uint8), (len(boards), 1)), boards]), game=GAMES[deck])
-    result = np.empty((len(boards), 2), np.int64)
-    for row, full, value in zip(result, boards, mine.tolist(), strict=True):
-        left = [card for card in DECK[deck] if card not in hand and card not in full]
-        others = np.array([*combinations(left, 2)], np.uint8)
-        values = evaluate_many(np.hstack([others, np.tile(full, (len(others), 1))]), game=GAMES[deck])
-        row[:] = np.count_nonzero(values < value), np.count_nonzero(values == value)
-    return result
+    boards = runouts(hand, board, deck)
+    left = [[card for card in DECK[deck] if card not in hand and card not in full] for full in boards]
+    others = np.array(left, np.uint8)[:, [*combinations(range(len(left[0])), 2)]]
+    full = np.repeat(np.array(boards, np.uint8)[:, None], others.shape[1], axis=1)
+    values = evaluate_many(np.concatenate([others, full], axis=2).reshape(-1, 7), game=GAMES[deck])
+    mine = evaluate_many(np.array([(*hand, *full) for full in boards], np.uint8), game=GAMES[deck])[:, None]
+    values = values.reshape(others.shape[:2])
+    return np.stack([(values < mine).sum(axis=1), (values == mine).sum(axis=1)], axis=1)
+
+
+def now_and_later(hand: Sequence[int], board: Sequence[int], deck: str) -> Counts:
+    """The deals in which a hand is behind, tied or ahead now, and is so on the full board, int64[3, 3]."""
+    left = [card for card in DECK[deck] if card not in (*hand, *board)]
+    others = np.array([*combinations(left, 2)], np.uint8)
+
+    def outcomes(full: Sequence[int], others: npt.NDArray[np.uint8]) -> Counts:
+        hands = np.hstack([np.vstack([np.array(hand, np.uint8), others]), np.tile(full, (len(others) + 1, 1))])
+        values = evaluate_many(hands.astype(np.uint8), game=GAMES[deck]).astype(np.int64)
+        compared: Counts = np.sign(values[0] - values[1:]) + 1
+        return compared
+
+    now, counts = outcomes(board, others), np.zeros((3, 3), np.int64)
+    for full in runouts(hand, board, deck):
+        is_free = ~np.isin(others, full).any(axis=1)
+        np.add.at(counts, (now[is_free], outcomes(full, others[is_free])), 1)
+    return counts
 
 
 def histogram(equities: Sequence[tuple[int, int]], bins: int) -> list[int]:

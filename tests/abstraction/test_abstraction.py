@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import cardspeak.abstraction
 from cardspeak import CardError, HandError, parse_cards
 from cardspeak.abstraction import Abstraction, HandIndexer
 
@@ -64,7 +65,7 @@ def test_what_an_abstraction_says_about_itself(both: Abstraction) -> None:
     assert both.made("flop") == {"metric": "none"}
     assert both.centres("flop") is None
     assert repr(both) == "<Abstraction preflop: 169 buckets, flop: 1,000 buckets, deck='full'>"
-    assert both.to_dict()["streets"][0] == {"street": "preflop", "hands": 169, "buckets": 169, "made": {}}
+    assert both.to_dict()["streets"][0] == {"street": "preflop", "size": 169, "buckets": 169, "made": {}}
 
 
 def test_abstractions_are_values(both: Abstraction) -> None:
@@ -79,6 +80,11 @@ def test_abstractions_are_values(both: Abstraction) -> None:
     assert one != Abstraction({"preflop": np.arange(81)}, deck="short")
     with pytest.raises(TypeError, match="unhashable"):
         hash(one)
+
+
+def test_the_room_is_not_hidden_by_a_file_of_the_same_name() -> None:
+    """The package gives a file's function of its own name in place of the module."""
+    assert cardspeak.abstraction.Abstraction is Abstraction
 
 
 @dataclass

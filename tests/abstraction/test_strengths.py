@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import pickle
-import re
 from collections.abc import Callable
-from fractions import Fraction
+from dataclasses import replace
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
-from cardspeak import CardspeakError, HandError, equity_many, evaluate, parse_cards
+from cardspeak import CardspeakError, equity, equity_many, evaluate, parse_cards
 from cardspeak.abstraction import HandIndexer, Strengths, equity_histograms, strengths
 from cardspeak.abstraction.histograms import put_histograms, river_bins, turn_bins
 from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.rivers import count_on_rivers, values_on_rivers
 from cardspeak.abstraction.streets import (
     N_BOARD_CARDS,
     PERMUTATIONS,
@@ -29,7 +29,9 @@ from cardspeak.abstraction.streets import (
     n_opponents,
     n_runouts,
 )
+from cardspeak.abstraction.strengths import before_the_flop
 from cardspeak.abstraction.sums import flop_sums, turn_sums
+from cardspeak.kernels.abstraction.rivers import MOST_VALUES
 from cardspeak.progress import Progress, Reporter
 from tests.abstraction import dealt_out
 from tests.cases import cases
@@ -108,6 +110,7 @@ def test_all_hands_of_a_board_together_win_half(deck: Deck, n_board: int) -> Non
     assert ((2 * wins + ties).sum(axis=1) == is_hand.sum(axis=1) * n_deals).all()
 
 
+@pytest.mark.exhaustive
 def test_another_way_to_count_agrees() -> None:
     """`equity_many` counts all deals of a hand with tables of ranks."""
     hands = dealt_out.random_hands("full", 4, 5, seed=3)
@@ -140,11 +143,10 @@ def test_longer_boards_and_their_suits(deck: Deck, n_board: int, n_more: int) ->
     ("deck", "n_board", "of", "bins"),
     [
         ("full", 3, "river", 50),
-        ("full", 3, "next", 64),
         ("full", 4, "river", 1),
         ("full", 4, "next", 64),
         ("short", 3, "river", 10),
-        ("short", 3, "next", 50),
+        ("short", 3, "next", 64),
         ("short", 4, "river", 7),
     ],
 )
@@ -166,6 +168,185 @@ def test_histograms_dealt_out(deck: Deck, n_board: int, of: str, bins: int) -> N
             by_board = dealt_out.wins_and_ties(hand[:2], turn, deck)
             equities.append((int((2 * by_board[:, 0] + by_board[:, 1]).sum()), 2 * n_opponents(deck) * len(by_board)))
     assert result[indexer.index(hand)].tolist() == dealt_out.histogram(equities, bins)
-    is_filled = np.zeros(indexer.size, bool)
-    is_filled[np.setdiff1d(boards.hand_numbers(which), indexer.size)] = True
-    assert (result.sum(axis=1) == np.where(is_filled, len(equities), 0)).all()
+    filled = np.setdiff1d(boards.hand_numbers(which), indexer.size)
+    assert (result[filled].sum(axis=1) == len(equities)).all()
+    if deck == "short":
+        assert result.sum() == len(filled) * len(equities)
+
+
+@pytest.fixture(scope="module")
+def flops() -> Strengths:
+    """The strengths on the flop with 36 cards."""
+    return strengths("flop", deck="short", workers=2)
+
+
+def test_a_street(flops: Strengths) -> None:
+    indexer = indexer_of("flop", "short")
+    counts = indexer.count(np.arange(indexer.size)).astype(np.int64)
+    assert len(flops) == indexer.size
+    assert flops.wins.dtype == flops.ties.dtype == flops.losses.dtype == np.uint32
+    assert flops.n_deals == 465 * 406
+    scores = 2 * flops.wins.astype(np.int64) + flops.ties
+    assert (scores * counts).sum() == flops.n_deals * counts.sum()  # the mean is exactly one half
+    assert (flops.ehs == scores / (2 * flops.n_deals)).all()
+    assert (flops.wins + flops.ties + flops.losses == flops.n_deals).all()
+    royal = indexer.index("AsKs QsJsTs")
+    assert (flops.wins[royal], flops.ehs[royal], flops.ehs2[royal]) == (flops.n_deals, 1, 1)
+    assert (flops.ehs2 <= flops.ehs).all()
+    assert (flops.ehs2 >= flops.ehs**2 * (1 - 1e-12)).all()
+    for hand in dealt_out.random_hands("short", 2, 5, seed=6):
+        by_board = dealt_out.wins_and_ties(hand[:2], hand[2:], "short")
+        number = indexer.index(hand)
+        assert (flops.wins[number], flops.ties[number]) == tuple(by_board.sum(axis=0))
+        of_rivers = (by_board[:, 0] + by_board[:, 1] / 2) / 406
+        assert flops.ehs2[number] == pytest.approx((of_rivers**2).mean(), rel=1e-12)
+
+
+def test_strengths_compare_by_content_and_survive_pickling(flops: Strengths) -> None:
+    copied = pickle.loads(pickle.dumps(flops))
+    assert copied == flops
+    assert not copied.wins.flags.writeable
+    wins = flops.wins.copy()
+    wins[0] += 1
+    others = [replace(flops, wins=wins), replace(flops, deck="full"), replace(flops, squares=None)]
+    assert all(flops != other for other in others)
+    assert repr(flops) == "<Strengths: flop, short deck, 186,696 hands, 188,790 deals each>"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(flops)
+
+
+def test_before_the_flop(flops: Strengths) -> None:
+    """The numbers are those of `equity`, which compares ranges on all boards."""
+    preflop, indexer = before_the_flop(flops), HandIndexer((2,), deck="short")
+    assert preflop.n_deals == 278_256 * 406
+    assert preflop.wins.dtype == np.uint32
+    counts = indexer.count(np.arange(81)).astype(np.int64)
+    assert ((2 * preflop.wins.astype(np.int64) + preflop.ties) * counts).sum() == preflop.n_deals * 630
+    for hand, seen in {"AsAh": (81_554_974, 2_000_304), "9s7h": (44_562_903, 10_181_833)}.items():
+        number = indexer.index(hand)
+        assert (int(preflop.wins[number]), int(preflop.ties[number])) == seen
+
+
+def test_workers_and_progress(flops: Strengths) -> None:
+    reports: list[Progress] = []
+    assert strengths("flop", deck="short", workers=1, progress=reports.append) == flops
+    assert {report.stage for report in reports} == {"strengths on the flop"}
+    done = [report.done for report in reports]
+    assert done == sorted(done)
+    assert done[-1] == 1
+
+
+def test_an_error_in_a_report_stops_the_work() -> None:
+    def stop(_report: Progress) -> None:
+        raise KeyboardInterrupt
+
+    for work in (strengths, equity_histograms):
+        with pytest.raises(KeyboardInterrupt):
+            work("turn", deck="short", progress=stop)
+
+
+STRENGTHS: Any = strengths
+HISTOGRAMS: Any = equity_histograms
+
+
+@cases(
+    ("ask", "message"),
+    [
+        (lambda: STRENGTHS("showdown"), 'street: "showdown" is not accepted; give preflop, flop, turn or river'),
+        (lambda: STRENGTHS(3), "street: 3 is not accepted; give preflop, flop, turn or river"),
+        (lambda: STRENGTHS("flop", deck="manila"), 'deck: "manila" is not a deck (full, short)'),
+        (lambda: STRENGTHS("flop", workers=0), "workers: 0 is not accepted; give a number of threads from 1 to 256"),
+        (lambda: STRENGTHS("flop", workers=object), "workers: <class 'object'> is not accepted; give a number"),
+        (lambda: STRENGTHS("flop", progress=3), "progress: 3 is not accepted; give a function that takes a Progress"),
+        (lambda: HISTOGRAMS("river"), 'street: "river" is not accepted; give preflop, flop or turn'),
+        (lambda: HISTOGRAMS("flop", bins=0), "bins: 0 is not accepted; give a whole number from 1 to 64"),
+        (lambda: HISTOGRAMS("flop", bins=65), "bins: 65 is not accepted; give a whole number from 1 to 64"),
+        (lambda: HISTOGRAMS("flop", bins=2.5), "bins: 2.5 is not accepted; give a whole number from 1 to 64"),
+        (lambda: HISTOGRAMS("flop", of="turn"), 'of: "turn" is not accepted; give river or next'),
+        (lambda: HISTOGRAMS("flop", deck="joker"), 'deck: "joker" is not a deck (full, short)'),
+    ],
+)
+def test_what_is_refused(ask: Callable[[], Any], message: str) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        ask()
+    assert str(caught.value).startswith(message)
+
+
+STREETS: list[Street] = ["preflop", "flop", "turn", "river"]
+AA, KK = "AsAh", "KsKh"
+
+
+@pytest.mark.exhaustive
+@cases(("street", "deck"), [(street, deck) for street in STREETS for deck in ("full", "short")])
+def test_every_street(street: Street, deck: Deck) -> None:
+    """All hands of a street, each as often as it is dealt, win half of all deals."""
+    found, indexer = strengths(street, deck=deck), indexer_of(street, deck)
+    assert len(found) == indexer.size
+    total = n_hands = 0
+    for start in range(0, indexer.size, 1 << 20):
+        some = slice(start, min(start + (1 << 20), indexer.size))
+        counts = indexer.count(np.arange(some.start, some.stop)).astype(np.int64)
+        wins, ties = found.wins[some].astype(np.int64), found.ties[some].astype(np.int64)
+        assert (wins + ties <= found.n_deals).all()
+        total += int(((2 * wins + ties) * counts).sum())
+        n_hands += int(counts.sum())
+    assert total == found.n_deals * n_hands
+
+
+@pytest.mark.exhaustive
+def test_published_equities() -> None:
+    """Source: S. Ganzfried and T. Sandholm, Potential-aware imperfect-recall abstraction, AAAI 2014, section 2."""
+    preflop, indexer = strengths("preflop"), HandIndexer((2,))
+    aces, kings = indexer.index(AA), indexer.index(KK)
+    assert f"{preflop.ehs[aces]:.4%}" == "85.2037%"
+    assert f"{preflop.wins[aces] / preflop.n_deals:.2%}" == "84.93%"
+    assert f"{preflop.ehs[kings]:.3f}" == "0.824"
+
+
+@pytest.mark.exhaustive
+@cases("deck", ["full", "short"])
+def test_another_method_before_the_flop(deck: Deck) -> None:
+    preflop, indexer = strengths("preflop", deck=deck), HandIndexer((2,), deck)
+    for number, hand in enumerate(indexer.unindex(np.arange(indexer.size)).tolist()):
+        player = equity([hand], "random", game=dealt_out.GAMES[deck]).players[0]
+        assert (player.win_deals, player.tie_deals) == (preflop.wins[number], preflop.ties[number])
+
+
+@pytest.mark.exhaustive
+def test_another_method_on_every_flop() -> None:
+    """`equity_many` counts all deals of a hand, with tables of ranks."""
+    found, indexer = strengths("flop"), HandIndexer((2, 3))
+    numbers = np.random.default_rng(7).integers(indexer.size, size=3_000)
+    hands = indexer.unindex(numbers)
+    counted = equity_many(hands[:, :2], boards=hands[:, 2:])
+    assert (counted.equity == found.ehs[numbers]).all()
+    assert (counted.win == found.wins[numbers] / found.n_deals).all()
+
+
+@pytest.mark.exhaustive
+@cases("deck", ["full", "short"])
+def test_histograms_of_every_street(deck: Deck) -> None:
+    """Each row counts every board that can come. The mean of the equity lies between the limits of the bins."""
+    for street in STREETS[:3]:
+        found = strengths(street, deck=deck)
+        for of in ("river", "next"):
+            histograms = equity_histograms(street, of=of, deck=deck)
+            n_boards = histograms[0].sum(dtype=np.int64)
+            n_cards = len(dealt_out.DECK[deck]) - 2 - N_BOARD_CARDS[street]
+            n_more = 5 - N_BOARD_CARDS[street] if of == "river" else {"preflop": 3, "flop": 1, "turn": 1}[street]
+            assert n_boards == comb(n_cards, n_more)
+            assert (histograms.sum(axis=1, dtype=np.int64) == n_boards).all()
+            lowest = histograms @ (np.arange(50) / 50) / n_boards
+            assert ((lowest <= found.ehs + 1e-12) & (found.ehs <= lowest + 0.02 + 1e-12)).all()
+            if street == "turn":
+                break  # the next street is the river
+
+
+@pytest.mark.exhaustive
+def test_values_on_a_board_fit_in_a_byte() -> None:
+    """`count_rivers` numbers the values on a board with bytes."""
+    for deck in ("full", "short"):
+        boards = boards_of(5, deck)
+        for start in range(0, len(boards), 512):
+            values = np.sort(values_on_rivers(deck, np.arange(start, min(start + 512, len(boards)))), axis=1)
+            assert ((np.diff(values) > 0).sum(axis=1) + (values[:, 0] > 0) <= MOST_VALUES).all()

@@ -1,12 +1,16 @@
 """Hands up to suit permutations: numbers, the hand of each number, strengths, and buckets of hands that are alike."""
 
-from cardspeak.abstraction.abstraction import Abstraction, load
 from cardspeak.abstraction.assigning import assign
+from cardspeak.abstraction.buckets import Abstraction, load
 from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.hole_cards import BucketHands, bucket_hands
 from cardspeak.abstraction.indexer import HandIndexer
+from cardspeak.abstraction.making import make_abstraction
+from cardspeak.abstraction.ochs import ochs
 from cardspeak.abstraction.percentiles import percentile_buckets
+from cardspeak.abstraction.potentials import Potentials, potentials
+from cardspeak.abstraction.sampled import SampledStrengths, sampled_strengths
 from cardspeak.abstraction.strengths import Strengths, strengths
 
 __all__ = [
@@ -14,12 +18,18 @@ __all__ = [
     "BucketHands",
     "Clustering",
     "HandIndexer",
+    "Potentials",
+    "SampledStrengths",
     "Strengths",
     "assign",
     "bucket_hands",
     "cluster",
     "equity_histograms",
     "load",
+    "make_abstraction",
+    "ochs",
     "percentile_buckets",
+    "potentials",
+    "sampled_strengths",
     "strengths",
 ]

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.abstraction.bands import bands_of
 from cardspeak.abstraction.kmeans import Assigned, assigned_to, converge
 from cardspeak.abstraction.points import Histograms
 from cardspeak.abstraction.seeding import first_centres, random_rows
@@ -29,7 +30,6 @@ Metric: TypeAlias = Literal["emd", "l2"]
 
 SEEDED = 1 << 17  # the least number of points from which first centres are drawn
 SEEDED_FOR_EACH = 32  # points for each centre, if that is more
-N_BANDS = 10
 
 
 @sealed
@@ -74,13 +74,7 @@ class Clustering(Drawn):
     @property
     def bands(self) -> list[dict[str, Any]]:
         """For each tenth of equity, how many buckets have their mean there, and which share of the weight they have."""
-        tenths = np.minimum((self.means * N_BANDS).astype(np.int64), N_BANDS - 1)
-        buckets = np.bincount(tenths, minlength=N_BANDS)
-        shares = np.bincount(tenths, self.shares, minlength=N_BANDS)
-        return [
-            {"from": at / N_BANDS, "to": (at + 1) / N_BANDS, "buckets": int(buckets[at]), "share": float(shares[at])}
-            for at in range(N_BANDS)
-        ]
+        return bands_of(self.means, self.shares)
 
     def to_dict(self) -> dict[str, Any]:
         """The quality figures and the centres as a JSON-ready dict, without the labels."""

@@ -77,7 +77,7 @@ def equity_histograms(
     >>> from cardspeak.abstraction import HandIndexer, equity_histograms
     >>> turns = equity_histograms("turn", bins=5, deck="short")
     >>> turns[HandIndexer((2, 4), deck="short").index("AsKs Qs Js 6h 7d")].tolist()
-    [0, 11, 8, 0, 11]
+    [6, 10, 0, 6, 8]
     """
     known = read_street(street, BEFORE_THE_RIVER)
     game_of(deck)
@@ -187,7 +187,7 @@ def turn_bins(deck: Deck, n_bins: int, which: Longs, workers: int | None, report
 def _bins(counts: Words32, boards: Boards, which: Longs, n_deals: int, n_bins: int) -> Bytes:
     """The bin of each holding on some boards, from its wins plus 65,536 * its ties, out of `n_deals`."""
     scores = WIN * (counts & np.uint32(0xFFFF)) + (counts >> np.uint32(16))
-    bins = np.minimum(scores * np.uint32(n_bins) // np.uint32(WIN * n_deals), n_bins - 1).astype(np.uint8)
+    bins: Bytes = np.minimum(scores * np.uint32(n_bins) // np.uint32(WIN * n_deals), n_bins - 1).astype(np.uint8)
     bins[(boards.packed[which, None] & holdings_of(boards.deck).packed) != 0] = n_bins
     return bins
 

@@ -32,7 +32,7 @@ from cardspeak.abstraction.manifest import (
     stored_street,
 )
 from cardspeak.abstraction.street_buckets import StreetBuckets, sealed_labels
-from cardspeak.abstraction.streets import Street, indexer_of
+from cardspeak.abstraction.streets import N_BOARD_CARDS, Street, indexer_of
 from cardspeak.errors import CardspeakError, quoted, shown
 from cardspeak.held_file import HeldFile, InUseError
 
@@ -208,6 +208,19 @@ def read_folder(
             ) from None
         reader = _Reader(folder, manifest.deck, is_mapped=is_mapped, is_verified=is_verified)
         return {name: reader.street(name, stored) for name, stored in manifest.streets.items()}, manifest.deck
+
+
+def finished_streets(path: str | os.PathLike[str]) -> tuple[Street, ...]:
+    """The streets that are finished in the folder of an abstraction; none if it cannot be read.
+
+    >>> finished_streets("a folder that does not exist")
+    ()
+    """
+    try:
+        manifest = read_manifest((Path(path) / NAME).read_bytes())
+    except (OSError, ValueError, NotFinishedError, WrongManifestError):
+        return ()
+    return tuple(street for street in N_BOARD_CARDS if street in manifest.streets)
 
 
 class _Reader:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardspeak.cards import whole
 from cardspeak.cluster.slices import run_slices
 from cardspeak.cluster.workers import MOST_WORKERS
-from cardspeak.cards import whole
 from cardspeak.errors import CardspeakError, shortened
 from cardspeak.progress import Reporter
 

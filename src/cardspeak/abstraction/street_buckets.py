@@ -97,10 +97,10 @@ def _read_centres(place: Where, given: object) -> Centres | None:
 
 def _facts_of(given: object) -> dict[str, Any]:
     """How a clustering was made, as far as it says so."""
-    names = ("metric", "k", "seed", "passes", "is_converged", "distance")
+    names = ("metric", "k", "seed", "passes", "is_converged", "distance", "bands")
     facts = {name: getattr(given, name, None) for name in names}
     plain = {name: fact.item() if isinstance(fact, np.generic) else fact for name, fact in facts.items()}
-    return {name: fact for name, fact in plain.items() if isinstance(fact, str | int | float)}
+    return {name: fact for name, fact in plain.items() if isinstance(fact, str | int | float | list)}
 
 
 def _check_json(street: str, made: Mapping[str, Any]) -> None:

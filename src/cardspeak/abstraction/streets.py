@@ -1,4 +1,4 @@
-"""Streets of hold'em: how many cards are on the board, one board for all that differ only in suits, and all holdings."""
+"""Streets of hold'em: their numbers of board cards, one board for all that differ only in suits, and all holdings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -23,7 +23,6 @@ from cardspeak.card_sets import (
     planes_of_packed,
 )
 from cardspeak.errors import HandError, listed, shown
-from cardspeak.games import Game
 
 Street: TypeAlias = Literal["preflop", "flop", "turn", "river"]
 
@@ -156,6 +155,11 @@ class Boards:
     def __len__(self) -> int:
         return len(self.planes[0])
 
+    def planes_at(self, which: Longs | slice) -> Planes:
+        """Some of these boards in planes."""
+        clubs, diamonds, hearts, spades = (plane[which] for plane in self.planes)
+        return clubs, diamonds, hearts, spades
+
     @cached_property
     def packed(self) -> Words64:
         """The boards as packed planes, uint64[n]."""
@@ -195,7 +199,9 @@ class Boards:
         longer = (short[:, None] | added)[is_free]
         n_cards = self.n_cards + n_more
         planes = planes_of_packed(longer)
-        numbers = HandIndexer((n_cards,), self.deck).index(tuple(np.ascontiguousarray(ids_of_planes(planes, n_cards).T)))
+        numbers = HandIndexer((n_cards,), self.deck).index(
+            tuple(np.ascontiguousarray(ids_of_planes(planes, n_cards).T))
+        )
         shape = len(short), len(longer) // len(short)
         return numbers.reshape(shape).astype(np.int64), _sorting(planes).reshape(shape)
 

@@ -150,7 +150,7 @@ def strengths(
     >>> from cardspeak.abstraction import HandIndexer, strengths
     >>> preflop = strengths("preflop", deck="short")
     >>> float(preflop.ehs[HandIndexer((2,), deck="short").index("AsAh")].round(4))
-    0.7674
+    0.7308
     """
     known = read_street(street)
     game_of(deck)
@@ -163,7 +163,7 @@ def strengths(
     else:
         result = on_flops(deck, n_threads, reporter)
         if known == "preflop":
-            result = _preflop(result)
+            result = before_the_flop(result)
     reporter.finish()
     return result
 
@@ -191,11 +191,13 @@ def _turns(deck: Deck, workers: int | None, reporter: Reporter) -> Strengths:
 
 
 def on_flops(deck: Deck, workers: int | None, reporter: Reporter) -> Strengths:
+    """The strengths on the flop; the arguments are valid."""
     boards = boards_of(FLOP_CARDS, deck)
     sums = flop_sums(deck, np.arange(len(boards)), workers, reporter, SHARE_OF_SUMS)
     result = np.empty((3, indexer_of("flop", deck).size + 1), np.uint64)
     _put_by_number(boards, sums, result, workers, reporter)
-    return _made("flop", deck, *result[:2, :-1].astype(np.uint32), result[2, :-1].copy())
+    wins, ties = result[:2, :-1].astype(np.uint32)
+    return _made("flop", deck, wins, ties, result[2, :-1].copy())
 
 
 def _put_by_number(
@@ -217,7 +219,8 @@ def _unpacked(counts: Words32) -> tuple[Words, Words]:
     return low, high
 
 
-def _preflop(flops: Strengths) -> Strengths:
+def before_the_flop(flops: Strengths) -> Strengths:
+    """The strengths before the flop, which are means of those on the flop."""
     wins, ties, squares = (
         mean_of_flops(of_flops, flops.deck, FLOPS_OF_FULL_BOARD)
         for of_flops in (flops.wins, flops.ties, flops.squares)

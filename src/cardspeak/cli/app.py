@@ -44,6 +44,7 @@ _COMMANDS = {
     "outs": "outs",
     "matrix": "matrix",
     "starting-hands": "starting_hands",
+    "abstraction": "abstraction",
     "deal": "commands",
     "games": "commands",
     "schemes": "schemes",

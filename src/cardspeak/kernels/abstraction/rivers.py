@@ -78,8 +78,8 @@ def add_up(n_values: int, of_cards: Bytes, of_values: Words, below: Words, total
         of_values: uint16[values], the number of holdings of each value.
         below: uint16[values * N_CARDS], receives the number of holdings with each card that have a lower value, plus
             256 * the number of those that do not have a higher value.
-        totals: uint32[values], receives the same for all cards, with 65,536 in place of 256, plus 65,536 for the holding
-            itself: it is subtracted with each of its cards.
+        totals: uint32[values], receives the same for all cards together, with 65,536 in place of 256, plus 65,536 for
+            the holding itself, which is subtracted with each of its cards.
     """
     for at in range(0, N_CARDS, WIDE_WORDS):
         none = wide_words_of(of_cards, at) & 0

@@ -48,9 +48,7 @@ def add_rivers(
 
 
 @compiled
-def add_turns(
-    turns: Words32, of_squares: Words32, longer: Longs, names: Bytes, renamed: Words, sums: Words64
-) -> None:
+def add_turns(turns: Words32, of_squares: Words32, longer: Longs, names: Bytes, renamed: Words, sums: Words64) -> None:
     """Write the sums of rows of boards of four cards for the boards of three cards that can become them.
 
     Each full board is counted twice, because either of its last two cards can come first.
@@ -77,9 +75,7 @@ def add_turns(
 
 
 @compiled
-def add_bins(
-    bins: Bytes, longer: Longs, names: Bytes, renamed: Words, n_bins: int, numbers: Longs, out: Bytes
-) -> None:
+def add_bins(bins: Bytes, longer: Longs, names: Bytes, renamed: Words, n_bins: int, numbers: Longs, out: Bytes) -> None:
     """Write the histogram of each holding over the boards that a board can become, to the number of the hand.
 
     Args:
@@ -90,7 +86,8 @@ def add_bins(
         n_bins: the number of bins.
         numbers: int64[boards, holdings], the number of each hand; any number that is too large if it shares a card
             with the board.
-        out: uint8[hands, bins * bytes], receives the histograms: of each bin, the number of boards, lowest byte first.
+        out: uint8[hands, bins * bytes], receives the histograms: for each bin, the number of boards in one byte or two, the
+            low byte first.
     """
     n, n_bytes = renamed.shape[1], out.shape[1] // n_bins
     counts = np.empty((n, n_bins + 1), np.uint16)
@@ -102,8 +99,12 @@ def add_bins(
                 counts[i, bins[row, renamed[name, i]]] += np.uint16(1)
         for i in range(n):
             number = numbers[board, i]
-            if number < len(out):
+            if number >= len(out):
+                continue
+            if n_bytes == 1:
                 for at in range(n_bins):
-                    out[number, n_bytes * at] = counts[i, at]
-                    if n_bytes == 2:
-                        out[number, n_bytes * at + 1] = counts[i, at] >> np.uint16(8)
+                    out[number, at] = counts[i, at]
+            else:
+                for at in range(n_bins):
+                    out[number, 2 * at] = counts[i, at]
+                    out[number, 2 * at + 1] = counts[i, at] >> np.uint16(8)

@@ -208,7 +208,7 @@ class Abstraction:
             "kind": "abstraction",
             "deck": self.deck,
             "streets": [
-                {"street": street, "hands": of.indexer.size, "buckets": of.n_buckets, "made": dict(of.made)}
+                {"street": street, "size": of.indexer.size, "buckets": of.n_buckets, "made": dict(of.made)}
                 for street, of in self._of.items()
             ],
         }

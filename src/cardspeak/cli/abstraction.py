@@ -1,0 +1,187 @@
+"""`cardspeak abstraction`: buckets of all hands of one or more streets, in a folder."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+
+from cardspeak.cli.clusters import WorkersOption
+from cardspeak.cli.commands import JsonOption, print_json
+from cardspeak.cli.numbers import read_number
+from cardspeak.cli.progress import ProgressLine
+from cardspeak.errors import CardspeakError, listed, quoted, shortened
+from cardspeak.show.terminal.screen import make_screen
+
+if TYPE_CHECKING:
+    from cardspeak.abstraction import Abstraction
+
+USUAL_BUCKETS = 200
+
+
+def abstraction(
+    streets: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[STREET]...", help="preflop, flop, turn or river.", show_default=False),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FOLDER",
+            help="The folder to write to. Streets that it has already are kept.",
+            show_default=False,
+        ),
+    ] = None,
+    buckets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--buckets",
+            "-k",
+            metavar="[STREET=]NUMBER",
+            help="Number of buckets of all streets, or of one street, as in flop=500. Can be repeated.",
+            show_default=str(USUAL_BUCKETS),
+        ),
+    ] = None,
+    metric: Annotated[
+        str,
+        typer.Option(
+            "--metric",
+            "-m",
+            help="emd or l2, the distance between histograms of equity; or percentile, for buckets by equity alone.",
+        ),
+    ] = "emd",
+    bins: Annotated[
+        int, typer.Option("--bins", metavar="NUMBER", parser=read_number, help="Number of bins of a histogram.")
+    ] = 50,
+    weights: Annotated[
+        str,
+        typer.Option("--weights", help="What counts the same: hands, or classes of hands that differ only in suits."),
+    ] = "hands",
+    passes: Annotated[
+        int,
+        typer.Option("--passes", metavar="NUMBER", parser=read_number, help="Greatest number of passes of k-means."),
+    ] = 100,
+    seed: Annotated[
+        int,
+        typer.Option(
+            "--seed",
+            "-s",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Random seed; the same seed makes the same buckets.",
+        ),
+    ] = 0,
+    deck: Annotated[str, typer.Option("--deck", help="full (52 cards) or short (36 cards).")] = "full",
+    workers: WorkersOption = None,
+    show: Annotated[
+        str | None,
+        typer.Option(
+            "--show", metavar="FOLDER", help="Show what is in a folder, and check its files.", show_default=False
+        ),
+    ] = None,
+    hand: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--hand",
+            metavar="CARDS",
+            help="With --show: look up the bucket of a hand, its two hole cards first. Can be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Put all hands of a street into buckets of similar hands, for a solver. A run that is stopped can be resumed."""
+    if show is not None:
+        if streets or output is not None:
+            raise CardspeakError("--show: streets or --output are given too; give either of them")
+        from cardspeak.abstraction import load  # imported here because it loads NumPy
+
+        _show(load(show), show, hand or [], as_json=as_json)
+        return
+    if not streets or output is None:
+        missing = "the streets are" if not streets else "--output is"
+        raise CardspeakError(f"{missing} missing; write it as cardspeak abstraction flop turn river --output FOLDER")
+    if hand:
+        raise CardspeakError("--hand: --show is missing; give the folder in which to look the hand up")
+    with _told_what_is_kept(output), ProgressLine() as line:
+        from cardspeak.abstraction import make_abstraction
+        from cardspeak.abstraction.kept import finished_streets
+
+        before = finished_streets(output)
+        made = make_abstraction(
+            output,
+            _numbers_of(streets, buckets or []),
+            metric=cast("Any", metric),
+            bins=bins,
+            weights=cast("Any", weights),
+            passes=passes,
+            seed=seed,
+            deck=cast("Any", deck),
+            workers=workers,
+            progress=line.show,
+        )
+    new = [street for street in made.streets if street not in before]
+    if as_json:
+        print_json({**made.to_dict(), "folder": output, "new": new})
+        return
+    _print(made)
+    told = f"{listed(new)} written to {output}" if new else f"{output} had all of this already; nothing was made again"
+    typer.echo(told)
+
+
+@contextmanager
+def _told_what_is_kept(folder: str) -> Iterator[None]:
+    """A context manager that says, after Ctrl-C, which streets are finished."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        from cardspeak.abstraction.kept import finished_streets
+
+        finished = finished_streets(folder)
+        kept = (
+            f"{shortened(folder)} has {listed(finished)}" if finished else "no street is finished, so nothing is kept"
+        )
+        print(f"cardspeak: {kept}; run the same command again to go on", file=sys.stderr)
+        raise
+
+
+def _numbers_of(streets: Sequence[str], texts: Sequence[str]) -> dict[str, int]:
+    """The number of buckets of each street."""
+    numbers = dict.fromkeys(streets, USUAL_BUCKETS)
+    named = {}
+    for text in (part for option in texts for part in option.split(",")):
+        street, equals, number = text.rpartition("=")
+        try:
+            k = read_number(number)
+        except typer.BadParameter as error:
+            raise CardspeakError(f"--buckets {quoted(text)}: {error.message}") from None
+        if not equals:
+            numbers = dict.fromkeys(streets, k)
+        elif street not in numbers:
+            raise CardspeakError(f"--buckets {quoted(text)}: the street is not made; give {listed(streets, 'or')}")
+        else:
+            named[street] = k
+    return numbers | named
+
+
+def _show(shown: Abstraction, folder: str, hands: Sequence[str], *, as_json: bool) -> None:
+    """Print what is in a folder, or the buckets of hands."""
+    found = [(hand, shown.bucket(hand)) for hand in hands]
+    if as_json:
+        looked_up = {"hands": [{"hand": hand, "bucket": bucket} for hand, bucket in found]} if found else {}
+        print_json({**shown.to_dict(), "folder": folder, **looked_up})
+    elif found:
+        make_screen().columns([(hand, f"bucket {bucket}") for hand, bucket in found])
+    else:
+        _print(shown)
+
+
+def _print(shown: Abstraction) -> None:
+    from cardspeak.show.terminal.abstraction import show_abstraction
+
+    show_abstraction(shown, make_screen())
