@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import permutations
 
 RANKS = "23456789TJQKA"
 Hand = Sequence[str]
@@ -22,7 +21,14 @@ def places_of(pattern: str) -> Places:
 def matches(pattern: str, hand: Hand) -> bool:
     """Whether cards of a hand can be put into the places of a pattern, such as `AxKx`."""
     places = places_of(pattern)
-    return any(fits(places, cards) for cards in permutations(hand, len(places)))
+
+    def is_filled(cards: Hand) -> bool:
+        """Whether the places after those of some cards can be filled as well."""
+        return len(cards) == len(places) or any(
+            card not in cards and fits(places, [*cards, card]) and is_filled([*cards, card]) for card in hand
+        )
+
+    return is_filled([])
 
 
 @lru_cache
@@ -35,11 +41,11 @@ def _named(places: Places) -> tuple[set[str], set[str]]:
 
 
 def fits(places: Places, cards: Hand) -> bool:
-    """Whether cards can be in the places of a pattern, each a rank and a suit or their letters, in this order."""
+    """Whether cards can be in the first places of a pattern, each a rank and a suit or their letters, in this order."""
     named_ranks, named_suits = _named(places)
     ranks: dict[str, str] = {}
     suits: dict[str, str] = {}
-    for (rank, suit), card in zip(places, cards, strict=True):
+    for (rank, suit), card in zip(places, cards, strict=False):
         if rank.startswith("["):
             if not _in_list(rank[1:-1], card):
                 return False
