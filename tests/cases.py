@@ -1,4 +1,4 @@
-"""Many small cases in one test."""
+"""Many small cases in one test, and fewer examples of slow properties."""
 
 from __future__ import annotations
 
@@ -9,12 +9,23 @@ from functools import wraps
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 Test = Callable[..., None]
 
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = 120
 _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxlevel = 12
+
+
+USUAL = 40
+"""How many examples of a property the usual tests try (see conftest.py)."""
+
+
+def fewer(n_examples: int) -> settings:
+    """Settings for a slow property: this many examples in the usual tests, and all 500 in the exhaustive ones."""
+    tried = settings().max_examples
+    return settings(max_examples=n_examples if tried <= USUAL else tried)
 
 
 def cases(names: str | tuple[str, ...], given: Iterable[Any]) -> Callable[[Test], Test]:

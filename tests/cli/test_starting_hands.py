@@ -55,7 +55,21 @@ def test_the_bundled_table_is_shown(command: Any) -> None:
         ["3", "AsAhQsQh", "70.91", "%", "6", "holdings"],
     ]
     assert len(command().splitlines()) == 11
-    assert command("--top", "16432").splitlines()[-1].split() == ["16432", "2s2h2d2c", "9.29", "%", "1", "holding"]
+    eleven = [row.split()[1] for row in command("--top", "11").splitlines()[1:]]
+    assert eleven == [row["hand"] for row in json.loads(command("--json", "--top", "11"))["top"]]
+
+
+@pytest.mark.exhaustive
+def test_all_hands_are_shown(command: Any) -> None:
+    last = command("--top", "16432").splitlines()[-1]
+    assert last.split() == ["16432", "2s2h2d2c", "9.29", "%", "1", "holding"]
+
+
+def test_all_hands_are_in_the_json(command: Any) -> None:
+    top = json.loads(command("--json", "--top", "16432"))["top"]
+    assert [row["place"] for row in top] == [*range(1, 16433)]
+    last = top[-1]
+    assert (last["hand"], last["holdings"], round(last["equity"], 4)) == ("2s2h2d2c", 1, 0.0929)
 
 
 def test_json(command: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardspeak import HandError, parse_many
@@ -64,6 +64,7 @@ def test_every_layout_of_text_is_read(layout: str) -> None:
     assert not parsed.are_wrong.any()
 
 
+@settings(max_examples=settings().max_examples // 3)  # each example is three columns
 @given(st.lists(st.one_of(texts(), st.none()), max_size=8), st.integers(0, 8))
 def test_each_row_is_parsed_as_by_parse_cards(given: list[str | None], cut: int) -> None:
     given = [text and text.encode("utf-8", "replace").decode() for text in given]

@@ -22,7 +22,7 @@ from cardspeak.equities.question.terms import read_terms
 from cardspeak.errors import CardspeakError, HandError, QueryError, RangeError
 from cardspeak.games import GAMES, Game, Half
 from tests.cases import cases
-from tests.ranges.generic_by_hand import fits
+from tests.ranges.generic_by_hand import fits, places_of
 
 DECK = "AsAhAdKsKhKdQsQhQd2s2h2d"
 SMALL = Game("small", "Small", 2, 5, (Half("high", "high"),), deck=DECK)
@@ -32,8 +32,8 @@ Board = tuple[str, ...]
 
 def matches(pattern: str, board: Board) -> bool:
     """Whether a board matches a pattern: the flop in any order, then the turn, then the river."""
-    places = [place for place in re.findall(r"(\[[^]]*\]|[A-Z2-9*])?([shdcwxyz])?", pattern) if any(place)]
-    places += [("*", "")] * (3 - len(places))
+    places = places_of(pattern)
+    places += (("*", ""),) * (3 - len(places))
     return any(fits(places, (*flop, *board[3:])[: len(places)]) for flop in permutations(board[:3]))
 
 
@@ -97,7 +97,7 @@ def held(text: str, dead: Board = ()) -> dict[Board, int]:
     for hand in combinations(CARDS, 2):
         for part in text.split(","):
             pattern, _, weight = part.partition("@")
-            places = [place for place in re.findall(r"([A-Z2-9*])?([shdcwxyz])?", pattern) if any(place)]
+            places = places_of(pattern)
             if any(fits(places, order) for order in permutations(hand, len(places))) and not {*hand} & {*dead}:
                 found[hand] = max(found.get(hand, 0), int(weight or 100))
     return found

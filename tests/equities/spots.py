@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import pytest
 
 from cardspeak.card_sets import every_set
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
-from cardspeak.games import Game
+from cardspeak.games import GAMES, Game
+
+
+def _kind(game: Game) -> object:
+    """All that methods treat differently; only the orders of the halves, which kernels value, are left out."""
+    halves = tuple((half.hole, half.board, half.fallback) for half in game.halves)
+    return game.hole_cards, game.full_board, len(game.deck), game.discards, halves
+
+
+def games_of_each_kind() -> list[Any]:
+    """All games as parameters: the first of each kind, and the others, which are tested with the exhaustive tests.
+
+    `test_every_game.py` asks about every game.
+    """
+    kinds: set[object] = set()
+    parameters = []
+    for game in GAMES.values():
+        marks = (pytest.mark.exhaustive,) if _kind(game) in kinds else ()
+        parameters.append(pytest.param(game, marks=marks, id=f"{game.code}{len(game.halves)}"))
+        kinds.add(_kind(game))
+    return parameters
 
 
 def small_spot(

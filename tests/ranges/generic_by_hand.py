@@ -4,26 +4,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from functools import lru_cache
 
 RANKS = "23456789TJQKA"
 Hand = Sequence[str]
+Places = tuple[tuple[str, str], ...]
+
+
+@lru_cache
+def places_of(pattern: str) -> Places:
+    """The places of a pattern, such as `AxKx`: each a rank and a suit or their letters."""
+    places = re.findall(r"(\[[^]]*\]|[A-Z2-9*])?([shdcwxyz])?", pattern)
+    return tuple(place for place in places if any(place))
 
 
 def matches(pattern: str, hand: Hand) -> bool:
     """Whether cards of a hand can be put into the places of a pattern, such as `AxKx`."""
-    places = re.findall(r"(\[[^]]*\]|[A-Z2-9*])?([shdcwxyz])?", pattern)
-    places = [place for place in places if any(place)]
-    return any(fits(places, cards) for cards in permutations(hand, len(places)))
+    places = places_of(pattern)
+
+    def is_filled(cards: Hand) -> bool:
+        """Whether the places after those of some cards can be filled as well."""
+        return len(cards) == len(places) or any(
+            card not in cards and fits(places, [*cards, card]) and is_filled([*cards, card]) for card in hand
+        )
+
+    return is_filled([])
 
 
-def fits(places: Sequence[tuple[str, str]], cards: Hand) -> bool:
-    """Whether cards can be in the places of a pattern, each a rank and a suit or their letters, in this order."""
-    named_ranks = {rank for rank, _ in places if rank and rank in RANKS}
-    named_suits = {suit for _, suit in places if suit and suit in "shdc"}
+@lru_cache
+def _named(places: Places) -> tuple[set[str], set[str]]:
+    """The ranks and the suits that a pattern names."""
+    return (
+        {rank for rank, _ in places if rank and rank in RANKS},
+        {suit for _, suit in places if suit and suit in "shdc"},
+    )
+
+
+def fits(places: Places, cards: Hand) -> bool:
+    """Whether cards can be in the first places of a pattern, each a rank and a suit or their letters, in this order."""
+    named_ranks, named_suits = _named(places)
     ranks: dict[str, str] = {}
     suits: dict[str, str] = {}
-    for (rank, suit), card in zip(places, cards, strict=True):
+    for (rank, suit), card in zip(places, cards, strict=False):
         if rank.startswith("["):
             if not _in_list(rank[1:-1], card):
                 return False

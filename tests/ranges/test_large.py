@@ -74,7 +74,7 @@ def test_long_ranges_are_equal_if_their_holdings_are() -> None:
 HOSTILE = {
     "a span of everything": ("52+", "omaha6"),
     "one term again and again": ("xx\n" * 20_000, "omaha"),
-    "an error at the end": ("random,A,K,Q,J,T," * 3_000 + "ZZ", "omaha5"),
+    "an error at the end": ("random,A,K,Q,J,T," * 1_000 + "ZZ", "omaha5"),
     "removals": ("random" + "!A" * 30_000, "omaha"),
     "conditions": ("A" + ":ds" * 20_000, "omaha5"),
     "weights": ("A" + ":1" * 30_000, "omaha5"),
@@ -115,7 +115,7 @@ def test_hostile_texts_are_read_or_refused_with_little_work(name: str, monkeypat
         monkeypatch.setattr(item, "sets", counted(item.sets, lambda _, sets: evaluation.LISTING * len(sets)))
     text, game = HOSTILE[name]
     try:
-        assert len(parse_range(text[:64_000], game))
+        assert len(parse_range(text[:20_000], game))
     except CardspeakError as error:
         assert len(str(error)) < 500
     assert work <= max(evaluation.MOST_WORK, evaluation.LISTING * MOST)
@@ -186,7 +186,7 @@ def test_all_holdings_of_a_long_range_are_equally_likely() -> None:
     """The equity against all holdings is the weighted average of the equities against those with and without an ace."""
     questions = ("random", "random!A", "Axxxxx")
     every, without, aces = (
-        equity("KsKhQsQhJsTh", text, game="omaha6", board="2s 7d 8c", samples=40_000, seed=1).players[0]
+        equity("KsKhQsQhJsTh", text, game="omaha6", board="2s 7d 8c", samples=10_000, seed=1).players[0]
         for text in questions
     )
     n_free = 52 - 6 - 3
@@ -195,9 +195,9 @@ def test_all_holdings_of_a_long_range_are_equally_likely() -> None:
 
 
 def test_a_long_range_and_its_list_are_dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    listed = equity("QQ+:ss", "AK", game="omaha", samples=20_000, seed=1).players[0]
+    listed = equity("QQ+:ss", "AK", game="omaha", samples=5_000, seed=1).players[0]
     monkeypatch.setattr("cardspeak.ranges.weighted.MOST", 1_000)
-    dealt = equity("QQ+:ss", "AK", game="omaha", samples=20_000, seed=1).players[0]
+    dealt = equity("QQ+:ss", "AK", game="omaha", samples=5_000, seed=1).players[0]
     assert dealt.equity != listed.equity  # dealt in another way
     assert abs(dealt.equity - listed.equity) < 5 * listed.standard_error
 

@@ -7,9 +7,12 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 NURSERY = """
@@ -17,7 +20,7 @@ import gc, json, os, signal, sys
 from cardspeak.web import runs, server
 from tests.web import nursery, serving
 
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # so that servers that are killed leave no zombies
+signal.signal(signal.SIGCHLD, nursery.write_statuses)
 gc.freeze()
 print(flush=True)
 for line in sys.stdin:
@@ -32,7 +35,7 @@ serving.serve(given["server"], nursery.report)
 
 
 class Fork:
-    """A server that the nursery has forked. It can only be killed: how it ends is not known here.
+    """A server that the nursery has forked.
 
     Attributes:
         pid: its process.
@@ -43,9 +46,23 @@ class Fork:
 
     def kill(self) -> None:
         """End the process at once, and wait until it has gone."""
-        os.kill(self.pid, signal.SIGKILL)
-        while Path(f"/proc/{self.pid}").exists():
+        with suppress(ProcessLookupError):  # it may have ended by itself
+            os.kill(self.pid, signal.SIGKILL)
+        while is_running(self.pid):
             time.sleep(0.005)
+
+    def wait(self, seconds: float) -> int:
+        """The exit status of the process, once it has ended by itself or by a signal: then minus its number."""
+        end = time.monotonic() + seconds
+        while is_running(self.pid):
+            assert time.monotonic() < end, f"the server has not ended after {seconds:g} seconds"
+            time.sleep(0.005)
+        return int((Path(_folder().name) / str(self.pid)).read_text("utf-8"))
+
+
+def is_running(pid: int) -> bool:
+    """Whether the process exists. When it no longer does, its status has been written."""
+    return Path(f"/proc/{pid}").exists()
 
 
 def fork(given: dict[str, Any], log: Path) -> tuple[Fork, int]:
@@ -68,10 +85,16 @@ def fork(given: dict[str, Any], log: Path) -> tuple[Fork, int]:
 
 
 @cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """The folder in which the nursery writes how servers ended."""
+    return tempfile.TemporaryDirectory()
+
+
+@cache
 def _nursery() -> subprocess.Popen[str]:
     """The process from which servers are forked. It ends with this process, because its standard input is closed."""
     process = subprocess.Popen(
-        [sys.executable, "-c", NURSERY],
+        [sys.executable, "-c", NURSERY, _folder().name],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -80,6 +103,15 @@ def _nursery() -> subprocess.Popen[str]:
     assert process.stdout is not None
     process.stdout.readline()
     return process
+
+
+def write_statuses(_signal: int, _frame: FrameType | None) -> None:
+    """In the nursery, when servers have ended: write the exit status of each, so that none remains a zombie."""
+    with suppress(ChildProcessError):
+        while (ended := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)) is not None:
+            status = ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
+            Path(sys.argv[1], str(ended.si_pid)).write_text(str(status), "utf-8")
+            os.waitpid(ended.si_pid, 0)
 
 
 def settle_in(order: dict[str, Any]) -> None:

@@ -139,8 +139,7 @@ class Server:
         self.process, self.port, self.log = process, port, log
 
     def wait(self, seconds: float = PATIENCE) -> int:
-        """The exit status of the server, once it has ended; only if it was started with `can_end`."""
-        assert isinstance(self.process, subprocess.Popen)
+        """The exit status of the server, once it has ended."""
         return self.process.wait(seconds)
 
     @property
@@ -252,7 +251,6 @@ def started(
     warm: bool = False,
     files: int = 0,
     slice_seconds: float = SLICE_SECONDS,
-    can_end: bool = False,
     **limits: float,
 ) -> Iterator[Server]:
     """A context manager for a server with these limits. The server is killed at the end of the context.
@@ -262,13 +260,12 @@ def started(
         warm: whether the server compiles kernels when it starts, as usual.
         files: the maximum number of open files of the server process; 0 for the usual number.
         slice_seconds: the time after which a run can be ended for another client, in seconds.
-        can_end: whether the server is a new interpreter, whose end can be waited for. Others are forks on Linux.
         limits: the limits that differ from the usual ones.
     """
     given = {**asdict(Limits()), **limits, "warm": warm, "files": files, "slice_seconds": slice_seconds}
     path = folder / f"log-{time.monotonic_ns()}"
     with path.open("w+") as log:
-        if sys.platform == "linux" and not can_end:
+        if sys.platform == "linux":
             forked, port = fork(given, path)
             try:
                 yield Server(forked, port, log)

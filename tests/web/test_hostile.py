@@ -68,7 +68,7 @@ def test_outs_that_take_long_are_a_run(server: Server) -> None:
 def test_a_second_ctrl_c_ends_the_server_without_a_traceback(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
-    with serve(runs=1, can_end=True) as server, server.connect() as connection:
+    with serve(runs=1) as server, server.connect() as connection:
         connection.sendall(request("/api/equity/stream", LONG))
         assert connection.recv(15) == b"HTTP/1.1 200 OK"
         pids = server.workers()

@@ -318,7 +318,7 @@ def test_a_run_that_takes_too_much_memory_is_an_error(serve: Callable[..., Abstr
 def test_no_process_is_left_when_the_server_ends(
     serve: Callable[..., AbstractContextManager[Server]], sent: signal.Signals
 ) -> None:
-    with serve(runs=1, run_seconds=PATIENCE, can_end=True) as server, ExitStack() as stack:
+    with serve(runs=1, run_seconds=PATIENCE) as server, ExitStack() as stack:
         begun(stack, server)
         (pid,) = server.workers()
         os.kill(server.process.pid, sent)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from functools import cache
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -38,25 +40,29 @@ def test_a_client_without_an_address() -> None:
     assert client_of({"client": None}) == client_of({}) == ""
 
 
-def seen(address: str, forwarded: Iterable[str], trusted: list[str]) -> str:
-    """The client of a request from this address with these headers `X-Forwarded-For`."""
-    app = create_app(trusted_proxies=trusted)
-    found: list[str] = []
+@cache
+def app_of(*trusted: str) -> FastAPI:
+    """The application that trusts these proxies, with the address `/see`, which answers with the client."""
 
     async def see(request: Request) -> Response:
-        found.append(client_of(request.scope))
-        return Response()
+        return Response(client_of(request.scope))
 
+    app = create_app(trusted_proxies=[*trusted])
     app.router.routes.insert(0, Route("/see", see))
+    return app
 
-    async def ask() -> None:
-        transport = httpx.ASGITransport(app, client=(address, 50000))
+
+def seen(address: str, forwarded: Iterable[str], trusted: list[str]) -> str:
+    """The client of a request from this address with these headers `X-Forwarded-For`."""
+
+    async def ask() -> str:
+        transport = httpx.ASGITransport(app_of(*trusted), client=(address, 50000))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-            await client.get("/see", headers=[("x-forwarded-for", text) for text in forwarded])
+            answer = await client.get("/see", headers=[("x-forwarded-for", text) for text in forwarded])
+        assert answer.status_code == 200
+        return answer.text
 
-    asyncio.run(ask())
-    (client,) = found
-    return client
+    return asyncio.run(ask())
 
 
 @pytest.mark.parametrize(

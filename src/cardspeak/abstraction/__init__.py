@@ -1,15 +1,16 @@
 """Hands up to suit permutations: numbers, the hand of each number, strengths, and buckets of hands that are alike."""
 
 from cardspeak.abstraction.assigning import assign
-from cardspeak.abstraction.bucket_hands import BucketHands, bucket_hands
 from cardspeak.abstraction.buckets import Abstraction, load
 from cardspeak.abstraction.clustering import Clustering, cluster
 from cardspeak.abstraction.histograms import equity_histograms
+from cardspeak.abstraction.hole_cards import BucketHands, bucket_hands
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.making import make_abstraction
 from cardspeak.abstraction.ochs import ochs
 from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.potentials import Potentials, potentials
+from cardspeak.abstraction.sampled import SampledStrengths, sampled_strengths
 from cardspeak.abstraction.strengths import Strengths, strengths
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Clustering",
     "HandIndexer",
     "Potentials",
+    "SampledStrengths",
     "Strengths",
     "assign",
     "bucket_hands",
@@ -28,5 +30,6 @@ __all__ = [
     "ochs",
     "percentile_buckets",
     "potentials",
+    "sampled_strengths",
     "strengths",
 ]

@@ -10,17 +10,18 @@ import numpy.typing as npt
 from cardspeak.cards import DECK
 
 
-def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArray[np.uint8]:
+def random_columns(n: int, n_cards: int, seed: int | Sequence[int], n_deck: int = len(DECK)) -> npt.NDArray[np.uint8]:
     """Uniformly random cards for each of n deals, as uint8[n_cards, n]. The cards of a deal are all different.
 
     This is a partial Fisher-Yates shuffle, run for all deals at once: in step i, positions i and j swap their cards,
-    where j is random from i to 51. The decks are not stored. Instead, each card is traced back through the earlier
-    swaps to its original position.
+    where j is random from i to the last position. The decks are not stored. Instead, each card is traced back through
+    the earlier swaps to its original position.
 
     Args:
         n: the number of deals.
-        n_cards: the number of cards in each deal, 1 to 52.
+        n_cards: the number of cards in each deal, 1 to `n_deck`.
         seed: an integer or a sequence of integers; the same seed deals the same cards.
+        n_deck: the number of cards in the deck, which are numbered from 0.
 
     >>> import numpy as np
     >>> random_columns(2, 9, seed=1).shape
@@ -29,7 +30,7 @@ def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArr
     52
     """
     random = np.random.default_rng(seed)
-    places = [random.integers(i, len(DECK), n, dtype=np.uint8) for i in range(n_cards)]
+    places = [random.integers(i, n_deck, n, dtype=np.uint8) for i in range(n_cards)]
     ids = np.empty((n_cards, n), np.uint8)
     for card, place in zip(ids, places, strict=True):
         card[:] = place

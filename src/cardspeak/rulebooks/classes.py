@@ -41,6 +41,9 @@ NOT_LOOKED_AT = N_PATTERNS
 AT_ONCE = 1_000
 """The number of classes between two progress reports. Matching them takes a few hundredths of a second."""
 
+MOST_PAIRS = 16_000_000
+"""The largest table with which classes are divided; it takes 80 MB."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
@@ -73,18 +76,36 @@ def hand_classes(rulebook: Rulebook) -> HandClasses:
 
     ids = all_hands()[::-1]
     labels = np.array(_labels(rulebook), dtype=np.uint8)
-    key = np.zeros(N_HANDS, dtype=np.int64)
+    class_of, n_classes = np.zeros(N_HANDS, dtype=np.int32), 1
     for column in ids:
-        key = key * len(DECK) + labels[column]
+        class_of, n_classes = _divided(class_of, n_classes, labels[column], len(DECK))
     for groupby in ("suit", "color", "class", "name"):
         sizes = _sizes_looked_for(rulebook, groupby)
         if sizes is None or sizes:
-            key = key * (N_PATTERNS + 1) + _pattern(rulebook, groupby, ids, sizes)
-    keys = np.unique(key)
-    class_of = np.searchsorted(keys, key).astype(np.int32)
-    one_of = np.empty(len(keys), dtype=np.int32)
+            pattern = _pattern(rulebook, groupby, ids, sizes)
+            class_of, n_classes = _divided(class_of, n_classes, pattern, N_PATTERNS + 1)
+    one_of = np.empty(n_classes, dtype=np.int32)
     one_of[class_of] = np.arange(N_HANDS, dtype=np.int32)  # keeps the last hand of each class
     return HandClasses(ids[:, one_of].T, class_of)
+
+
+def _divided(
+    class_of: NDArray[np.int32], n_classes: int, codes: NDArray[np.uint8], n_codes: int
+) -> tuple[NDArray[np.int32], int]:
+    """Classes of hands divided by a further code of each hand, numbered in order of the old class, then of the code.
+
+    If there are not too many pairs of a class and a code, a table of all pairs is faster than sorting those that occur.
+    """
+    import numpy as np
+
+    pairs = class_of * np.int32(n_codes) + codes  # below 2**31 even if each hand is a class
+    if n_classes * n_codes > MOST_PAIRS:
+        found = np.unique(pairs)
+        return np.searchsorted(found, pairs).astype(np.int32), len(found)
+    occurs = np.zeros(n_classes * n_codes, dtype=np.bool_)
+    occurs[pairs] = True
+    numbers = np.cumsum(occurs, dtype=np.int32) - np.int32(1)
+    return numbers[pairs], int(numbers[-1]) + 1
 
 
 def all_hands() -> NDArray[np.uint8]:

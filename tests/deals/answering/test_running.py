@@ -178,7 +178,9 @@ def test_every_expression_can_be_sent_to_a_process() -> None:
 @cases("options", [{}, {"samples": 3000}, {"precision": 0.001}])
 def test_a_condition_that_never_holds_ends_a_sample(options: dict[str, object]) -> None:
     text = "select avg(riverEquity(a)) from a='AA', b='QQ, 77', c='**', d='**' where inRange(b, 'KK')"
-    found = ask(text, **options, seed=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(at_random, "SLICE_SECONDS", 0.0005)
+        found = ask(text, **options, seed=1)
     assert found.deals == 0  # type: ignore[attr-defined]
     assert found[0].value is None  # type: ignore[index]
 

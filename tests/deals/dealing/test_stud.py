@@ -35,10 +35,6 @@ DEAD = {SEVEN: "4c5c6c7c8c9c", FIVE: ""}
 Hand = tuple[int, ...]
 
 
-def fits(cards: Hand, text: list[str]) -> bool:
-    return all(fits_slot(card_name(card), each) for card, each in zip(cards, text, strict=False))
-
-
 def fits_slot(name: str, text: str) -> bool:
     return text in ("?", name, name[0]) or (text[0] == "[" and name[0] in text)
 
@@ -46,12 +42,19 @@ def fits_slot(name: str, text: str) -> bool:
 def hands(game: Game, text: str, cards: list[int]) -> Iterator[Hand]:
     """The hands that fit a text, in the order in which they can be dealt; the first two cards of seven as a pair."""
     slots = re.findall(r"\[\w+\]|[2-9TJQKA][shdc]?|\?", text)
-    for hand in permutations(cards, game.hole_cards):
-        if game.hole_cards != 7:
-            if fits(hand, slots):
-                yield hand
-        elif hand[0] < hand[1] and (fits(hand, slots) or fits((hand[1], hand[0], *hand[2:]), slots)):
-            yield hand
+    every = orders(cards, slots, game.hole_cards)
+    yield from {(*sorted(hand[:2]), *hand[2:]) for hand in every} if game.hole_cards == 7 else every
+
+
+def orders(cards: list[int], slots: list[str], n: int) -> Iterator[Hand]:
+    """All ways to deal n of the cards so that the first of them fit the slots."""
+    if not slots:
+        yield from permutations(cards, n)
+        return
+    for card in cards:
+        if fits_slot(card_name(card), slots[0]):
+            for rest in orders([other for other in cards if other != card], slots[1:], n - 1):
+                yield (card, *rest)
 
 
 def dealt(game: Game, texts: tuple[str, ...]) -> Iterator[tuple[Hand, ...]]:
@@ -98,12 +101,14 @@ CASES = [
 @cases(("game", "texts"), CASES)
 def test_cards_come_in_every_order(game: Game, texts: tuple[str, ...]) -> None:
     setting = read_setting(dict(zip("ab", texts, strict=False)), dead=DEAD[game], game=game)
-    deals = list(dealt(game, texts))
+    deals = [deal[0] for deal in dealt(game, texts)]
     last = len(setting.streets) - 1
     for street in (0, 1, last):
         n = setting.streets[street].n_hole
-        cards = Counter(card_name(deal[0][n - 1]) for deal in deals)
-        ranks = Counter(text_of({card // 4 for card in deal[0][:n]}) for deal in deals)
+        cards, ranks = Counter[str](), Counter[str]()
+        for hand, times in Counter(hand[:n] for hand in deals).items():
+            cards[card_name(hand[-1])] += times
+            ranks[text_of({card // 4 for card in hand})] += times
         for node, counts in ((UpCard(0, street), cards), (HandRanks(0, street), ranks)):
             expected = {value: Fraction(count, len(deals)) for value, count in counts.items()}
             assert distribution(setting, node) == expected, node

@@ -138,8 +138,8 @@ def bits(says: Callable[[list[int], list[int]], str], hole: list[int], board: li
 @cases(
     ("plays", "street", "n"),
     [
-        *((HOLDEM, 1, 120), (HOLDEM, 2, 150), (HOLDEM, 3, 50), (IN_SMALL, 1, 60), (IN_SMALL, 2, 120), (SHORT, 2, 80)),
-        *((OMAHA, 1, 20), (OMAHA, 2, 30), (BIG_OMAHA, 1, 8), (STUD, 1, 40), (STUD, 2, 40), (STUD, 3, 30)),
+        *((HOLDEM, 1, 60), (HOLDEM, 2, 80), (HOLDEM, 3, 30), (IN_SMALL, 1, 40), (IN_SMALL, 2, 60), (SHORT, 2, 50)),
+        *((OMAHA, 1, 10), (OMAHA, 2, 16), (BIG_OMAHA, 1, 4), (STUD, 1, 24), (STUD, 2, 24), (STUD, 3, 16)),
     ],
 )
 def test_draws_are_those_of_the_cards(plays: Plays, street: int, n: int) -> None:

@@ -45,14 +45,14 @@ def test_outs_to_a_category(code: str, street: int, label: str) -> None:
         more = [([*hole, card], board) if game.is_stud else (hole, [*board, card]) for card in left]
         return sum(rank(*cards) == wanted for cards in more)
 
-    check(game, OutsToCategory(0, street, 0, labels.index(label)), expected, street, n=6)
+    check(game, OutsToCategory(0, street, 0, labels.index(label)), expected, street, n=3)
 
 
 @cases(("code", "street", "half"), [("holdem", 1, 0), ("holdem", 2, 0), ("omaha8", 2, 0), ("omaha8", 1, 1)])
 def test_outs_to_the_lead_are_those_of_the_function_outs(code: str, street: int, half: int) -> None:
     game = GAMES[code]
     n_board = Setting(game, ("a",), (), (), ()).counts(street)[1]
-    deals = deals_of(game, 4, seed=3)
+    deals = deals_of(game, 2, seed=3)
     rows = rows_of(game, deals)
     found = [evaluate(OutsToLead(1, street, 2, half, is_tie), rows) for is_tie in (False, True)]
     for at, deal in enumerate(deals):

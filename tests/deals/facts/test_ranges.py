@@ -47,7 +47,7 @@ def names(cards: list[int]) -> tuple[str, ...]:
 def test_hands_in_ranges(code: str, text: str) -> None:
     game, expected, given = GAMES[code], told(text), parse_range(text, code, syntax="generic")
     street = 4 if game.is_stud else 1
-    check(game, InRange(0, street, given), lambda hole, _: expected(names(hole)), street, n=40)
+    check(game, InRange(0, street, given), lambda hole, _: expected(names(hole)), street, n=24)
 
 
 @cases(
@@ -86,7 +86,7 @@ def test_boards_in_ranges(text: str) -> None:
     boards = read_boards(text, game)
     streets = tuple(number for number, n in enumerate((0, 3, 4, 5)) if 0 < n <= boards.n_cards)
     fact = BoardInRange(boards, streets)
-    check(game, fact, lambda _, board: matches(text, names(board)), 3, n=200)
+    check(game, fact, lambda _, board: matches(text, names(board)), 3, n=120)
     assert fact.needs.names_cards == ("s" in text)
 
 

@@ -106,7 +106,7 @@ def check(found: Fractions, wanted: Sequence[Fraction | None]) -> None:
 )
 def test_against_ranges(method: Callable[..., Any], game: Game, n_board: int, n_others: int, size: int) -> None:
     source = random.Random(f"{game.hole_cards} {n_board} {n_others}")
-    dead = tuple(sorted(source.sample(game.deck, 1)))
+    dead = tuple(sorted(source.sample(game.deck, max(1, len(game.deck) - 24))))
     live = [card for card in game.deck if card not in dead]
     opponents = [some(source, live, game.hole_cards, size) for _ in range(n_others)]
     dealt = []
@@ -189,10 +189,12 @@ def test_against_ranges_with_tables(n_board: int) -> None:
 )
 def test_among_hands(game: Game, n_board: int, n_players: int) -> None:
     source, hole = random.Random(f"{game.hole_cards} {n_board} {n_players}"), game.hole_cards
-    dead = (game.deck[-1],)
+    n_known = n_board + n_players * hole
+    dead = tuple(sorted(source.sample(game.deck, max(1, len(game.deck) - n_known - 8))))  # at most 8 unseen cards
+    live = [card for card in game.deck if card not in dead]
     dealt = []
     for _ in range(2):
-        cards = source.sample(game.deck[:-1], n_board + n_players * hole)
+        cards = source.sample(live, n_known)
         dealt.append((cards[:n_board], [cards[n_board + at * hole :][:hole] for at in range(n_players)]))
     boards = np.array([board for board, _ in dealt], np.uint8).reshape(len(dealt), n_board)
     hands = [np.array([hands[player] for _, hands in dealt], np.uint8) for player in range(n_players)]

@@ -10,6 +10,8 @@ from cardspeak.equities.boards.values import FEWEST_BOARDS, values_on_boards
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import find_game
 
+N_HOLDINGS = 16
+
 
 @pytest.mark.parametrize("code", ["omaha", "omaha6-8", "greek", "drawmaha", "pineapple", "shortdeck"])
 @pytest.mark.parametrize("n_boards", [1, FEWEST_BOARDS, 40])
@@ -18,10 +20,10 @@ def test_values_are_those_of_whole_hands(code: str, n_boards: int) -> None:
     random = np.random.default_rng(n_boards)
     live = random.permutation(np.array(game.deck))[:20].tolist()
     holdings, boards = every_set(live, game.hole_cards), every_set(live, 5)
-    holdings = holdings[random.choice(len(holdings), 60, replace=False)]
+    holdings = holdings[random.choice(len(holdings), N_HOLDINGS, replace=False)]
     boards = boards[random.choice(len(boards), n_boards, replace=False)]
     values, are_live = values_on_boards(game, holdings, boards)
-    assert values.shape == (len(game.halves), 60, n_boards)
+    assert values.shape == (len(game.halves), N_HOLDINGS, n_boards)
     assert are_live.any()
     for at, holding in enumerate(holdings):
         for on, board in enumerate(boards):

@@ -9,12 +9,12 @@ from cardspeak.card_sets import masks_of_ids
 from cardspeak.cluster.slices import run_slices
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.running.sums import Sums
-from cardspeak.games import GAMES, Game, games
+from cardspeak.games import GAMES, Game
 from tests.equities.dealt_out import dealt_out
-from tests.equities.spots import small_spot
+from tests.equities.spots import games_of_each_kind, small_spot
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+@pytest.mark.parametrize("game", games_of_each_kind())
 def test_every_deal_of_every_game_is_counted(game: Game) -> None:
     for n_players in (2, 3):
         check_every_deal(game, n_players)

@@ -20,6 +20,7 @@ from cardspeak.equities.question.question import Question, read_question, spot_o
 from cardspeak.equities.tally import Counts
 from cardspeak.games import Game
 from tests.equities.answered import answered
+from tests.equities.spots import games_of_each_kind
 
 GAMES = games()
 N_EACH = {2: 4, 3: 2, 4: 2}
@@ -91,7 +92,7 @@ def assert_all_agree(question: Question, classes: ValueClasses, *, tells_holding
             assert counts is None or are_alike(counts, every), method.name
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.code for game in GAMES])
+@pytest.mark.parametrize("game", games_of_each_kind())
 def test_all_methods_agree(game: Game) -> None:
     for n_players, n_questions in N_EACH.items():
         for seed in range(n_questions):

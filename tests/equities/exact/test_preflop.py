@@ -65,10 +65,10 @@ def test_published_counts_against_aces(other: str, wins: int, losses: int, ties:
 
 
 def test_match_ups_are_those_of_all_boards() -> None:
-    """Up to twenty match-ups are random. In the other five, both holdings belong to the same class."""
+    """Up to eight match-ups are random. In the other five, both holdings belong to the same class."""
     rng = np.random.default_rng(2)
-    drawn = rng.integers(0, 1326, (30, 2)).tolist()
-    apart = [(i, j) for i, j in drawn if len(set(HOLDINGS[[i, j]].ravel().tolist())) == 4][:20]
+    drawn = rng.integers(0, 1326, (16, 2)).tolist()
+    apart = [(i, j) for i, j in drawn if len(set(HOLDINGS[[i, j]].ravel().tolist())) == 4][:8]
     texts = [("Kh As", "Kd Ah"), ("Kd Ah", "Kh As"), ("2s 2h", "2d 2c"), ("Ks As", "Kh Ah"), ("7c 2d", "7d 2s")]
     of_one_class = [(number_of(first), number_of(second)) for first, second in texts]
     wins, ties = preflop_matrix()
@@ -79,7 +79,7 @@ def test_match_ups_are_those_of_all_boards() -> None:
         assert counts_of(tally)[0] == [[int(wins[j, i]), int(wins[i, j]), int(ties[i, j]), 0]]
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(st.integers(0, 10**6), st.sampled_from([1, 7, 10**6]), st.sampled_from([0.001, 0.02, 0.2, 1]))
 def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float) -> None:
     """Small ranges are looked up by pairs, large ones by classes. Holdings can be missing or have weights."""
@@ -99,7 +99,11 @@ def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float)
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs"), [("QQ,KK,AA,AKs,AKo", "AA"), ("AA,KK,QQ,JJ,TT,AKs,AQs,AKo", ",".join(class_names()))]
+    ("mine", "theirs"),
+    [
+        ("QQ,KK,AA,AKs,AKo", "AA"),
+        pytest.param("AA,KK,QQ,JJ,TT,AKs,AQs,AKo", ",".join(class_names()), marks=pytest.mark.exhaustive),
+    ],
 )
 def test_ranges_agree_with_all_boards(mine: str, theirs: str) -> None:
     first, second = hands(of(mine)), hands(of(theirs), np.arange(1, of(theirs).sum() + 1))

@@ -63,7 +63,8 @@ def test_every_hand_stands_for_the_ranks_and_the_views_that_it_is_listed_for() -
         ((3, 3, 3, 8, 9), ("5cTd9d8d", "JsJhTs9s")),
         ((8, 8, 11, 11, 12), ("AsTsTd2c",)),
         ((2, 9, 9, 10, 11), ("AsKsQsJs",)),
-        ((4, 5, 6, 7, 11), ("8s8dKsKh",)),
+        ((4, 5, 6, 7, 11), ("8s8d8cKs",)),
+        pytest.param((4, 5, 6, 7, 11), ("8s8dKsKh",), marks=pytest.mark.exhaustive),
     ],
 )
 def test_counts_are_those_of_every_deal(ranks: tuple[int, ...], hands: tuple[str, ...]) -> None:

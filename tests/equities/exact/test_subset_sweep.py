@@ -21,10 +21,10 @@ from cardspeak.equities.question.classes import categories_of
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Tally
-from cardspeak.games import Game, Half, find_game, games
+from cardspeak.games import Game, Half, find_game
 from tests.equities.answered import answered, counts_of, totals_of
 from tests.equities.dealt_out import dealt_out
-from tests.equities.spots import small_spot
+from tests.equities.spots import games_of_each_kind, small_spot
 
 LOSES, WINS, TIES, NOBODY = range(4)
 
@@ -41,7 +41,7 @@ def any_with(known: str, game: Game, out: tuple[int, ...]) -> Holdings:
     return even(np.sort(np.hstack([given, rest]), axis=1))
 
 
-@pytest.mark.parametrize("game", [game for game in games() if len(game.halves) < 3], ids=lambda game: game.code)
+@pytest.mark.parametrize("game", [given for given in games_of_each_kind() if len(given.values[0].halves) < 3])
 def test_every_game_agrees_with_brute_force(game: Game) -> None:
     spot = small_spot(game, 2, seed=1, n_holdings=6)
     tally = answered(SubsetSweep(spot))

@@ -24,8 +24,8 @@ from cardspeak.equities.running.sums import Sums
 
 RANGES = ("QQ, 22", "AKs:0.3, 98s")
 EXACT: dict[str, Any] = {"exact": True, "by": "category", "board": "2c 3d"}
-SAMPLES: dict[str, Any] = {"samples": 3_000_001, "seed": 3, "by": "holding"}
-PRECISE: dict[str, Any] = {"precision": 0.0002, "seed": 3}
+SAMPLES: dict[str, Any] = {"samples": 100_001, "seed": 3, "by": "holding"}
+PRECISE: dict[str, Any] = {"precision": 0.001, "seed": 3}
 
 
 class KilledError(BaseException):
@@ -42,6 +42,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(room, "WORK_PER_SAVING", 0)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     monkeypatch.setattr(costs, "SLICE", 0.003)
+    monkeypatch.setattr(costs, "SAMPLE_SLICE", 0.0005)
     monkeypatch.setattr(exactly, "SHORT_SECONDS", 0.0)
     return tmp_path / "run.checkpoint"
 
@@ -127,12 +128,12 @@ def test_heavy_weights(path: Path) -> None:
 
 
 def test_a_seed_is_kept(path: Path) -> None:
-    assert is_stopped_at(1, path, samples=3_000_001)
-    result = asked(path, samples=3_000_001)
-    assert result == asked(samples=3_000_001, seed=result.seed)
+    assert is_stopped_at(1, path, samples=100_001)
+    result = asked(path, samples=100_001)
+    assert result == asked(samples=100_001, seed=result.seed)
     other = (result.seed or 0) + 1
     with pytest.raises(EquityError, match=rf"^checkpoint: it was started with seed {result.seed}, not {other}; "):
-        asked(path, samples=3_000_001, seed=other)
+        asked(path, samples=100_001, seed=other)
 
 
 def test_nothing_is_left_beside_the_file(path: Path) -> None:

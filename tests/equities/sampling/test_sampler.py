@@ -24,9 +24,9 @@ from cardspeak.equities.running.sums import Sums
 from cardspeak.equities.sampling.sampler import LEAST_KEPT, Sampled
 from cardspeak.equities.tally import Sample, n_codes_of
 from cardspeak.errors import EquityError, GameError
-from cardspeak.games import Game, Half, find_game, games
+from cardspeak.games import Game, Half, find_game
 from tests.equities.dealt_out import dealt_out
-from tests.equities.spots import small_spot
+from tests.equities.spots import games_of_each_kind, small_spot
 
 HOLDEM = find_game("holdem")
 DEALS = 200_000
@@ -102,7 +102,7 @@ def check_against_all_deals(truth: Truth, sample: Sample) -> None:
             assert error < 0.01
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+@pytest.mark.parametrize("game", games_of_each_kind())
 def test_every_game_agrees_with_the_enumeration_of_all_deals(game: Game) -> None:
     spot = small_spot(game, 3, seed=5, n_to_come=1)
     sample = sample_of(spot)
@@ -110,7 +110,7 @@ def test_every_game_agrees_with_the_enumeration_of_all_deals(game: Game) -> None
     check_against_all_deals(truth_of(spot), sample)
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+@pytest.mark.parametrize("game", games_of_each_kind())
 def test_partly_known_hands_agree_with_the_enumeration_of_all_deals(game: Game) -> None:
     spot, n = small_spot(game, 2, seed=7, n_holdings=5, n_to_come=1), game.hole_cards
     n_known = n - 1 if n > 4 and game.full_board else n - 2  # Omaha hands with five cards are slow by the rules

@@ -136,7 +136,7 @@ def test_clients_that_neither_read_nor_send_keep_no_turns(serve: Callable[..., A
 def test_a_server_that_stops_while_bodies_arrive_logs_at_most_a_line(
     serve: Callable[..., AbstractContextManager[Server]],
 ) -> None:
-    with serve(can_end=True) as server:
+    with serve() as server:
         with flooded(server, POST + b"{", 20):
             run = {"ranges": ["22+", "random", "random"], "samples": 110_000}
             assert server.ask("/api/equity", run).status == 200  # the end of its worker takes a moment

@@ -59,10 +59,11 @@ SUITED = tuple((low, high) for high in range(1, 13) for low in range(high))
 def sets_of(ids: Ids) -> Words:
     """The sets of holdings, uint8[n, k], as `run_programs` reads them."""
     n_tiles = -(-len(ids) // (TILE * BITS))
-    of_card = np.empty((CARDS, n_tiles * TILE), np.uint16)
+    of_card, columns = np.empty((CARDS, n_tiles * TILE), np.uint16), np.ascontiguousarray(ids.T)
     for card in range(CARDS):
         has_card = np.zeros(n_tiles * TILE * BITS, np.bool_)
-        has_card[: len(ids)] = (ids == card).any(axis=1)
+        for column in columns:
+            has_card[: len(ids)] |= column == card
         of_card[card] = np.packbits(has_card, bitorder="little").view("<u2")
     bits = np.empty((n_tiles, N_SETS, TILE), np.uint16)
 

@@ -10,7 +10,7 @@ from cardspeak.abstraction import BucketHands, Clustering
 from cardspeak.cards import RANKS
 from cardspeak.ranges.classes import class_at
 from cardspeak.show.svg.colours import ink_on, shade
-from cardspeak.show.svg.elements import document, element, rect, text, titled
+from cardspeak.show.svg.elements import document, element, rect, text, titled, wrapped
 from cardspeak.show.svg.panel import FAINT, GAP, GRID, LINE, MARGIN, TITLE_SIZE, TRACK, heading, percent
 
 _COLUMNS, _MOST = 8, 240
@@ -85,11 +85,10 @@ def _grid(hands: BucketHands) -> str:
     description = (
         f"{percent(hands.share)} of all hands; for each class of hole cards, the part in the bucket, in percent"
     )
-    parts = [
-        heading(title, MARGIN, MARGIN, width=side, size=TITLE_SIZE),
-        text(description, MARGIN, MARGIN + 2 * LINE, fill=FAINT),
-    ]
-    top = MARGIN + 3 * LINE
+    lines = wrapped(description.split(" "), side)
+    parts = [heading(title, MARGIN, MARGIN, width=side, size=TITLE_SIZE)]
+    parts += [text(line, MARGIN, MARGIN + LINE * (at + 2), fill=FAINT) for at, line in enumerate(lines)]
+    top = MARGIN + LINE * (len(lines) + 2)
     for row in range(len(ranks)):
         for column in range(len(ranks)):
             name = class_at(row, column, ranks)
