@@ -228,13 +228,13 @@ def test_a_folder_that_was_made_in_another_way(tmp_path: Path) -> None:
     make(tmp_path, ["flop"])
     before = (tmp_path / NAME).read_bytes()
     others: list[tuple[str, dict[str, Any]]] = [
-        ("k of the flop is 5, not 6", {"k": 6}),
-        ('metric of the flop is "emd", not "l2"', {"metric": "l2"}),
-        ("bins of the flop is 10, not 11", {"bins": 11}),
-        ('weights of the flop is "hands", not "classes"', {"weights": "classes"}),
-        ("seed of the flop is 0, not 3", {"seed": 3}),
-        ("most_passes of the flop is 100, not 7", {"passes": 7}),
-        ('metric of the flop is "emd", not "percentile"', {"metric": "percentile"}),
+        ("flop k is 5, not 6", {"k": 6}),
+        ('flop metric is "emd", not "l2"', {"metric": "l2"}),
+        ("flop bins is 10, not 11", {"bins": 11}),
+        ('flop weights is "hands", not "classes"', {"weights": "classes"}),
+        ("flop seed is 0, not 3", {"seed": 3}),
+        ("flop most_passes is 100, not 7", {"passes": 7}),
+        ('flop metric is "emd", not "percentile"', {"metric": "percentile"}),
     ]
     for message, options in others:
         assert f"does not match: {message}; give another folder" in refused(lambda: make(tmp_path, **options))  # noqa: B023
@@ -250,8 +250,8 @@ def test_wrong_options(tmp_path: Path, calls: list[Any]) -> None:
         ("buckets: {}; accepted: a mapping of streets", lambda: make_abstraction(folder, {})),
         ("buckets: 200; accepted: a mapping of streets", lambda: make_abstraction(folder, 200)),  # type: ignore[arg-type]
         ('street: "flip" is not accepted', lambda: make_abstraction(folder, {"flip": 5})),
-        ("buckets of the flop: 0 is not accepted; give a whole number from 1 to 65,536", lambda: make(folder, k=0)),
-        ("buckets of the flop: 65537 is not", lambda: make(folder, ["flop"], k=65_537)),
+        ("flop buckets: 0 is not accepted; give a whole number from 1 to 65,536", lambda: make(folder, k=0)),
+        ("flop buckets: 65537 is not", lambda: make(folder, ["flop"], k=65_537)),
         ('metric: "near" is not accepted; give emd, l2 or percentile', lambda: make(folder, metric="near")),
         ('weights: "all" is not accepted; give hands or classes', lambda: make(folder, weights="all")),
         ("bins: 65 is not accepted; give a whole number from 1 to 64", lambda: make(folder, bins=65)),
@@ -261,7 +261,7 @@ def test_wrong_options(tmp_path: Path, calls: list[Any]) -> None:
         ("progress: 5 is not accepted", lambda: make(folder, progress=5)),
     ]
     for message, call in wrong:
-        if "buckets of the flop: 0" in message:
+        if "flop buckets: 0" in message:
             message = message.replace("flop", "preflop")
         assert message in refused(call), message
     tall: Any = "tall"
