@@ -18,7 +18,18 @@ import numpy.typing as npt
 import pytest
 
 from cardspeak import CardspeakError, HandError
-from cardspeak.abstraction import Abstraction, HandIndexer, by_strength, load, make_abstraction, making
+from cardspeak.abstraction import (
+    Abstraction,
+    HandIndexer,
+    by_strength,
+    cluster,
+    equity_histograms,
+    load,
+    make_abstraction,
+    making,
+    percentile_buckets,
+    strengths,
+)
 from cardspeak.abstraction.manifest import NAME
 from cardspeak.progress import Progress
 
@@ -268,3 +279,40 @@ def test_wrong_options(tmp_path: Path, calls: list[Any]) -> None:
     assert 'deck: "tall" is not a deck' in refused(lambda: make_abstraction(folder, {"flop": 5}, deck=tall), HandError)
     assert not folder.exists()
     assert not calls
+
+
+@pytest.mark.exhaustive
+def test_all_streets_of_the_short_deck(tmp_path: Path) -> None:
+    """With nothing replaced: the buckets are those of the functions called one by one, with any number of threads."""
+    numbers = {"preflop": 20, "flop": 50, "turn": 50, "river": 100}
+    made = make_abstraction(tmp_path / "two", numbers, deck="short", passes=5, workers=2)
+    for street in ("preflop", "flop", "turn"):
+        make_abstraction(tmp_path / "one", {street: numbers[street]}, deck="short", passes=5, workers=1)
+        histograms = equity_histograms(street, deck="short")
+        found = cluster(histograms, numbers[street], weights="hands", passes=5)
+        assert (made.labels(street) == found.labels).all()
+        assert made.made(street)["distance"] == found.distance
+        assert made.made(street)["bands"] == found.bands
+        again = made.clustering(street)
+        assert (again.centres == found.centres).all()
+        assert (again.sizes == found.sizes).all()
+        assert np.allclose(again.shares, found.shares)
+    assert make_abstraction(tmp_path / "one", numbers, deck="short", passes=5, workers=1) == made
+    river = strengths("river", deck="short")
+    scores = 2 * river.wins.astype(np.int64) + river.ties
+    counts = HandIndexer((2, 5), deck="short").counts()
+    assert (made.labels("river") == percentile_buckets(scores, 100, weights=counts)).all()
+    shares = np.bincount(made.labels("river"), counts)
+    assert [round(band["share"], 9) for band in made.made("river")["bands"]] == [
+        round(float(share), 9)
+        for share in np.bincount(
+            np.minimum(10 * means_of(made.labels("river"), scores, counts), 9).astype(int), shares, 10
+        )
+        / shares.sum()
+    ]
+
+
+def means_of(labels: Any, scores: Any, counts: Any) -> Any:
+    """The mean equity of the hands of each bucket on the river of the short deck; 0 for an empty bucket."""
+    n_hands = np.bincount(labels, counts)
+    return np.bincount(labels, counts * scores) / np.maximum(n_hands, 1) / (2 * 406)
