@@ -14,6 +14,7 @@ import pytest
 
 import cardspeak
 from cardspeak import CardspeakError, Game, Half, Rake, RuleSet
+from cardspeak.abstraction import Abstraction, load, make_abstraction
 from cardspeak.cluster import connect
 from cardspeak.dataframes import with_values
 from cardspeak.duckdb import register
@@ -199,6 +200,14 @@ DOORS: dict[str, Door] = {
     "numbers of hands, rounds": lambda t: cardspeak.HandIndexer(t),
     "numbers of hands, deck": lambda t: cardspeak.HandIndexer((2,), deck=t),
     "numbers of hands, numbers": lambda t: cardspeak.HandIndexer((2, 3)).unindex([t, 5]),
+    "buckets, street": lambda t: Abstraction({t: range(169)}),
+    "buckets, labels": lambda t: Abstraction({"preflop": [t]}),
+    "buckets, how they were made": lambda t: Abstraction({"preflop": range(169)}, made={"preflop": {t: {t}}}),
+    "buckets, cards": lambda t: Abstraction({"preflop": range(169)}).bucket(t),
+    "buckets, street of labels": lambda t: Abstraction({"preflop": range(169)}).labels(t),
+    "buckets, folder": lambda t: load(f"no such/{t}"),
+    "buckets, number": lambda t: make_abstraction("nowhere", {"flop": t}),
+    "buckets, metric": lambda t: make_abstraction("nowhere", {"flop": 5}, metric=t),
     "equity of many hands, range": lambda t: cardspeak.equity_many([[0, 1]], villains=t),
     "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),  # type: ignore[arg-type]
     "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]], strict=True),
