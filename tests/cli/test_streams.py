@@ -104,6 +104,7 @@ COMMANDS = [
     "analyze As Ah --board AdQdQc7s",
     "rulebook check standard",
     "bench --rounds 1001",
+    "abstraction --show {folder}/none",
     "serve --port 99999999",
     "--help",
     "--version",
