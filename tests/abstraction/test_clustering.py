@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,7 +14,7 @@ import numpy.typing as npt
 import pytest
 
 from cardspeak import CardspeakError
-from cardspeak.abstraction import HandIndexer, assign, cluster, kmeans
+from cardspeak.abstraction import HandIndexer, assign, cluster, equity_histograms, kmeans
 from cardspeak.abstraction.cumulative import Histograms
 from cardspeak.abstraction.kmeans import converge
 from cardspeak.abstraction.streets import indexer_of
@@ -350,3 +355,49 @@ def test_wrong_centres_are_named(centres: Any, message: str) -> None:
     with pytest.raises(CardspeakError) as raised:
         assign(BAD, centres)
     assert message in str(raised.value)
+
+
+ELSEWHERE = """
+import hashlib
+import numpy as np
+from cardspeak.abstraction import cluster
+from tests.abstraction.test_clustering import some
+
+for bins, total in ((3, 46), (50, 46), (50, 1081), (70, 1000)):
+    for metric in ("emd", "l2", "euclidean"):
+        buckets = cluster(some(60, bins, total), 7, metric=metric, passes=4, workers=2)
+        print(hashlib.sha256(buckets.labels.tobytes() + buckets.centres.tobytes()).hexdigest())
+"""
+MACHINES: list[dict[str, str]] = [
+    {"NUMBA_DISABLE_JIT": "1"},
+    {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""},
+    {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "+ssse3,+sse4.2"},
+]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names instruction sets of x86")
+def test_labels_are_the_same_with_other_instructions(tmp_path: Path) -> None:
+    def found(**settings: str) -> str:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), **settings}
+        command = [sys.executable, "-c", ELSEWHERE]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+    here = found()
+    assert len({*here.split()}) == 12
+    assert all(found(**settings) == here for settings in MACHINES)
+
+
+@pytest.mark.exhaustive
+def test_all_flops_of_the_short_deck() -> None:
+    histograms = equity_histograms("flop", deck="short")
+    for options in ({"metric": "emd"}, {"metric": "l2", "sample": 50_000}):
+        one, two = (cluster(histograms, 60, weights="hands", workers=workers, **options) for workers in (1, 2))
+        assert one.labels.tolist() == two.labels.tolist()
+        assert one.sizes.all()
+        centres = np.cumsum(one.centres, axis=1, dtype=np.float64)
+        for start in range(0, len(histograms), 4096):
+            points = np.cumsum(histograms[start : start + 4096], axis=1, dtype=np.float64)
+            differences = points[:, None] - centres
+            away = (np.abs(differences) if options["metric"] == "emd" else differences**2).sum(axis=2)
+            assert one.labels[start : start + 4096].tolist() == away.argmin(axis=1).tolist()
