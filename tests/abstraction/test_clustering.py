@@ -111,7 +111,7 @@ def plain_kmeans(
 @cases(("shape", "is_squared"), [(shape, is_squared) for shape in SHAPES for is_squared in (False, True)])
 def test_bounds_change_nothing(shape: tuple[int, int], is_squared: bool) -> None:
     bins, total = shape
-    n = 2200 if bins == 10 else 200  # several pieces of 1,024 points, or less than one
+    n = 1300 if bins == 10 else 100  # several pieces of 1,024 points, or less than one
     histograms = Histograms(some(n, bins, total), is_squared=is_squared)
     points, means = histograms.all_points(np.argsort(histograms.all_means(np.arange(n))))
     rng = np.random.default_rng(2)
@@ -119,22 +119,22 @@ def test_bounds_change_nothing(shape: tuple[int, int], is_squared: bool) -> None
     k = min(23, len(np.unique(points.reshape(n, -1)[weights > 0], axis=0)))
     rows = points.reshape(n, -1)[rng.integers(0, n, k)]
     rows[k // 2 :: 3] = rows[0]  # equal centres: empty clusters
-    found = converge(rows, (points, means, weights), histograms.shape, 40, 1, lambda *_: None)
+    found = converge(rows, (points, means, weights), histograms.shape, 15, 1, lambda *_: None)
     table = points.reshape(n, -1).astype(np.int64)
-    expected = plain_kmeans(table, weights.astype(np.int64), rows.astype(np.int64), 40, is_squared=is_squared)
+    expected = plain_kmeans(table, weights.astype(np.int64), rows.astype(np.int64), 15, is_squared=is_squared)
     assert found.passes == expected[1]
     assert found.is_converged == expected[2]
     assert found.rows.tolist() == expected[0].tolist()
 
 
 def labels_of(histograms: Counts, workers: int, **options: Any) -> list[int]:
-    labels: list[int] = cluster(histograms, 12, workers=workers, **options).labels.tolist()
+    labels: list[int] = cluster(histograms, 12, workers=workers, **{"passes": 15, **options}).labels.tolist()
     return labels
 
 
-@cases("options", [{}, {"metric": "l2"}, {"sample": 700, "weights": np.arange(2500) % 7}, {"passes": 2}])
+@cases("options", [{}, {"metric": "l2"}, {"sample": 700, "weights": np.arange(1400) % 7}, {"passes": 2}])
 def test_labels_are_the_same_with_any_number_of_threads(options: dict[str, Any]) -> None:
-    histograms = some(2500, 50, 1081)
+    histograms = some(1400, 50, 1081)
     with pytest.MonkeyPatch.context() as patch:
         alone = labels_of(histograms, 1, **options)
         patch.setattr(kmeans, "PASS_SLICE", 1024)
