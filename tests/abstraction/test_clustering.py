@@ -15,6 +15,7 @@ import pytest
 
 from cardspeak import CardspeakError
 from cardspeak.abstraction import HandIndexer, assign, cluster, equity_histograms, kmeans
+from cardspeak.abstraction.centres import centres_of, loosening
 from cardspeak.abstraction.cumulative import Histograms
 from cardspeak.abstraction.kmeans import converge
 from cardspeak.abstraction.streets import indexer_of
@@ -125,6 +126,22 @@ def test_bounds_change_nothing(shape: tuple[int, int], is_squared: bool) -> None
     assert found.passes == expected[1]
     assert found.is_converged == expected[2]
     assert found.rows.tolist() == expected[0].tolist()
+
+
+@cases("is_squared", [False, True])
+def test_lower_bounds_are_loosened_by_every_centre_that_can_be_nearer(is_squared: bool) -> None:
+    rng = np.random.default_rng(6)
+    shape = Histograms(some(2, 20, 46), is_squared=is_squared).shape
+    means = np.sort(rng.integers(0, 20_000, 2500, dtype=np.int32))
+    lower = rng.integers(-20, 400, 2500, dtype=np.int32)
+    rows = np.sort(rng.integers(0, 1000, (40, shape.stride)).astype(np.uint16), axis=0)
+    rows[:, shape.n_used :] = 0
+    moves = rng.integers(0, 500, 40)
+    found = loosening(centres_of(rows, shape, moves), shape, means, lower)
+    for at, (mean, bound) in enumerate(zip(means.tolist(), lower.tolist(), strict=True)):
+        gaps = np.abs(rows.sum(axis=1, dtype=np.int64) - mean) / (np.sqrt(shape.n_used) if is_squared else 1)
+        assert moves[gaps < bound].max(initial=0) <= found[at // 1024] <= moves.max()
+    assert len({*found.tolist()}) > 1
 
 
 def labels_of(histograms: Counts, workers: int, **options: Any) -> list[int]:
