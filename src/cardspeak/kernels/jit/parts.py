@@ -16,7 +16,6 @@ from typing import Any
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
-
 KNOWN_NUMBAS = ("0.68.",)
 """The versions of Numba for which `PartCompiler` is right: their sources were read, and the tests passed."""
 
