@@ -180,9 +180,7 @@ def test_wrong_input_is_one_line(command: Any, args: tuple[str, ...], message: s
 def test_other_options_in_the_same_folder(command: Any) -> None:
     assert command("abstraction", "preflop", "-k", "5", *SHORT).status == 0
     refused = command("abstraction", "preflop", "-k", "6", *SHORT)
-    assert refused.err == (
-        'cardspeak: folder: "out" does not match: preflop k is 5, not 6; give another folder\n'
-    )
+    assert refused.err == ('cardspeak: folder: "out" does not match: preflop k is 5, not 6; give another folder\n')
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")

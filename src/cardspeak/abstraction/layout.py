@@ -13,9 +13,8 @@ from math import prod
 import numpy as np
 
 from cardspeak.abstraction.configurations import Configuration, configurations_of, groups_of, n_subsets
-from cardspeak.abstraction.lookup import find_lookup, hashed
-from cardspeak.array_types import Bytes, Longs, Words32
-from cardspeak.kernels.abstraction.indexing import Lookup
+from cardspeak.abstraction.lookup import Lookup, find_lookup, hashed
+from cardspeak.array_types import Bytes, Longs, Words64
 from cardspeak.kernels.abstraction.one_hand import N_RANKS, N_SUITS
 from cardspeak.kernels.abstraction.unindexing import Numbering
 
@@ -43,7 +42,7 @@ class Layout:
     configurations: Longs
     numbering: Numbering
     lookup: Lookup | None
-    table: Words32
+    table: Words64
 
     @property
     def n_cards(self) -> int:
@@ -53,7 +52,7 @@ class Layout:
     @property
     def dtype(self) -> type[np.uint32] | type[np.uint64]:
         """The smallest dtype that holds all numbers."""
-        return self.table.dtype.type
+        return np.uint32 if self.size <= 1 << 32 else np.uint64
 
     @property
     def plain(self) -> tuple[Bytes, int, Longs]:
@@ -78,7 +77,6 @@ def layout_of(rounds: tuple[int, ...], lowest: int) -> Layout:
     table = np.array(rows, np.int64)
     n_indices = {prod(n_subsets(counts, n_ranks)) for four in configurations for counts in four}
     lookup = find_lookup(rounds, n_ranks, max(n_indices), table[:, 0])
-    dtype = np.uint32 if offsets[-1] <= 1 << 32 else np.uint64
     return Layout(
         size=offsets[-1],
         rounds=np.array([rounds, bits], np.uint8),
@@ -86,7 +84,7 @@ def layout_of(rounds: tuple[int, ...], lowest: int) -> Layout:
         configurations=table,
         numbering=numbering,
         lookup=lookup,
-        table=hashed(lookup, table, dtype) if lookup else np.empty(0, dtype),
+        table=hashed(lookup, table) if lookup else np.empty(0, np.uint64),
     )
 
 

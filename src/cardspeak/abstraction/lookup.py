@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.abstraction.configurations import n_subsets
-from cardspeak.array_types import Longs
-from cardspeak.kernels.abstraction.indexing import Lookup
+from cardspeak.array_types import Longs, Words64
+
+
+class Lookup(NamedTuple):
+    """How the configuration of a hand is found.
+
+    Attributes:
+        index_bits: the number of bits of the greatest suit index.
+        code_bits: the number of bits of the code of a count vector.
+        split: the number of first rounds, such that 16 bits are enough for a suit's index in these rounds, and also in
+            the other rounds.
+        multiplier: the codes of three suits, multiplied by it modulo 2**32, have different highest bits for different
+            configurations.
+        shift: the number of lower bits.
+    """
+
+    index_bits: int
+    code_bits: int
+    split: int
+    multiplier: int
+    shift: int
+
 
 MOST_BITS = 18
 """Larger tables would not stay in the caches."""
@@ -43,9 +63,9 @@ def find_lookup(rounds: tuple[int, ...], n_ranks: int, n_indices: int, words: Lo
     return None
 
 
-def hashed(lookup: Lookup, configurations: Longs, dtype: type[np.unsignedinteger[Any]]) -> npt.NDArray[Any]:
+def hashed(lookup: Lookup, configurations: Longs) -> Words64:
     """The table that `index_columns` reads: the row of each configuration, without its word, is at the word's hash."""
-    table = np.zeros((1 << 32 - lookup.shift, 4), dtype)
+    table = np.zeros((1 << 32 - lookup.shift, 4), np.uint64)
     words = configurations[:, 0].astype(np.uint32)
     table[(words * np.uint32(lookup.multiplier)) >> np.uint32(lookup.shift)] = configurations[:, 1:]
     return table.reshape(-1)

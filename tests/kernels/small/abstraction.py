@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cardspeak.abstraction.layout import layout_of
+from cardspeak.abstraction.many import steps_of
 from cardspeak.kernels.abstraction.indexing import index_columns, put_columns
 from cardspeak.kernels.abstraction.one_hand import index_each, index_one
 from cardspeak.kernels.abstraction.unindexing import count_each, unindex_each
@@ -25,15 +26,15 @@ def index() -> list[Any]:
         rows = twin.random_hands(N, k)
         columns = np.tile(np.arange(k, dtype=np.uint8)[:, None], size).reshape(-1)
         put_columns(rows_of(rows), N, size, columns)
-        numbers: Any = np.zeros(N, layout.dtype)
-        truth = np.zeros(N, np.int64)
-        assert layout.lookup is not None
-        assert index_columns(columns, size, layout.rounds, 0, layout.lookup, layout.table, numbers) == -1
+        steps, truth = steps_of((layout,)), np.zeros(N, np.int64)
+        words = np.zeros(steps.n_words * size, np.uint32)
+        assert index_columns(columns, size, N, layout.rounds, 0, steps.steps, steps.tables, words) == -1
         assert index_each(rows, *layout.plain, truth) == -1
-        assert (numbers == truth).all()
+        assert (words.astype(np.int64).reshape(size, -1)[:N] @ [1, 1 << 32][: steps.n_words] == truth).all()
         assert index_one(bytes(rows[5]), *layout.plain) == truth[5]
         columns[(k - 1) * size + N - 1] = columns[N - 1]
-        assert index_columns(columns, size, layout.rounds, 0, layout.lookup, layout.table, numbers) == 2 * WIDE_BYTES
+        wrong = index_columns(columns, size, N, layout.rounds, 0, steps.steps, steps.tables, words)
+        assert wrong == 2 * WIDE_BYTES
         hands, counts, back = np.zeros((N, k), np.uint8), np.zeros(N, np.uint8), np.zeros(N, np.int64)
         unindex_each(truth, layout.numbering, layout.rounds, 0, hands)
         count_each(truth, layout.numbering, counts)

@@ -9,7 +9,8 @@ holds as many of them as possible:
    Suits with the same code are then neighbours, in the order in which their multiset is numbered. The configuration is
    found in a table by a perfect hash of the codes.
 
-A round or a card is an iteration of a loop, so one compiled kernel serves all rounds.
+A round or a card is an iteration of a loop, so one compiled kernel serves all rounds. Step 2 finds the suit indices
+after each round on the way to the last, so the numbers of several rounds need only step 3 once for each.
 """
 
 # For Numba, the scalars of NumPy are plain numbers:
@@ -17,11 +18,9 @@ A round or a card is an iteration of a loop, so one compiled kernel serves all r
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from cardspeak.array_types import Bytes, Words, Words32
+from cardspeak.array_types import Bytes, Longs, Words, Words32, Words64
 from cardspeak.kernels.abstraction.one_hand import BITS, MOST_CARDS, N_CARDS, N_RANKS, N_SUITS, SIZES
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import BYTES, Lanes, any_of, byte, choose, larger, smaller
@@ -38,7 +37,7 @@ from cardspeak.kernels.lanes.wide import (
 )
 from cardspeak.kernels.orders.rows import Rows, columns_at
 
-BLOCK = 1024
+BLOCK = 512
 """The number of hands between two loops over the table of configurations. It is a multiple of any register."""
 ODD_INVERSES = np.array([0, *(pow(n // (n & -n), -1, 1 << 16) for n in range(1, MOST_CARDS + 1))], np.uint16)
 """For each divisor, the number with which multiplication modulo 2**16 divides by its odd factor, if this is exact: for
@@ -48,30 +47,28 @@ TWOS = np.array([0, *((n & -n).bit_length() - 1 for n in range(1, MOST_CARDS + 1
 N_BITS = 12  # of the sum of the numbers of rank sets, at most C(13, 6) - 1 = 1715; the number of cards is above
 INVERSE_OF_3, INVERSE_OF_5 = 0xAAAAAAAB, 0xCCCD
 """Multiplication modulo 2**32 divides by 3, and modulo 2**16 by 5, if the division is exact."""
-INDEX, N_WAYS, CODE = 0, 1, 4
-"""What is stored for each suit: its index in the first rounds, the number of such indices, both again for the other
-rounds, and the code of its count vector."""
-N_STORED = 5
+INDEX, CODE = 0, 1
+"""What is stored for each suit after each round: its index, and the code of its count vector. If the index needs more
+than 16 bits, it has two parts, one for the first rounds and one for the others."""
+FIRST_INDEX, N_WAYS = 0, 1
+"""What is stored for each suit after the first rounds: its index in them, and the number of such indices."""
+N_STORED = 2
+N_DESK = N_SUITS + 1
+"""What is kept for each hand after each round: the digits of its number, one for each suit, and a hash."""
 
 
-class Lookup(NamedTuple):
-    """How the configuration of a hand is found.
+N_PARTS = 9
+INDEX_BITS, CODE_BITS, MULTIPLIER, SHIFT, TABLE, PLACE, N_WORDS, IS_SPLIT, SPLIT = range(N_PARTS)
+"""What `steps` has for each round:
 
-    Attributes:
-        index_bits: the number of bits of the greatest suit index.
-        code_bits: the number of bits of the code of a count vector.
-        split: the number of first rounds, such that 16 bits are enough for a suit's index in these rounds, and also in
-            the other rounds.
-        multiplier: the codes of three suits, multiplied by it modulo 2**32, have different highest bits for different
-            configurations.
-        shift: the number of lower bits.
-    """
-
-    index_bits: int
-    code_bits: int
-    split: int
-    multiplier: int
-    shift: int
+- the number of bits of the greatest suit index, and of the code of a count vector;
+- a multiplier: the codes of three suits, multiplied by it modulo 2**32, have different highest bits for different
+  configurations; and the number of lower bits;
+- where the table of configurations starts; and where in `numbers` the numbers are written, in units of `size`;
+- how many 32-bit words a number has, 1 or 2; 0 if the numbers are not asked for;
+- whether suit indices have two parts; and the number of first rounds such that 16 bits are enough for a suit's index in
+  these rounds, and also in the other rounds.
+"""
 
 
 @compiled
@@ -94,43 +91,72 @@ def put_columns(rows: Rows, n: int, size: int, columns: Bytes) -> None:
 
 @compiled
 def index_columns(
-    columns: Bytes, size: int, rounds: Bytes, lowest: int, lookup: Lookup, table: Words32, numbers: Words32
+    columns: Bytes, size: int, n: int, rounds: Bytes, lowest: int, steps: Longs, tables: Words64, numbers: Words32
 ) -> int:
-    """Write the number of each hand. Returns the first of 64 hands with an invalid one, or -1 if all are valid.
+    """Write the numbers of hands, after one round or several. Returns the first of 64 hands with an invalid one, or -1.
 
     Args:
         columns: uint8[k * size], the first card of each hand, then the second, and so on.
-        size: the number of hands, a multiple of 64.
+        size: the number of hands in `columns`, a multiple of 64.
+        n: the number of hands to number, at most `size`.
         rounds: as in `one_hand.index_one`.
         lowest: as in `one_hand.index_one`.
-        lookup: how a row of `table` is found.
-        table: uint32 or uint64, four numbers for each hash: the number of the configuration's first hand, and the
-            multipliers of the second to the fourth suit.
-        numbers: of the same dtype, at most `size`; receives the numbers.
+        steps: int64[rounds * `N_PARTS`], see `INDEX_BITS`.
+        tables: uint64, four numbers for each hash of a configuration: the number of its first hand, and the multipliers
+            of the second to the fourth suit.
+        numbers: uint32, receives the numbers. If they have two words, the lower one comes first.
     """
     keys, places = np.empty(MOST_CARDS * WIDE_BYTES, np.uint8), np.empty(2 * MOST_CARDS * WIDE_BYTES, np.uint8)
-    terms = np.empty(2 * MOST_CARDS * WIDE_WORDS, np.uint16)
-    suits = np.empty(N_SUITS * N_STORED * WIDE_WORDS, np.uint16)
-    desk = np.empty((N_SUITS + 1) * BLOCK, np.uint32)
-    n_cards, is_split = len(columns) // size, lookup.split < rounds.shape[1]
-    for block in range(0, len(numbers), BLOCK):
-        of_block = numbers[block : block + BLOCK]
-        n = len(of_block)
-        for at in range(0, n, WIDE_BYTES):
+    terms, n_rounds = np.empty(2 * MOST_CARDS * WIDE_WORDS, np.uint16), rounds.shape[1]
+    suits = np.empty((n_rounds + 1) * N_SUITS * N_STORED * WIDE_WORDS, np.uint16)
+    desk = np.empty(n_rounds * N_DESK * BLOCK, np.uint32)
+    n_cards = len(columns) // size
+    for block in range(0, n, BLOCK):
+        n_here = min(BLOCK, n - block)
+        for at in range(0, n_here, WIDE_BYTES):
             if put_places(columns, block + at, size, rounds, n_cards, lowest, keys, places):
                 return block + at
             for half in range(0, WIDE_BYTES, WIDE_WORDS):
-                put_suits(keys, places, half, rounds, lowest, lookup.split, terms, suits)
-                for quarter in range(0, WIDE_WORDS, WIDE_LONGS):
-                    put_multisets(suits, quarter, is_split, lookup, desk, at + half + quarter)
-        for at in range(n):
-            row = np.int64(desk[N_SUITS * BLOCK + at]) * 4
-            number = table[row] + desk[at]
-            number += table[row + 1] * desk[BLOCK + at]
-            number += table[row + 2] * desk[2 * BLOCK + at]
-            number += table[row + 3] * desk[3 * BLOCK + at]
-            of_block[at] = number
+                put_suits(keys, places, half, rounds, lowest, steps, terms, suits)
+                for number in range(n_rounds):
+                    if steps[number * N_PARTS + N_WORDS]:
+                        for quarter in range(0, WIDE_WORDS, WIDE_LONGS):
+                            put_multisets(suits, number, quarter, steps, desk, at + half + quarter)
+        for number in range(n_rounds):
+            step = number * N_PARTS
+            n_words, place = steps[step + N_WORDS], steps[step + PLACE] * size + block * steps[step + N_WORDS]
+            table, found = tables[steps[step + TABLE] :], numbers[place : place + n_here * n_words]
+            of_round = desk[number * N_DESK * BLOCK : (number + 1) * N_DESK * BLOCK]
+            if n_words == 1:
+                look_up(of_round, table, n_here, found)
+            elif n_words == 2:
+                look_up_long(of_round, table, n_here, found)
     return -1
+
+
+@inlined
+def look_up(desk: Words32, table: Words64, n: int, numbers: Words32) -> None:
+    """Write the numbers of hands with 32 bits. The indices start from 0, so that Numba need not check their signs."""
+    for at in range(n):
+        row = np.int64(desk[at + N_SUITS * BLOCK]) * 4
+        number = np.uint32(table[row]) + desk[at]
+        number += np.uint32(table[row + 1]) * desk[at + BLOCK]
+        number += np.uint32(table[row + 2]) * desk[at + 2 * BLOCK]
+        number += np.uint32(table[row + 3]) * desk[at + 3 * BLOCK]
+        numbers[at] = number
+
+
+@inlined
+def look_up_long(desk: Words32, table: Words64, n: int, numbers: Words32) -> None:
+    """Write the numbers of hands with 64 bits, the lower half first."""
+    for at in range(n):
+        row = np.int64(desk[at + N_SUITS * BLOCK]) * 4
+        number = table[row] + np.uint64(desk[at])
+        number += table[row + 1] * np.uint64(desk[at + BLOCK])
+        number += table[row + 2] * np.uint64(desk[at + 2 * BLOCK])
+        number += table[row + 3] * np.uint64(desk[at + 3 * BLOCK])
+        numbers[2 * at] = np.uint32(number & np.uint64(0xFFFFFFFF))
+        numbers[2 * at + 1] = np.uint32(number >> np.uint64(32))
 
 
 @inlined
@@ -174,9 +200,9 @@ def put_places(
 
 @inlined
 def put_suits(
-    keys: Bytes, places: Bytes, half: int, rounds: Bytes, lowest: int, split: int, terms: Words, suits: Words
+    keys: Bytes, places: Bytes, half: int, rounds: Bytes, lowest: int, steps: Longs, terms: Words, suits: Words
 ) -> None:
-    """Write what is stored for each suit, for half of the hands of a register; see `INDEX`.
+    """Write what is stored for each suit after each round that is asked for, for half of the hands; see `INDEX`.
 
     A card's term is the number of its rank set up to this card, and 1 for the card itself above `N_BITS`.
     """
@@ -189,13 +215,13 @@ def put_suits(
             put_wide(terms, 2 * at * WIDE_WORDS, chosen_of(rank, ordinal + 1, stop - first) + (1 << N_BITS))
             put_wide(terms, (2 * at + 1) * WIDE_WORDS, wide_words_of(keys, at * WIDE_BYTES + half) >> 5)
         first = stop
-    zero = wide_words_of(keys, half) & 0
+    zero, split = wide_words_of(keys, half) & 0, steps[SPLIT]
     for suit in range(N_SUITS):
         index, n_ways, code, left, first = zero, zero + 1, zero, zero + (N_RANKS - lowest), 0
         for number in range(n_rounds):
             if number == split:
-                put_wide(suits, stored(suit, INDEX), index)
-                put_wide(suits, stored(suit, N_WAYS), n_ways)
+                put_wide(suits, stored(n_rounds, suit, FIRST_INDEX), index)
+                put_wide(suits, stored(n_rounds, suit, N_WAYS), n_ways)
                 index, n_ways = zero, zero + 1
             total, stop = zero, first + np.int64(rounds[SIZES, number])
             for at in range(first, stop):
@@ -204,14 +230,13 @@ def put_suits(
             n = total >> N_BITS
             index = index + n_ways * (total & ((1 << N_BITS) - 1))
             code = code << np.int64(rounds[BITS, number]) | n
+            if steps[number * N_PARTS + N_WORDS]:
+                put_wide(suits, stored(number, suit, INDEX), index)
+                put_wide(suits, stored(number, suit, CODE), code)
             if number + 1 < n_rounds:
                 n_ways = choose(n == 0, n_ways, n_ways * chosen_of(left, n, stop - first))
                 left = left - n
             first = stop
-        part = 0 if split == n_rounds else 1
-        put_wide(suits, stored(suit, INDEX, part), index)
-        put_wide(suits, stored(suit, N_WAYS, part), n_ways)
-        put_wide(suits, stored(suit, CODE), code)
 
 
 @inlined
@@ -237,22 +262,25 @@ def chosen_of(n: Lanes, k: Lanes, most: int) -> Lanes:
 
 
 @inlined
-def stored(suit: int, what: int, part: int = 0) -> int:
-    """Where something of a suit is stored; see `INDEX`. `part` is 0 for the first rounds, 1 for the others."""
-    return (suit * N_STORED + what + 2 * part) * WIDE_WORDS
+def stored(number: int, suit: int, what: int) -> int:
+    """Where something of a suit is stored after a round; see `INDEX`."""
+    return ((number * N_SUITS + suit) * N_STORED + what) * WIDE_WORDS
 
 
 @inlined
-def put_multisets(suits: Words, quarter: int, is_split: bool, lookup: Lookup, desk: Words32, at: int) -> None:
-    """Write the number of each multiset of suit indices and the hash of the configuration, for a quarter of a register.
+def put_multisets(suits: Words, number: int, quarter: int, steps: Longs, desk: Words32, at: int) -> None:
+    """Write the number of each multiset of suit indices and the hash of the configuration, for 16 hands after a round.
 
     Neighbours are compared only where suits have the same code. Elsewhere, what is computed for several suits can
     overflow, but is not used.
     """
-    bits, code_bits = lookup.index_bits, lookup.code_bits
-    mask = (1 << bits) - 1
-    a, b = key_of(suits, 0, quarter, bits, is_split), key_of(suits, 1, quarter, bits, is_split)
-    c, d = key_of(suits, 2, quarter, bits, is_split), key_of(suits, 3, quarter, bits, is_split)
+    step = number * N_PARTS
+    bits, code_bits, is_split = int(steps[step + INDEX_BITS]), int(steps[step + CODE_BITS]), steps[step + IS_SPLIT] != 0
+    mask, n_rounds = (1 << bits) - 1, len(steps) // N_PARTS
+    a = key_of(suits, number, 0, quarter, bits, n_rounds, is_split)
+    b = key_of(suits, number, 1, quarter, bits, n_rounds, is_split)
+    c = key_of(suits, number, 2, quarter, bits, n_rounds, is_split)
+    d = key_of(suits, number, 3, quarter, bits, n_rounds, is_split)
     a, b = larger(a, b), smaller(a, b)
     c, d = larger(c, d), smaller(c, d)
     a, c = larger(a, c), smaller(a, c)
@@ -260,24 +288,25 @@ def put_multisets(suits: Words, quarter: int, is_split: bool, lookup: Lookup, de
     b, c = larger(b, c), smaller(b, c)
     are_ab, are_bc, are_cd = (a ^ b) <= mask, (b ^ c) <= mask, (c ^ d) <= mask
     first, second, third = a & mask, b & mask, c & mask
+    to = number * N_DESK * BLOCK + at
     pairs = first * (first + 1) >> 1
     triples = pairs * (first + 2) * INVERSE_OF_3
     fours = triples * (first + 3) >> 2
-    put_wide(desk, at, choose(are_ab, choose(are_bc, choose(are_cd, fours, triples), pairs), first))
+    put_wide(desk, to, choose(are_ab, choose(are_bc, choose(are_cd, fours, triples), pairs), first))
     pairs = second * (second + 1) >> 1
     triples = pairs * (second + 2) * INVERSE_OF_3
-    put_wide(desk, at + BLOCK, choose(are_bc, choose(are_cd, triples, pairs), second))
-    put_wide(desk, at + 2 * BLOCK, choose(are_cd, third * (third + 1) >> 1, third))
-    put_wide(desk, at + 3 * BLOCK, d & mask)
+    put_wide(desk, to + BLOCK, choose(are_bc, choose(are_cd, triples, pairs), second))
+    put_wide(desk, to + 2 * BLOCK, choose(are_cd, third * (third + 1) >> 1, third))
+    put_wide(desk, to + 3 * BLOCK, d & mask)
     word = (a >> bits) << 2 * code_bits | (b >> bits) << code_bits | (c >> bits)
-    put_wide(desk, at + 4 * BLOCK, word * lookup.multiplier >> lookup.shift)
+    put_wide(desk, to + 4 * BLOCK, word * int(steps[step + MULTIPLIER]) >> int(steps[step + SHIFT]))
 
 
 @inlined
-def key_of(suits: Words, suit: int, quarter: int, bits: int, is_split: bool) -> Lanes:
-    """The code of a suit, and below it, in `bits` bits, its index."""
-    index = wide_longs_of(suits, stored(suit, INDEX) + quarter)
+def key_of(suits: Words, number: int, suit: int, quarter: int, bits: int, n_rounds: int, is_split: bool) -> Lanes:
+    """The code of a suit after a round, and below it, in `bits` bits, its index."""
+    index = wide_longs_of(suits, stored(number, suit, INDEX) + quarter)
     if is_split:
-        n_ways = wide_longs_of(suits, stored(suit, N_WAYS) + quarter)
-        index = index + n_ways * wide_longs_of(suits, stored(suit, INDEX, 1) + quarter)
-    return wide_longs_of(suits, stored(suit, CODE) + quarter) << bits | index
+        n_ways = wide_longs_of(suits, stored(n_rounds, suit, N_WAYS) + quarter)
+        index = wide_longs_of(suits, stored(n_rounds, suit, FIRST_INDEX) + quarter) + n_ways * index
+    return wide_longs_of(suits, stored(number, suit, CODE) + quarter) << bits | index
