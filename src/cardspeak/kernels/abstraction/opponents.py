@@ -62,6 +62,7 @@ def compare_with_clusters(
     low, high = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16)
     buffer, order = np.empty(n, np.uint16), np.empty(n, np.uint16)
     of_cards, every, met = np.empty(N_CARDS * ROW, np.uint16), np.empty(ROW, np.uint16), np.empty(ROW, np.uint16)
+    nothing = np.zeros(ROW, np.uint16)
     desk, sums, sizes = np.empty(n * ROW, np.uint16), np.empty(n * MOST_CLUSTERS, np.int64), np.empty(n, np.int64)
     for block in range(len(boards.stops)):
         stop = boards.stops[block]
@@ -87,8 +88,11 @@ def compare_with_clusters(
                 continue
             a, b = np.int64(ids[0][i]) * ROW, np.int64(ids[1][i]) * ROW
             for c in range(0, ROW, WORDS):
-                put(met, c, words_at(every, c) - words_at(of_cards, a + c) - words_at(of_cards, b + c))
-            met[np.int64(cluster_of[i])] += np.uint16(1)
+                put(met, c, words_at(nothing, c))
+            met[np.int64(cluster_of[i])] = np.uint16(1)  # itself, which is subtracted with both of its cards
+            for c in range(0, ROW, WORDS):
+                beside = words_at(every, c) - words_at(of_cards, a + c) - words_at(of_cards, b + c)
+                put(met, c, words_at(met, c) + beside)
             for cluster in range(k):
                 if is_one:
                     score = np.int64(desk[i * ROW + cluster])
@@ -176,7 +180,7 @@ def walk(
         for place in range(group, at):
             i = np.int64(order[place])
             a, b = np.int64(ids[0][i]) * ROW, np.int64(ids[1][i]) * ROW
+            desk[i * ROW + np.int64(cluster_of[i])] += one  # itself, which is subtracted with both of its cards
             for c in range(0, ROW, WORDS):  # the holdings that it beats or ties
                 beaten = words_at(every, c) - words_at(of_cards, a + c) - words_at(of_cards, b + c)
                 put(desk, i * ROW + c, words_at(desk, i * ROW + c) + beaten)
-            desk[i * ROW + np.int64(cluster_of[i])] += one  # itself, subtracted with both of its cards
