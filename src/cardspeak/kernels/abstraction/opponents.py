@@ -18,7 +18,7 @@ from cardspeak.array_types import Bytes, Floats, Longs, Words
 from cardspeak.kernels.abstraction.one_hand import N_CARDS
 from cardspeak.kernels.equity.two_range_sweep import N_HIGH, N_LOW, sort
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.lanes.lanes import WORDS, put, words_at
+from cardspeak.kernels.lanes.lanes import WORDS, put, words_at, words_of
 
 MOST_CLUSTERS = 16
 ROW = max(MOST_CLUSTERS, WORDS)
@@ -62,7 +62,6 @@ def compare_with_clusters(
     low, high = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16)
     buffer, order = np.empty(n, np.uint16), np.empty(n, np.uint16)
     of_cards, every, met = np.empty(N_CARDS * ROW, np.uint16), np.empty(ROW, np.uint16), np.empty(ROW, np.uint16)
-    nothing = np.zeros(ROW, np.uint16)
     desk, sums, sizes = np.empty(n * ROW, np.uint16), np.empty(n * MOST_CLUSTERS, np.int64), np.empty(n, np.int64)
     for block in range(len(boards.stops)):
         stop = boards.stops[block]
@@ -88,7 +87,7 @@ def compare_with_clusters(
                 continue
             a, b = np.int64(ids[0][i]) * ROW, np.int64(ids[1][i]) * ROW
             for c in range(0, ROW, WORDS):
-                put(met, c, words_at(nothing, c))
+                put(met, c, words_of(0))
             met[np.int64(cluster_of[i])] = np.uint16(1)  # itself, which is subtracted with both of its cards
             for c in range(0, ROW, WORDS):
                 beside = words_at(every, c) - words_at(of_cards, a + c) - words_at(of_cards, b + c)
