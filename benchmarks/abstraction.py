@@ -4,12 +4,17 @@ Run `python -m benchmarks.abstraction` from the top folder of the repository. It
 millions of hands per second of processor time, from rows and from columns, and of numbers turned back into hands, in
 random order and in a row. The rate from rows is compared with that of `evaluate_many` in the same run.
 
+Then it prints the processor time of strengths and histograms: of all streets with 36 cards, and of the sweep of full
+boards with 52 cards, extrapolated from a share of them, as holdings per second compared with `evaluate_many`. With
+`--all`, it computes all streets with 52 cards, too, which takes a minute or two and 1.1 GB.
+
 For comparison: hand-isomorphism, called in a loop in C, numbered 9.1 M hands of (2, 3, 1, 1) per second, and 16 M hands
 of (2, 3) or (2, 5), and found the hands of 10 M random numbers, on one core of a Xeon (Sapphire Rapids).
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -17,11 +22,17 @@ from functools import partial
 import numpy as np
 
 from cardspeak import HandIndexer, evaluate_many
+from cardspeak.abstraction import equity_histograms, strengths
+from cardspeak.abstraction.indexer import Deck
+from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.streets import FULL_BOARD, Street, boards_of, holdings_of
 from cardspeak.evaluate.dealt import random_columns
 
 N = 500_000
 TURNS = 15
 LOOPS = 100_000
+SWEPT = 8192
+STREETS: tuple[Street, ...] = ("preflop", "flop", "turn", "river")
 ROUNDS = ((2,), (2, 3), (2, 4), (2, 5), (2, 3, 1), (2, 3, 1, 1), (4,), (4, 3), (4, 3, 1, 1))
 
 
@@ -34,6 +45,31 @@ def millions(run: Callable[[], object]) -> float:
         run()
         spent.append(time.thread_time() - start)
     return N / min(spent) / 1e6
+
+
+def print_sweep(evaluated: float) -> None:
+    """Print the time of the sweep of all full boards, from random ones, and the holdings on a board per second."""
+    n_boards, holdings = len(boards_of(FULL_BOARD, "full")), holdings_of("full")
+    which = np.random.default_rng(1).permutation(n_boards)[:SWEPT]
+    counts = np.empty((SWEPT, len(holdings)), np.uint32)
+    seconds = N / 1e6 / millions(lambda: count_on_rivers("full", which, counts))
+    rate = SWEPT * len(holdings) / seconds / 1e6
+    total, ratio = seconds * n_boards / SWEPT, rate / evaluated
+    print(f"sweep of {n_boards:,} boards: {total:.2f} s, {rate:.0f} M holdings/s ({ratio:.2f} of evaluate_many)")
+
+
+def print_streets(deck: Deck) -> None:
+    """Print the processor time of the strengths and the histograms of all streets."""
+    for street in STREETS:
+        start = time.process_time()
+        found = strengths(street, deck=deck)
+        spent = time.process_time() - start
+        print(f"{deck} deck, {street}: strengths of {len(found):,} hands {spent:.2f} s", end="")
+        if street in STREETS[1:3]:
+            start = time.process_time()
+            equity_histograms(street, deck=deck)
+            print(f", histograms {time.process_time() - start:.2f} s", end="")
+        print()
 
 
 def main() -> None:
@@ -67,6 +103,13 @@ def main() -> None:
     for _ in range(LOOPS):
         river.index(hand)
     print(f"one hand, as a list of ids: {(time.thread_time() - start) / LOOPS * 1e6:.2f} us")
+    print_sweep(evaluated)
+    for street in STREETS[1:3]:
+        equity_histograms(street, deck="short")  # compiles
+    strengths("preflop", deck="short")
+    print_streets("short")
+    if "--all" in sys.argv:
+        print_streets("full")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from cardspeak.cards import (
     suit_of,
 )
 from cardspeak.errors import CardError, CardspeakError
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 CLUBS, DIAMONDS, HEARTS, SPADES = "cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"
 RANK_SPELLINGS = [*"23456789", ("T", "t", "10"), *("Jj", "Qq", "Kk", "Aa")]
@@ -294,6 +294,7 @@ class TestWrongInput:
         with pytest.raises(CardError, match=r"^cards: Kd is already on the board; each card can be dealt only once$"):
             check_disjoint([51, 45], "cards", [0, 45], "board")
 
+    @fewer(20)
     @given(st.text() | st.text(alphabet="23456789TJQKA10cdhs♠♣ ,;\n\t\x00\x1b\ufe0f\u2028", max_size=300))
     @example("\U000f0000" * 100)
     @example("A" + "\U000f0000" * 100)

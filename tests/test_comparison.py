@@ -7,7 +7,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import (
@@ -24,7 +24,7 @@ from cardspeak import (
 )
 from cardspeak.cards import DECK, cards_text
 from cardspeak.games import find_game, games
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 BOARD = "Ac Kc Jc 5c Th"
 
@@ -135,7 +135,7 @@ class TestOtherGames:
         assert {half: list(comparison.winners_of(half)) for half in comparison.rankings} == winners
         assert list(comparison.to_dict()["rankings"]) == list(winners)
 
-    @settings(max_examples=150)  # about five for each game
+    @fewer(60)  # about one for each game
     @given(st.sampled_from([game.code for game in games()]), st.data())
     def test_every_ranking_is_in_order_with_what_decides(self, code: str, data: st.DataObject) -> None:
         game = find_game(code)

@@ -1,12 +1,10 @@
-"""What the package imports is declared in pyproject.toml, and what is declared was tested (constraints.txt)."""
+"""What is declared in pyproject.toml was tested (constraints.txt). That imports are declared is in test_imports.py."""
 
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -14,8 +12,6 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from tests.cases import cases
-from tests.test_imports import ROOT as PACKAGE
-from tests.test_imports import modules_of, names_in
 
 ROOT = Path(__file__).parents[1]
 CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -46,32 +42,6 @@ def declared(*extras: str) -> dict[str, Requirement]:
     lists: Sequence[Sequence[str]] = [PROJECT["dependencies"], *(EXTRAS[extra] for extra in extras)]
     requirements = [Requirement(text) for texts in lists for text in texts]
     return {canonicalize_name(requirement.name): requirement for requirement in requirements}
-
-
-@lru_cache(maxsize=1)
-def imported() -> dict[str, set[str]]:
-    """For each room, the third-party packages that it imports, also inside functions or only for types."""
-    found: dict[str, set[str]] = {}
-    for module, path in modules_of(PACKAGE).items():
-        room = room_of(module)
-        tops = {name.partition(".")[0] for name in names_in(path)}
-        foreign = tops - sys.stdlib_module_names - {"cardspeak"}
-        found.setdefault(room, set()).update(map(canonicalize_name, foreign))
-    return found
-
-
-def room_of(module: str) -> str:
-    """The room of a module; empty for the package itself."""
-    return module.split(".")[1] if "." in module else ""
-
-
-@cases("room", sorted(set(map(room_of, modules_of(PACKAGE)))))
-def test_what_a_room_imports_is_declared(room: str) -> None:
-    assert imported()[room] <= declared(*ROOM_EXTRAS.get(room, [])).keys()
-
-
-def test_every_requirement_of_a_plain_installation_is_imported() -> None:
-    assert declared().keys() <= set().union(*imported().values())
 
 
 def test_each_requirement_names_a_lowest_version() -> None:

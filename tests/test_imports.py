@@ -1,19 +1,24 @@
 """The direction of imports: they follow the map in CONTRIBUTING.md, and no files import each other in a circle.
 
-A room is a package or a module that the map lists.
+A room is a package or a module that the map lists. Other packages that a room imports are declared in pyproject.toml.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+from packaging.utils import canonicalize_name
 
 import cardspeak
+from tests.cases import cases
+from tests.test_dependencies import ROOM_EXTRAS, declared
 
 ROOT = Path(cardspeak.__file__).parent
 MAP = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text("utf-8")
@@ -42,7 +47,13 @@ def modules_of(root: Path) -> dict[str, Path]:
     }
 
 
-def names_in(path: Path) -> Iterator[str]:
+@cache
+def names_in(path: Path) -> tuple[str, ...]:
+    """The names that a file imports anywhere (see `_names_in`). Reading all files takes seconds."""
+    return tuple(_names_in(path))
+
+
+def _names_in(path: Path) -> Iterator[str]:
     """The names that a file imports anywhere. A `*` stands for the end of a name that is not known before run time."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
@@ -141,6 +152,38 @@ def test_every_room_on_the_map_exists() -> None:
 
 def test_no_files_import_each_other_in_a_circle(project: Graph) -> None:
     check_no_circle(project)
+
+
+# --- Other packages ---
+
+
+@cache
+def packages_by_room() -> dict[str, set[str]]:
+    """For each room, the third-party packages that it imports, also inside functions or only for types."""
+    found: dict[str, set[str]] = {}
+    for module, path in modules_of(ROOT).items():
+        room = package_of(module)
+        tops = {name.partition(".")[0] for name in names_in(path)}
+        foreign = tops - sys.stdlib_module_names - {"cardspeak"}
+        found.setdefault(room, set()).update(map(canonicalize_name, foreign))
+    return found
+
+
+def package_of(module: str) -> str:
+    """The top folder or the file of a module; empty for the package itself."""
+    return module.split(".")[1] if "." in module else ""
+
+
+@cases("room", sorted(set(map(package_of, modules_of(ROOT)))))
+def test_what_a_room_imports_is_declared(room: str) -> None:
+    assert packages_by_room()[room] <= declared(*ROOM_EXTRAS.get(room, [])).keys()
+
+
+def test_every_requirement_of_a_plain_installation_is_packages_by_room() -> None:
+    assert declared().keys() <= set().union(*packages_by_room().values())
+
+
+# --- Faults in a small package ---
 
 
 SMALL: Rooms = {

@@ -14,6 +14,7 @@ import pytest
 
 import cardspeak
 from cardspeak import CardspeakError, Game, Half, Rake, RuleSet
+from cardspeak.abstraction import Abstraction, load, make_abstraction
 from cardspeak.cluster import connect
 from cardspeak.dataframes import with_values
 from cardspeak.duckdb import register
@@ -199,6 +200,14 @@ DOORS: dict[str, Door] = {
     "numbers of hands, rounds": lambda t: cardspeak.HandIndexer(t),
     "numbers of hands, deck": lambda t: cardspeak.HandIndexer((2,), deck=t),
     "numbers of hands, numbers": lambda t: cardspeak.HandIndexer((2, 3)).unindex([t, 5]),
+    "buckets, street": lambda t: Abstraction({t: range(169)}),
+    "buckets, labels": lambda t: Abstraction({"preflop": [t]}),
+    "buckets, how they were made": lambda t: Abstraction({"preflop": range(169)}, made={"preflop": {t: {t}}}),
+    "buckets, cards": lambda t: Abstraction({"preflop": range(169)}).bucket(t),
+    "buckets, street of labels": lambda t: Abstraction({"preflop": range(169)}).labels(t),
+    "buckets, folder": lambda t: load(f"no such/{t}"),
+    "buckets, number": lambda t: make_abstraction("nowhere", {"flop": t}),
+    "buckets, metric": lambda t: make_abstraction("nowhere", {"flop": 5}, metric=t),
     "equity of many hands, range": lambda t: cardspeak.equity_many([[0, 1]], villains=t),
     "equity of many hands, range of another type": lambda t: cardspeak.equity_many([[0, 1]], villains=[t]),  # type: ignore[arg-type]
     "equity of many hands, cards": lambda t: cardspeak.equity_many([[t, t]], strict=True),
@@ -438,10 +447,28 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").replace("\x1b", "")
 
 
-@cases(("door", "text"), product(DOORS, LONG_TEXTS))
+def two_of(number: int) -> tuple[str, str]:
+    """Two of the long texts, so that all are used if numbers follow each other."""
+    texts = list(LONG_TEXTS)
+    return texts[number % len(texts)], texts[(number + 3) % len(texts)]
+
+
+@cases(("door", "text"), [(door, text) for number, door in enumerate(DOORS) for text in two_of(number)])
 def test_messages_quote_at_most_80_characters(
     door: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    check_door(door, text, tmp_path, monkeypatch)
+
+
+@pytest.mark.exhaustive
+@cases(("door", "text"), product(DOORS, LONG_TEXTS))
+def test_messages_quote_at_most_80_characters_of_every_text(
+    door: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_door(door, text, tmp_path, monkeypatch)
+
+
+def check_door(door: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(CardspeakError) as caught:
         DOORS[door](LONG_TEXTS[text])
@@ -496,11 +523,28 @@ FILES: list[tuple[dict[str, Any], Door]] = [
 def test_messages_about_files_with_long_names(
     content: dict[str, Any], read: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    check_files(content, read, 2, tmp_path, monkeypatch)
+
+
+@pytest.mark.exhaustive
+@cases(("content", "read"), FILES)
+def test_messages_about_files_with_every_long_name(
+    content: dict[str, Any], read: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_files(content, read, len(LONG_TEXTS), tmp_path, monkeypatch)
+
+
+def check_files(
+    content: dict[str, Any], read: Door, n_texts: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Check the messages about a file in which each place has so many of the long texts, one after the other."""
     monkeypatch.chdir(tmp_path)
     n_errors = 0
-    for text in LONG_TEXTS.values():
-        path = Path(text[:60].replace("/", "_") + ".json")
-        for wrong in with_long_texts(content, text):
+    texts = list(LONG_TEXTS.values())
+    for number, wrongs in enumerate(zip(*(with_long_texts(content, text) for text in texts), strict=True)):
+        for turn in range(number, number + n_texts):
+            text, wrong = texts[turn % len(texts)], wrongs[turn % len(texts)]
+            path = Path(text[:60].replace("/", "_") + ".json")
             path.write_text(json.dumps(wrong), encoding="utf-8")
             try:
                 read(path)
@@ -508,4 +552,4 @@ def test_messages_about_files_with_long_names(
                 n_errors += 1
                 check_message(str(error))
                 check_message(error.detail)
-    assert n_errors > 300
+    assert n_errors > 35 * n_texts

@@ -58,7 +58,7 @@ def test_a_hand_without_a_low_is_behind_one_that_has_a_low() -> None:
     assert [halves["low"].standing for halves in result.halves] == ["ahead", "behind"]
 
 
-@settings(max_examples=8)  # each example compares the hands after about 45 next cards
+@settings(max_examples=4)  # each example compares the hands after about 45 next cards
 @given(st.permutations(DECK), st.sampled_from(["holdem", "omaha8", "pineapple"]), st.sampled_from([3, 4]))
 def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n_board: int) -> None:
     game = GAMES[code]

@@ -164,23 +164,23 @@ def test_wrong_cards(both: Abstraction, error: type[HandError], message: str, ca
         ('street: "flip" is not accepted', lambda: Abstraction({"preflop": range(169)}, made={"flip": {}})),
         ('deck: "tall" is not a deck', lambda: Abstraction({"preflop": range(169)}, deck="tall")),  # type: ignore[arg-type]
         (
-            "labels of the preflop: shape (168,); accepted: 169 whole numbers from 0, one for each hand",
+            "preflop labels: shape (168,); accepted: 169 whole numbers from 0, one for each hand",
             lambda: Abstraction({"preflop": range(168)}),
         ),
-        ("labels of the preflop must have an integer dtype", lambda: Abstraction({"preflop": np.zeros(169)})),
+        ("preflop labels must have an integer dtype", lambda: Abstraction({"preflop": np.zeros(169)})),
         (
-            "row 7: labels of the preflop: -1 is not a bucket",
+            "row 7: preflop labels: -1 is not a bucket",
             lambda: Abstraction({"preflop": np.where(np.arange(169) == 7, -1, 0)}),
         ),
         (
-            "row 9: labels of the preflop: 2,147,483,648 is not a bucket",
+            "row 9: preflop labels: 2,147,483,648 is not a bucket",
             lambda: Abstraction({"preflop": np.where(np.arange(169) == 9, 1 << 31, 0)}),
         ),
         ("bucket 5, but only 4 centres", lambda: Abstraction({"preflop": Clustered(np.full(169, 5), np.ones((4, 3)))})),
         ("cannot be written as JSON", lambda: Abstraction({"preflop": range(169)}, made={"preflop": {"k": {1}}})),
         ("cannot be written as JSON", lambda: Abstraction({"preflop": range(169)}, made={"preflop": {"k": np.inf}})),
         (
-            "street: this abstraction has no buckets for the flop (only preflop (2 cards))",
+            "street: this abstraction has no buckets for flop (only preflop (2 cards))",
             lambda: Abstraction({"preflop": range(169)}).n_buckets("flop"),
         ),
         ("street: 5 is not accepted", lambda: Abstraction({"preflop": range(169)}).labels(5)),  # type: ignore[arg-type]

@@ -169,7 +169,19 @@ def test_every_number_has_a_hand_with_this_number(rounds: Rounds, deck: Deck) ->
     hands = indexer.unindex(every)
     assert (indexer.index(hands) == every).all()
     assert {*hands.reshape(-1).tolist()} <= {*DECK[deck]}
-    assert indexer.count(every).sum() == n_deals(rounds, deck)
+    counts = indexer.count(every)
+    assert counts.sum() == n_deals(rounds, deck)
+    assert (indexer.counts() == counts).all()
+
+
+@cases(("rounds", "deck"), [((2, 4), "short"), ((8,), "short"), ((1, 1, 1, 1), "full"), ((2, 2, 2), "short")])
+def test_counts_of_all_numbers_are_those_of_each(rounds: Rounds, deck: Deck) -> None:
+    """All of these have groups of two suits or more with the same count vector, and some of four."""
+    indexer = HandIndexer(rounds, deck)
+    counts = indexer.counts()
+    some = np.random.default_rng(1).integers(0, indexer.size, 50_000)
+    assert (counts[some] == indexer.count(some)).all()
+    assert counts.sum(dtype=np.int64) == n_deals(rounds, deck)
 
 
 def n_deals(rounds: Rounds, deck: Deck) -> int:

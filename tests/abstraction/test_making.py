@@ -18,7 +18,18 @@ import numpy.typing as npt
 import pytest
 
 from cardspeak import CardspeakError, HandError
-from cardspeak.abstraction import Abstraction, HandIndexer, by_strength, load, make_abstraction, making
+from cardspeak.abstraction import (
+    Abstraction,
+    HandIndexer,
+    by_strength,
+    cluster,
+    equity_histograms,
+    load,
+    make_abstraction,
+    making,
+    percentile_buckets,
+    strengths,
+)
 from cardspeak.abstraction.manifest import NAME
 from cardspeak.progress import Progress
 
@@ -228,13 +239,13 @@ def test_a_folder_that_was_made_in_another_way(tmp_path: Path) -> None:
     make(tmp_path, ["flop"])
     before = (tmp_path / NAME).read_bytes()
     others: list[tuple[str, dict[str, Any]]] = [
-        ("k of the flop is 5, not 6", {"k": 6}),
-        ('metric of the flop is "emd", not "l2"', {"metric": "l2"}),
-        ("bins of the flop is 10, not 11", {"bins": 11}),
-        ('weights of the flop is "hands", not "classes"', {"weights": "classes"}),
-        ("seed of the flop is 0, not 3", {"seed": 3}),
-        ("most_passes of the flop is 100, not 7", {"passes": 7}),
-        ('metric of the flop is "emd", not "percentile"', {"metric": "percentile"}),
+        ("flop k is 5, not 6", {"k": 6}),
+        ('flop metric is "emd", not "l2"', {"metric": "l2"}),
+        ("flop bins is 10, not 11", {"bins": 11}),
+        ('flop weights is "hands", not "classes"', {"weights": "classes"}),
+        ("flop seed is 0, not 3", {"seed": 3}),
+        ("flop most_passes is 100, not 7", {"passes": 7}),
+        ('flop metric is "emd", not "percentile"', {"metric": "percentile"}),
     ]
     for message, options in others:
         assert f"does not match: {message}; give another folder" in refused(lambda: make(tmp_path, **options))  # noqa: B023
@@ -250,8 +261,8 @@ def test_wrong_options(tmp_path: Path, calls: list[Any]) -> None:
         ("buckets: {}; accepted: a mapping of streets", lambda: make_abstraction(folder, {})),
         ("buckets: 200; accepted: a mapping of streets", lambda: make_abstraction(folder, 200)),  # type: ignore[arg-type]
         ('street: "flip" is not accepted', lambda: make_abstraction(folder, {"flip": 5})),
-        ("buckets of the flop: 0 is not accepted; give a whole number from 1 to 65,536", lambda: make(folder, k=0)),
-        ("buckets of the flop: 65537 is not", lambda: make(folder, ["flop"], k=65_537)),
+        ("flop buckets: 0 is not accepted; give a whole number from 1 to 65,536", lambda: make(folder, k=0)),
+        ("flop buckets: 65537 is not", lambda: make(folder, ["flop"], k=65_537)),
         ('metric: "near" is not accepted; give emd, l2 or percentile', lambda: make(folder, metric="near")),
         ('weights: "all" is not accepted; give hands or classes', lambda: make(folder, weights="all")),
         ("bins: 65 is not accepted; give a whole number from 1 to 64", lambda: make(folder, bins=65)),
@@ -261,10 +272,47 @@ def test_wrong_options(tmp_path: Path, calls: list[Any]) -> None:
         ("progress: 5 is not accepted", lambda: make(folder, progress=5)),
     ]
     for message, call in wrong:
-        if "buckets of the flop: 0" in message:
+        if "flop buckets: 0" in message:
             message = message.replace("flop", "preflop")
         assert message in refused(call), message
     tall: Any = "tall"
     assert 'deck: "tall" is not a deck' in refused(lambda: make_abstraction(folder, {"flop": 5}, deck=tall), HandError)
     assert not folder.exists()
     assert not calls
+
+
+@pytest.mark.exhaustive
+def test_all_streets_of_the_short_deck(tmp_path: Path) -> None:
+    """With nothing replaced: the buckets are those of the functions called one by one, with any number of threads."""
+    numbers = {"preflop": 20, "flop": 50, "turn": 50, "river": 100}
+    made = make_abstraction(tmp_path / "two", numbers, deck="short", passes=5, workers=2)
+    for street in ("preflop", "flop", "turn"):
+        make_abstraction(tmp_path / "one", {street: numbers[street]}, deck="short", passes=5, workers=1)
+        histograms = equity_histograms(street, deck="short")
+        found = cluster(histograms, numbers[street], weights="hands", passes=5)
+        assert (made.labels(street) == found.labels).all()
+        assert made.made(street)["distance"] == found.distance
+        assert made.made(street)["bands"] == found.bands
+        again = made.clustering(street)
+        assert (again.centres == found.centres).all()
+        assert (again.sizes == found.sizes).all()
+        assert np.allclose(again.shares, found.shares)
+    assert make_abstraction(tmp_path / "one", numbers, deck="short", passes=5, workers=1) == made
+    river = strengths("river", deck="short")
+    scores = 2 * river.wins.astype(np.int64) + river.ties
+    counts = HandIndexer((2, 5), deck="short").counts()
+    assert (made.labels("river") == percentile_buckets(scores, 100, weights=counts)).all()
+    shares = np.bincount(made.labels("river"), counts)
+    assert [round(band["share"], 9) for band in made.made("river")["bands"]] == [
+        round(float(share), 9)
+        for share in np.bincount(
+            np.minimum(10 * means_of(made.labels("river"), scores, counts), 9).astype(int), shares, 10
+        )
+        / shares.sum()
+    ]
+
+
+def means_of(labels: Any, scores: Any, counts: Any) -> Any:
+    """The mean equity of the hands of each bucket on the river of the short deck; 0 for an empty bucket."""
+    n_hands = np.bincount(labels, counts)
+    return np.bincount(labels, counts * scores) / np.maximum(n_hands, 1) / (2 * 406)

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardspeak.abstraction import Abstraction, HandIndexer, load, making
+import cardspeak
+from cardspeak.abstraction import Abstraction, HandIndexer, bucket_hands, load, making
 from cardspeak.abstraction.manifest import NAME
 from tests.abstraction.test_making import calls as calls  # a fixture
 from tests.cases import cases
@@ -81,6 +82,53 @@ def test_percentiles_and_other_buckets_in_words(command: Any) -> None:
     assert [row.split() for row in table[:-1]] == [["flop"], ["60", "to", "70", "%", "100.0", "%"]]
 
 
+def test_what_is_in_a_bucket(command: Any) -> None:
+    labels = np.arange(169) // 13
+    Abstraction({"preflop": labels}).save("a")
+    shown = command("abstraction", "preflop", "--show", "a", "--bucket", "12")
+    assert shown.out.splitlines()[:2] == [
+        "preflop, bucket 12: 3.92 % of all hands",
+        "KQs  100.00 %  of its hands",
+    ]
+    assert shown.out.splitlines()[-1] == "and 3 more; --json lists all"
+    found = bucket_hands(labels, 12)
+    assert command("abstraction", "preflop", "--show", "a", "--bucket", "12", "--json").json == found.to_dict()
+    assert command("abstraction", "preflop", "--show", "a", "--bucket", "12", "--svg", "-").out == cardspeak.svg(found)
+    assert command("abstraction", "preflop", "--show", "a", "--bucket", "13").err == (
+        "cardspeak: bucket: no hand is in bucket 13\n"
+    )
+
+
+def test_the_centres_are_drawn(command: Any) -> None:
+    assert command("abstraction", "preflop", "-k", "5", *SHORT).status == 0
+    made = load("out").clustering("preflop")
+    assert (made.labels == load("out").labels("preflop")).all()
+    assert made.sizes.tolist() == np.bincount(made.labels).tolist()
+    hands = HandIndexer((2,), deck="short").counts()
+    assert made.shares.tolist() == [hands[made.labels == at].sum() / 630 for at in range(5)]
+    shown = command("abstraction", "preflop", "--show", "out", "--svg", "a.svg")
+    assert shown.out == command("abstraction", "--show", "out").out
+    assert Path("a.svg").read_text("utf-8") == cardspeak.svg(made)
+
+
+@cases(
+    ("args", "message"),
+    [
+        (("preflop",), "--show: give one street with --bucket, --svg or --png, and no street without them"),
+        (("--svg", "a.svg"), "--show: give one street with"),
+        (("preflop", "flop", "--bucket", "0"), "--show: give one street with"),
+        (("preflop", "--hand", "AsKs"), "--hand: a street, --bucket or a picture is asked for too"),
+        (("flop", "--bucket", "0"), "street: this abstraction has no buckets for flop"),
+        (("preflop", "--svg", "a.svg"), "street: the preflop buckets were not made by clustering"),
+    ],
+)
+def test_what_cannot_be_shown(command: Any, args: tuple[str, ...], message: str) -> None:
+    Abstraction({"preflop": np.arange(169)}).save("a")
+    refused = command("abstraction", "--show", "a", *args)
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert refused.err.startswith(f"cardspeak: {message}")
+
+
 @pytest.mark.parametrize(
     ("stop_at", "kept"),
     [("flop", "out has preflop"), ("preflop", "no street is finished, so nothing is kept")],
@@ -109,10 +157,12 @@ WRONG = [
     (("flip", *SHORT), 'street: "flip" is not accepted; give preflop, flop, turn or river'),
     (("flop", "-k", "x", *SHORT), '--buckets "x": "x" is not a whole number'),
     (("flop", "-k", "turn=5", *SHORT), '--buckets "turn=5": the street is not made; give flop'),
-    (("flop", "-k", "0", *SHORT), "buckets of the flop: 0 is not accepted; give a whole number from 1 to 65,536"),
+    (("flop", "-k", "0", *SHORT), "flop buckets: 0 is not accepted; give a whole number from 1 to 65,536"),
     (("flop", "--metric", "near", *SHORT), 'metric: "near" is not accepted; give emd, l2 or percentile'),
     (("flop", "--hand", "AsKs", *SHORT), "--hand: --show is missing"),
-    (("flop", "--show", "out"), "--show: streets or --output are given too"),
+    (("--show", "out", "-o", "out"), "--show: --output is given too; give either of them"),
+    (("flop", "--bucket", "5", *SHORT), "--bucket: --show is missing"),
+    (("flop", "--svg", "a.svg", *SHORT), "--svg: --show is missing"),
     (("--show", "nowhere"), 'folder: "nowhere" does not exist; give a folder written by Abstraction.save'),
     (("flop", "--deck", "tall", "-o", "out"), 'deck: "tall" is not a deck (full, short)'),
 ]
@@ -130,9 +180,7 @@ def test_wrong_input_is_one_line(command: Any, args: tuple[str, ...], message: s
 def test_other_options_in_the_same_folder(command: Any) -> None:
     assert command("abstraction", "preflop", "-k", "5", *SHORT).status == 0
     refused = command("abstraction", "preflop", "-k", "6", *SHORT)
-    assert refused.err == (
-        'cardspeak: folder: "out" does not match: k of the preflop is 5, not 6; give another folder\n'
-    )
+    assert refused.err == ('cardspeak: folder: "out" does not match: preflop k is 5, not 6; give another folder\n')
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")

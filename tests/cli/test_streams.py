@@ -18,57 +18,41 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 
 ROOT = Path(__file__).parents[2]
 DRIVER = """
-import json, os, signal, sys
+import json, os, sys
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from cardspeak.cli import run
 
-NAMES = "stdin", "stdout", "stderr"
-
-def outcome(words, closed, streams):
-    # Run the command while these streams are closed, with files for the others.
+def outcome(words, closed):
+    # Run the command in a copy of this process in which these streams are closed, with files for the others.
     files = [os.open(os.devnull, os.O_RDONLY), os.memfd_create("out"), os.memfd_create("err")]
-    for number, name in enumerate(NAMES):
-        os.dup2(files[number], number)
-        setattr(sys, name, streams[number])
-    for number in closed:
-        os.close(number)
-        setattr(sys, NAMES[number], None)
-    # Each command handles Ctrl-C as in a new process, for which it opens sockets that can get the closed descriptors.
-    signal.set_wakeup_fd(-1)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    sys.argv = ["cardspeak", *words]
-    status = None
-    try:
-        run()
-    except SystemExit as ended:
-        status = ended.code or 0
-        for stream in (sys.stdout, sys.stderr):
-            stream.flush()
+    pid = os.fork()
+    if pid == 0:
+        for number in range(3):
+            os.dup2(files[number], number)
+        for number in closed:
+            os.close(number)
+            setattr(sys, ("stdin", "stdout", "stderr")[number], None)
+        sys.argv = ["cardspeak", *words]
+        try:
+            run()
+        except SystemExit as ended:
+            for stream in (sys.stdout, sys.stderr):
+                stream.flush()
+            os._exit(ended.code or 0)
+        except BaseException as error:
+            os._exit(99)
+    _, status = os.waitpid(pid, 0)
     texts = [os.pread(file, 1 << 20, 0).decode() for file in files[1:]]
     for file in files:
         os.close(file)
-    return status, *texts
+    return os.waitstatus_to_exitcode(status), *texts
 
 commands = json.load(sys.stdin)
 for words in commands:  # loads everything once instead of in each copy of this process
     with open(os.devnull, "w") as null, redirect_stdout(null), redirect_stderr(null), suppress(SystemExit):
         run(words)
-for closed in ([], [2], [1], [0, 1, 2]):
-    if os.fork():
-        if os.wait()[1]:
-            sys.exit(1)
-        continue
-    result = os.fdopen(os.dup(1), "w")
-    errors = os.dup(2)
-    try:
-        # The streams of a process: standard output is not written before the end, standard error is.
-        streams = [open(number, "r" if number == 0 else "w", closefd=False) for number in range(3)]
-        outcomes = [outcome(words, closed, streams) for words in commands]
-        print(json.dumps(outcomes), file=result, flush=True)
-    except BaseException as error:
-        os.write(errors, repr(error).encode())
-        os._exit(1)
-    os._exit(0)
+for words in commands:
+    print(json.dumps([outcome(words, closed) for closed in ([], [2], [1], [0, 1, 2])]))
 """
 
 COMMANDS = [
@@ -104,6 +88,7 @@ COMMANDS = [
     "analyze As Ah --board AdQdQc7s",
     "rulebook check standard",
     "bench --rounds 1001",
+    "abstraction --show {folder}/none",
     "serve --port 99999999",
     "--help",
     "--version",
@@ -128,7 +113,7 @@ def outcomes(folder: Path) -> dict[str, Any]:
         [sys.executable, "-c", DRIVER], input=json.dumps(words), capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert done.returncode == 0, done.stderr
-    return dict(zip(COMMANDS, zip(*map(json.loads, done.stdout.splitlines()), strict=True), strict=True))
+    return dict(zip(COMMANDS, map(json.loads, done.stdout.splitlines()), strict=True))
 
 
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="this system has no memfd_create")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import showdown
 from cardspeak.errors import CardspeakError
 from cardspeak.play import Hand
+from tests.cases import fewer
 
 NAMES = ["Ann", "Bob", "Cid", "Dan"]
 BOARD = "2c 7d Kh 4s 9h"
@@ -33,7 +34,7 @@ def next_action(hand: Hand, pick: float, size: float) -> str:
     return f"{name} calls" if call else f"{name} checks"
 
 
-@settings(max_examples=25, deadline=None)
+@fewer(10)
 @given(
     stacks=st.lists(st.integers(1, 60), min_size=2, max_size=4),
     limit=st.sampled_from(["no", "pot", "fixed"]),
@@ -63,7 +64,7 @@ def test_chips_are_neither_made_nor_lost(
         assert sum(result.net.values()) == 0
 
 
-@settings(max_examples=150, deadline=None)
+@fewer(60)
 @given(st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=5).map(" ".join), max_size=4))
 def test_wrong_actions_are_errors_of_one_line(actions: list[str]) -> None:
     try:
@@ -73,7 +74,7 @@ def test_wrong_actions_are_errors_of_one_line(actions: list[str]) -> None:
         assert len(str(error).splitlines()) == 1
 
 
-@settings(max_examples=150, deadline=None)
+@fewer(60)
 @given(
     st.text(max_size=60), st.sampled_from(["{}", "Ann {}", "Ann bets {}", "Ann shows {}", "deal {}", "Ann raises {}"])
 )

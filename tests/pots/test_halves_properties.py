@@ -9,14 +9,15 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardspeak.pots import RULE_SETS, WHOLE, Pot, PotHalf, Settlement, settle
+from tests.cases import fewer
 
 NAMES = ("high", "low", "badugi")
 
-few = settings(max_examples=40)
+few = fewer(15)
 """Fewer examples, for properties whose failures the oracles would also find."""
 
 

@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardspeak.pots import RULE_SETS, WHOLE, Pot, Rake, RuleSet, Settlement, settle
+from tests.cases import fewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -32,7 +33,7 @@ RAKES = (
     Rake(100),
 )
 
-few = settings(max_examples=40)
+few = fewer(15)
 """Fewer examples, for properties whose failures the oracle would also find."""
 
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.errors import PotError
 from cardspeak.pots import RULE_SETS, Amount, Rake, Settlement, find_rules, settle
 from cardspeak.pots.rake import read_rake
 from cardspeak.pots.raking import raked
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -198,7 +198,7 @@ def rakes(draw: st.DrawFn) -> Rake:
 
 pots = st.lists(st.integers(1, 9) | st.integers(1, 500), min_size=1, max_size=5)
 players = st.integers(2, 7)
-few = settings(max_examples=40)
+few = fewer(15)
 """Fewer examples, for properties of the split. The oracle below checks the total with more examples."""
 
 

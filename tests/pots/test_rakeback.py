@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import PotError, Rake, showdown
 from cardspeak.pots import Settlement, settle, to_units
 from cardspeak.pots.rakeback import RakeMethod
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 METHODS = get_args(RakeMethod)
 
@@ -100,7 +100,7 @@ class TestOddUnits:
         assert by_player(result, "dealt", unit=0.01) == [Decimal(text) for text in ("1.67", "1.67", "1.66")]
 
 
-@settings(max_examples=60)
+@fewer(20)
 @given(
     st.lists(st.integers(1, 40), min_size=2, max_size=7),
     st.sampled_from(METHODS),

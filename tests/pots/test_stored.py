@@ -39,9 +39,7 @@ def test_bets_folds_and_mucks_come_back(hand: Hand) -> None:
 
 @cases("code", [game.code for game in games()])
 def test_halves_boards_rules_and_rake_come_back(code: str) -> None:
-    random = Random(code)
-    for _ in range(3):
-        check_it_comes_back(by_showdown(code, random_hand(find_game(code), random)))
+    check_it_comes_back(by_showdown(code, random_hand(find_game(code), Random(code))))
 
 
 def test_a_button_on_an_empty_seat_comes_back() -> None:

@@ -70,7 +70,7 @@ BOOKS: dict[str, Rulebook] = {
 """Rulebooks, each named after what it distinguishes."""
 
 
-COMPILED = ("patterns, only whole flushes", "groups of suits where cards of a rank lie", "a name", "sizes of colours")
+COMPILED = ("patterns, only whole flushes", "no suits", "a name", "sizes of colours")
 """The rulebooks whose table is also compared with Python."""
 
 CLASSES = {
@@ -87,9 +87,9 @@ CLASSES = {
 def some_hands() -> list[list[int]]:
     """Random hands from high to low; some have only a few ranks or suits, so that rare hands are among them."""
     rng = random.Random(4)
-    hands = [rng.sample(DECK, 5) for _ in range(1_000)]
-    hands += [rng.sample([card for card in DECK if card % 4 in (suit, 3)], 5) for suit in range(3) for _ in range(150)]
-    hands += [rng.sample(range(low, low + 20), 5) for low in (0, 4, 32) for _ in range(150)]
+    hands = [rng.sample(DECK, 5) for _ in range(300)]
+    hands += [rng.sample([card for card in DECK if card % 4 in (suit, 3)], 5) for suit in range(3) for _ in range(50)]
+    hands += [rng.sample(range(low, low + 20), 5) for low in (0, 4, 32) for _ in range(50)]
     return [sorted(hand, reverse=True) for hand in hands]
 
 
@@ -108,7 +108,7 @@ def test_hands_of_a_class_have_the_same_definition_and_number(name: str) -> None
         same = classes.hands[classes.class_of[place_of(cards)]].tolist()
         assert definition_and_number(BOOKS[name], cards) == definition_and_number(BOOKS[name], same)
         others += same != cards
-    assert others > 1_000
+    assert others > 300
     if name in CLASSES:
         assert len(classes.hands) == CLASSES[name]
         assert np.array_equal(np.unique(classes.class_of), np.arange(CLASSES[name]))

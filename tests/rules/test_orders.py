@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import comb, prod
 
 import pytest
@@ -396,9 +396,25 @@ def test_all_hands_of_five_cards(name: str) -> None:
     assert n_of_category.total() == comb(len(ORDERS[name].deck), 5)
 
 
-@cases("n_cards", [1, 2, 3, 4])
-@cases("name", sorted(PLACES.keys() - {"eight-or-better", "sixes-or-better", "most-points", "fewest-points"}))
+SHORT = sorted(PLACES.keys() - {"eight-or-better", "sixes-or-better", "most-points", "fewest-points"})
+"""The orders in which hands of fewer than five cards have places of their own."""
+
+
+@cases(
+    ("name", "n_cards"),
+    [*product(SHORT, (1, 2, 3)), *product(("high", "soko", "ace-to-five", "deuce-to-seven", "deuces-wild"), (4,))],
+)
 def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
+    check_short_hands(name, n_cards)
+
+
+@pytest.mark.exhaustive
+@cases("name", SHORT)
+def test_hands_of_four_cards_fill_their_places(name: str) -> None:
+    check_short_hands(name, 4)
+
+
+def check_short_hands(name: str, n_cards: int) -> None:
     """With fewer than five cards, only ranks matter: there is a place for each way to choose ranks."""
     ranks = sorted({card >> 2 for card in ORDERS[name].deck if card != JOKER})[name == "deuces-wild" :]
     n_places = comb(len(ranks) + n_cards - 1, n_cards)

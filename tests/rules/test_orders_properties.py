@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import JOKER, parse_cards
 from cardspeak.rules import ORDERS, Value
+from tests.cases import fewer
 
 
 def hands(order: str, least: int, most: int) -> st.SearchStrategy[list[int]]:
@@ -94,7 +95,7 @@ class TestProperties:
 
 
 @pytest.mark.parametrize("name", ORDERS)
-@settings(max_examples=30)
+@fewer(12)
 @given(st.data())
 def test_a_hand_is_worth_its_best_cards(name: str, data: st.DataObject) -> None:
     order = ORDERS[name]

@@ -8,12 +8,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECKS, parse_cards
 from cardspeak.rules import ORDERS, Value, high_value
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 
 def short(cards: str, order: str = "short-deck") -> Value:
@@ -96,7 +96,7 @@ def test_there_are_six_straights() -> None:
     assert all(better > worse for better, worse in pairwise(values))
 
 
-@settings(max_examples=50)
+@fewer(20)
 @given(st.lists(st.sampled_from(DECKS["short"]), min_size=5, max_size=7, unique=True))
 def test_within_a_category_hands_rank_as_in_the_high_order(cards: list[int]) -> None:
     """In every category, the same ranks break ties as in hold'em. The straight A-6-7-8-9 is an exception."""

@@ -7,12 +7,13 @@ from functools import cache
 from itertools import combinations_with_replacement, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, card
 from cardspeak.rules.high import high_value
 from cardspeak.schemes import SCHEMES, schemes, score
+from tests.cases import fewer
 
 HIGH = [scheme.name for scheme in schemes() if scheme.is_corrected and scheme.order == "high"]
 FEW = [
@@ -56,7 +57,7 @@ def test_kinds_of_five_are_in_the_true_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in HIGH if SCHEMES[name].n_cards == 7])
 @given(st.sampled_from(FEW).flatmap(lambda deck: st.lists(st.sampled_from(deck), min_size=9, max_size=9, unique=True)))
-@settings(max_examples=60)
+@fewer(20)
 def test_the_winner_of_two_players_on_a_board_is_that_of_the_cards(name: str, cards: list[int]) -> None:
     board, my_hole, your_hole = cards[:5], cards[5:7], cards[7:]
     mine, yours = (score(hole, board=board, scheme=name).score for hole in (my_hole, your_hole))
@@ -66,7 +67,7 @@ def test_the_winner_of_two_players_on_a_board_is_that_of_the_cards(name: str, ca
 
 @pytest.mark.parametrize("name", HIGH)
 @given(st.sampled_from(FEW).flatmap(lambda deck: st.lists(st.sampled_from(deck), min_size=7, max_size=7, unique=True)))
-@settings(max_examples=40)
+@fewer(15)
 def test_the_name_is_the_true_category(name: str, cards: list[int]) -> None:
     hand = cards[: SCHEMES[name].n_cards]
     value = high_value(hand)
@@ -75,7 +76,7 @@ def test_the_name_is_the_true_category(name: str, cards: list[int]) -> None:
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=7, max_size=7, unique=True), st.permutations(range(4)))
-@settings(max_examples=40)
+@fewer(15)
 def test_names_of_the_suits_do_not_matter(cards: list[int], suits: list[int]) -> None:
     renamed = [card_id // 4 * 4 + suits[card_id % 4] for card_id in cards]
     for scheme in schemes():

@@ -6,14 +6,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.rules import ORDERS
 from cardspeak.schemes import score
 from cardspeak.schemes.histogram import best_five, best_low, five_of
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 
 # Classes and comparison: http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html
@@ -102,7 +102,7 @@ def test_seven_cards_lead_to_42_hands_21_of_them_different() -> None:
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
-@settings(max_examples=40)
+@fewer(15)
 def test_the_recursion_finds_the_best_five(cards: list[int]) -> None:
     for wheel in (5, 14):
         expected = max(five_of(five, wheel).number for five in combinations(cards, 5))
@@ -151,7 +151,7 @@ class TestFaultsOfTheLowTest:
 
 
 @given(st.lists(st.sampled_from([*range(28), 48, 49, 50, 51]), min_size=5, max_size=7, unique=True))
-@settings(max_examples=60)
+@fewer(20)
 def test_the_corrected_low_is_that_of_the_rules(cards: list[int]) -> None:
     true = ORDERS["eight-or-better"].value(cards)
     ranks = best_low(cards)

@@ -12,13 +12,13 @@ from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK
 from cardspeak.errors import CardError, SchemeError
 from cardspeak.schemes import SCHEMES, Score, find_scheme, schemes, score
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 HANDS = {
     "histogram": ("As Ah Ad Ks Kd 2c 3c", ""),
@@ -136,7 +136,7 @@ def test_impossible_cards(scheme: str, cards: str, board: str, message: str) -> 
 
 
 @given(sevens, st.sampled_from([name for name in SCHEMES if not name.startswith("pairs")]))
-@settings(max_examples=60)
+@fewer(20)
 def test_without_a_board_the_first_two_cards_are_the_hole_cards(cards: list[int], name: str) -> None:
     together, apart = score(cards, scheme=name), score(cards[:2], board=cards[2:], scheme=name)
     assert together.to_dict() == apart.to_dict()
@@ -171,7 +171,7 @@ class TestScores:
 
 
 @given(sevens)
-@settings(max_examples=60)
+@fewer(20)
 def test_the_parts_make_the_score(cards: list[int]) -> None:
     for name in ("group-score", "group-score-corrected"):
         result = score(cards, scheme=name)

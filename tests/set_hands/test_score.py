@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import CardError, GameError, HandError, score_set_hands
@@ -17,7 +17,7 @@ from cardspeak.cards import DECK, cards_text, parse_cards
 from cardspeak.rules import ORDERS
 from cardspeak.set_hands import SCORINGS, SET_RULES, Row, Royalty, Scoring, SetRules
 from cardspeak.set_hands.rules import find_set_rules
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 AMY = ["Qs Qd 2c", "8s 8d 4h 4d 3c", "Ac Ad Ah 7s 6d"]
 BOB = ["Js Jd 2d", "Ks Kd 4s 4c 3d", "Tc Td Th 7c 6h"]
@@ -177,7 +177,7 @@ class TestPaiGow:
         assert result.scores == {"Ann": 1, "House": 0, "Bob": -1}
 
 
-@settings(max_examples=40)
+@fewer(15)
 @given(st.permutations(DECK), st.sampled_from(["chinese", "open-face"]), st.sampled_from(sorted(SCORINGS)))
 def test_the_scores_add_up_to_zero_and_renaming_players_changes_nothing(
     deck: list[int], rules: str, scoring: str

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import CardspeakError, settle_cards, showdown
 from cardspeak.cards import cards_text
 from cardspeak.games import find_game
 from cardspeak.pots import Pot
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 FIRST, SECOND = "Qs Jd 4h 2c 8s", "Qs Jd 4h Ac Tc"
 
@@ -197,7 +197,7 @@ def alone(table: dict[str, Any], board: str, contenders: Sequence[str], amount: 
     return dict(showdown(single, rules=rules).payouts)
 
 
-@settings(max_examples=30)
+@fewer(12)
 @given(runs(), RULES, RAKE)
 def test_a_part_is_paid_as_if_its_board_were_the_only_one(table: dict[str, Any], rules: str, rake: Any) -> None:
     result = showdown(table, rules=rules, rake=rake)
@@ -220,7 +220,7 @@ def test_a_part_is_paid_as_if_its_board_were_the_only_one(table: dict[str, Any],
             }
 
 
-@settings(max_examples=30)
+@fewer(12)
 @given(runs(), st.randoms(use_true_random=False))
 def test_the_order_of_the_boards_does_not_matter_without_odd_chips(table: dict[str, Any], random: Any) -> None:
     players = [player | {"bet": player["bet"] * 1440} for player in table["players"]]  # 3 boards, 2 halves, 3 ties ...
@@ -229,7 +229,7 @@ def test_the_order_of_the_boards_does_not_matter_without_odd_chips(table: dict[s
     assert showdown(even | {"boards": shuffled}).payouts == showdown(even).payouts
 
 
-@settings(max_examples=30)
+@fewer(12)
 @given(runs())
 def test_double_boards_differ_from_two_runs_only_by_odd_chips(table: dict[str, Any]) -> None:
     """No payout differs by more than one chip for each board of each pot."""

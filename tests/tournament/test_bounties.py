@@ -11,11 +11,11 @@ from math import prod
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import Icm, PotError, icm
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 HRC = "https://forumserver.twoplustwo.com/23/no-limit-tournaments/estimating-ko-bounty-equities-1622208/"
 
@@ -54,7 +54,7 @@ def by_every_story(stacks: Sequence[int], bounties: Sequence[int], share: Fracti
     return collected
 
 
-@settings(max_examples=30)
+@fewer(12)
 @given(
     st.lists(st.tuples(st.integers(1, 10**4), st.integers(0, 100)), min_size=1, max_size=5),
     st.sampled_from([Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(1)]),

@@ -11,11 +11,11 @@ from math import fsum
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.tournament import Icm, icm
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 ANN_BOB_CID = {"Ann": 5000, "Bob": 3000, "Cid": 2000}
 
@@ -59,7 +59,7 @@ def test_published_chances_of_orders() -> None:
 
 stacks_of_few = st.lists(st.integers(1, 10**6), min_size=1, max_size=5)
 stacks_of_any = st.lists(st.integers(1, 10**6), min_size=1, max_size=30)
-few = settings(max_examples=40)
+few = fewer(15)
 """Fewer examples, for tournaments of up to thirty players, which take some milliseconds each."""
 
 

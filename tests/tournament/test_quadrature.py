@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.kernels.money.icm import add_chances_at
@@ -19,7 +19,7 @@ from cardspeak.tournament.places import chances_of_places
 from cardspeak.tournament.quadrature import STEP, chances_of_clocks, panels
 from cardspeak.tournament.reading import LARGEST_RATIO
 from cardspeak.tournament.subsets import chances_of_subsets
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 unequal = st.lists(st.floats(0, np.log10(LARGEST_RATIO)).map(lambda power: 10**-power), min_size=2, max_size=9)
 
@@ -98,7 +98,7 @@ def test_twice_as_many_points_change_nothing(n_players: int, n_paid: int) -> Non
     assert np.abs(once.sum(axis=0) - 1).max() < 1e-12
 
 
-@settings(max_examples=20)
+@fewer(10)
 @given(unequal, st.data())
 def test_panels_are_consecutive_intervals_from_zero(stacks: list[float], data: st.DataObject) -> None:
     n_paid = data.draw(st.integers(1, len(stacks)))

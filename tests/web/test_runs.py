@@ -142,10 +142,10 @@ def test_idle_processes_that_are_killed_are_replaced_whenever_clients_disconnect
     for pid in busy.workers():
         os.kill(pid, signal.SIGKILL)
     eventually(lambda: busy.workers() == [], "the worker processes have ended")
-    for at in range(12):
+    for at in range(5):
         with busy.connect() as connection:
             connection.sendall(request("/api/equity/stream", LONG))
-            time.sleep(at * 0.02)
+            time.sleep(at * 0.05)
     assert are_free(busy)
     eventually(lambda: is_idle(busy), "all worker processes are idle")
     assert len(busy.workers()) <= RUNS

@@ -68,21 +68,39 @@ def failed(capsys: Any, *options: str) -> str:
     return line
 
 
-@needs_sigint
-def test_the_page_and_the_api_are_there_with_the_limits_given_until_ctrl_c() -> None:
-    with begun("--port", "0", "--seconds", "1", "--runs", "1") as (process, url):
+@needs_proc
+def test_the_page_and_the_api_are_there_with_the_options_given_until_ctrl_c_while_a_stream_goes_on() -> None:
+    site = "https://poker.example"
+    origins = ["--allow-origin", site, "--allow-origin", "http://localhost:5173/"]
+    with begun("--port", "0", "--seconds", "500", "--runs", "1", *origins) as (process, url), socket.socket() as stream:
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+", url)
         for path, kind in (("/", "text/html"), ("/api/games", "application/json"), ("/api/docs", "text/html")):
             with urllib.request.urlopen(url + path, timeout=PATIENCE) as answer:
                 assert answer.status == 200
                 assert answer.headers["content-type"].startswith(kind)
                 page = answer.read().decode()
-        assert "1 second per answer" in page
+        assert "500 seconds per answer" in page
         assert "1 long question in parallel" in page
+        for origin in (site, "http://localhost:5173"):
+            asked = urllib.request.Request(url + "/api/games", headers={"Origin": origin})
+            with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+                assert answer.headers["access-control-allow-origin"] == origin
+        stream.connect(("127.0.0.1", int(url.rsplit(":", 1)[1])))
+        stream.settimeout(PATIENCE)
+        stream.sendall(request("/api/equity/stream", LONG))
+        events = events_from(stream)
+        next(events)
+        pids = children(process.pid)
+        assert pids
         process.send_signal(signal.SIGINT)
+        *_, (kind, content) = events
         out, err = process.communicate(timeout=PATIENCE)
+    assert kind == "error"
+    assert (list(content), content["code"]) == (ERROR_KEYS, "stopped")
     assert process.returncode in (0, 130)
-    assert (out, err) in (("", ""), ("", "cardspeak: stopped\n"))
+    assert out == ""
+    assert "Traceback" not in err
+    eventually(lambda: not any(map(is_alive, pids)), "the worker processes have ended")
 
 
 PLAIN_LOOP = """
@@ -110,35 +128,6 @@ def test_it_needs_neither_uvloop_nor_the_signal_handlers_of_asyncio() -> None:
         out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, 130)
     assert (out, err) in (("", ""), ("", "cardspeak: stopped\n"))
-
-
-@needs_proc
-def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
-    with begun("--port", "0") as (process, url), socket.socket() as connection:
-        connection.connect(("127.0.0.1", int(url.rsplit(":", 1)[1])))
-        connection.settimeout(PATIENCE)
-        connection.sendall(request("/api/equity/stream", LONG))
-        events = events_from(connection)
-        next(events)
-        pids = children(process.pid)
-        process.send_signal(signal.SIGINT)
-        *_, (kind, content) = events
-        out, err = process.communicate(timeout=PATIENCE)
-    assert kind == "error"
-    assert (list(content), content["code"]) == (ERROR_KEYS, "stopped")
-    assert process.returncode in (0, 130)
-    assert out == ""
-    assert "Traceback" not in err
-    eventually(lambda: not any(map(is_alive, pids)), "the worker processes have ended")
-
-
-def test_pages_of_other_sites_may_use_the_api_if_this_is_allowed() -> None:
-    site = "https://poker.example"
-    with begun("--port", "0", "--allow-origin", site, "--allow-origin", "http://localhost:5173/") as (_, url):
-        for origin in (site, "http://localhost:5173"):
-            asked = urllib.request.Request(url + "/api/games", headers={"Origin": origin})
-            with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
-                assert answer.headers["access-control-allow-origin"] == origin
 
 
 def test_an_origin_with_a_path(capsys: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any, overload
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.abstraction.clustering import Clustering
 from cardspeak.abstraction.indexer import Deck
 from cardspeak.abstraction.kept import Folder, read_folder
 from cardspeak.abstraction.reading import is_one
@@ -120,6 +121,23 @@ class Abstraction:
         """
         return self.on(street).centres
 
+    def clustering(self, street: str) -> Clustering:
+        """The buckets of a street as a result of `cluster`, for `svg` and `assign`. Its shares are those of all hands.
+
+        Raises:
+            HandError: the abstraction does not have this street, or its buckets are not those of a clustering.
+        """
+        of, name = self.on(street), read_street(street)
+        known: dict[str, Any] = {
+            fact: of.made.get(fact) for fact in ("metric", "distance", "seed", "passes", "is_converged")
+        }
+        if of.centres is None or None in known.values():
+            raise HandError.at("street", f"the {name} buckets were not made by clustering")
+        labels = of.labels.astype(np.int32)
+        in_each = np.bincount(labels, of.indexer.counts(), of.n_buckets)
+        sizes = np.bincount(labels, minlength=of.n_buckets)
+        return Clustering(labels, of.centres, sizes=sizes, shares=in_each / in_each.sum(), **known)
+
     def made(self, street: str) -> dict[str, Any]:
         """How the buckets of a street were made, as a dict.
 
@@ -136,7 +154,7 @@ class Abstraction:
         """
         name = read_street(street)
         if name not in self._of:
-            raise HandError.at("street", f"this abstraction has no buckets for the {name} (only {self._in_words()})")
+            raise HandError.at("street", f"this abstraction has no buckets for {name} (only {self._in_words()})")
         return self._of[name]
 
     @overload

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.abstraction.bands import bands_of
-from cardspeak.abstraction.kmeans import Assigned, assigned_to, converge
-from cardspeak.abstraction.points import Histograms
+from cardspeak.abstraction.cumulative import Histograms
+from cardspeak.abstraction.kmeans import Assigned, Converged, assigned_to, converge
+from cardspeak.abstraction.points import Points
 from cardspeak.abstraction.seeding import first_centres, random_rows
 from cardspeak.abstraction.slicing import check_threads
+from cardspeak.abstraction.vectors import Vectors
 from cardspeak.abstraction.weighting import Weights, read_weights
 from cardspeak.array_types import Floats, Ints, Longs, Words
 from cardspeak.cards import whole
@@ -22,11 +23,10 @@ from cardspeak.cluster.workers import Workers, executor_of
 from cardspeak.drawn import Drawn
 from cardspeak.errors import CardspeakError, HandError, shown
 from cardspeak.frozen import sealed
-from cardspeak.kernels.abstraction.nearest import Shape
 from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.seeds import read_seed
 
-Metric: TypeAlias = Literal["emd", "l2"]
+Metric: TypeAlias = Literal["emd", "l2", "euclidean"]
 
 SEEDED = 1 << 17  # the least number of points from which first centres are drawn
 SEEDED_FOR_EACH = 32  # points for each centre, if that is more
@@ -40,8 +40,9 @@ class Clustering(Drawn):
     Attributes:
         labels: int32[n], the bucket of each histogram: the one with the nearest centre, or the first of several.
         centres: float32[k, bins], the centre of each bucket, a histogram with the same sum as those of its members.
-        metric: `"emd"` or `"l2"`.
-        distance: the mean distance of a histogram from its centre, as equity, 0 to 1; for `"l2"`, the root mean square.
+        metric: `"emd"`, `"l2"` or `"euclidean"`.
+        distance: the mean distance of a histogram from its centre, as equity, 0 to 1; except for `"emd"`, the root mean
+            square. For `"euclidean"`, it is that of a single number.
         sizes: int64[k], how many histograms each bucket has.
         shares: float64[k], its share of the weight of all histograms; of all hands, with `weights="hands"`.
         seed: the seed of the first centres.
@@ -66,7 +67,9 @@ class Clustering(Drawn):
 
     @property
     def means(self) -> Floats:
-        """float64[k], the mean equity of each centre, with every hand of a bin in its middle."""
+        """float64[k], the mean equity of each centre. In a histogram, the equity of a bin is that in its middle."""
+        if self.metric == "euclidean":
+            return np.asarray(self.centres.mean(axis=1, dtype=np.float64))
         bins = self.centres.shape[1]
         sums = self.centres.sum(axis=1, dtype=np.float64)
         return np.asarray(self.centres.astype(np.float64) @ (np.arange(bins) + 0.5) / bins / sums)
@@ -122,7 +125,8 @@ def cluster(
         histograms: n rows of counts, such as from `equity_histograms`: whole numbers or floats, all with the same sum.
         k: the number of buckets.
         metric: `"emd"`, the earth mover's distance: the sum of the absolute differences of two cumulative histograms;
-            or `"l2"`, the square root of the sum of their squares.
+            or `"l2"`, the square root of the sum of their squares. Or `"euclidean"`, the Euclidean distance of the rows
+            as they are, such as those of `ochs`; the rows are then any numbers not below 0.
         weights: `"classes"`: each histogram counts once. `"hands"`: it counts once for each hand that it stands for, if
             the histograms are those of all hands of a street up to suits. Or an array of n numbers not below 0.
         seed: the seed of the first centres and of the sample; None for a random one.
@@ -142,33 +146,41 @@ def cluster(
     >>> buckets.labels, buckets.centres.tolist()
     (array([0, 1, 0, 1], dtype=int32), [[8.5, 1.5, 0.0], [0.0, 0.5, 9.5]])
     """
-    checked = Histograms(histograms)
-    n = len(checked)
+    known = check_metric(metric)
+    rows = points_for(histograms, known)
+    n = len(rows)
     n_buckets = _whole("k", k, 1, n, f"a number of buckets from 1 to {n:,}, that of the histograms")
-    check_metric(metric)
     all_weights = read_weights(weights, n)
     read = read_seed(seed)
     most = _whole("passes", passes, 1, 10**6, "a number of passes from 1 to 1,000,000")
     size = n if sample is None else _whole("sample", sample, n_buckets, n, f"k to {n:,}, the number of histograms")
     threads = check_threads(workers)
     check_report(progress)
-    shape = checked.unit.shape(is_squared=metric == "l2")
     with nullcontext(None) if threads == 1 else executor_of(threads) as executor:
-        task = _Task(checked, all_weights, shape, random_rows(n, size, read), executor or 1, progress)
-        rows = task.first(n_buckets, read)
-        rows, n_passes, is_converged = task.improved(rows, most)
-        rows, assigned = task.assigned(rows)
+        task = _Task(rows, all_weights, random_rows(n, size, read), executor or 1, progress)
+        centres, n_passes, is_converged = task.improved(task.first(n_buckets, read), most)
+        centres, found = task.assigned(centres)
+    total = int(found.weights.sum())
     return Clustering(
-        assigned.labels,
-        _histograms(rows, checked),
-        metric,
-        _mean_distance(assigned, checked, shape),
-        assigned.sizes,
-        assigned.weights / assigned.weights.sum(),
+        found.labels,
+        rows.centres_of(centres),
+        known,
+        rows.mean_distance(found.distance / total),
+        found.sizes,
+        found.weights / total,
         read,
         n_passes,
         is_converged,
     )
+
+
+def points_for(given: npt.ArrayLike, metric: Metric) -> Points:
+    """The rows, ready to be converted to points.
+
+    Raises:
+        HandError: they are not accepted.
+    """
+    return Vectors(given) if metric == "euclidean" else Histograms(given, is_squared=metric == "l2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,17 +188,15 @@ class _Task:
     """The steps of clustering.
 
     Attributes:
-        histograms: all histograms.
+        rows: all histograms.
         weights: of all histograms.
-        shape: how distances are computed.
         chosen: the rows that are used to find the centres.
         workers: who does the work.
         progress: called with the progress, or None.
     """
 
-    histograms: Histograms
+    rows: Points
     weights: Ints
-    shape: Shape
     chosen: Longs
     workers: Workers
     progress: Report | None
@@ -197,7 +207,9 @@ class _Task:
         n, least = len(self.chosen), max(SEEDED, SEEDED_FOR_EACH * k)
         for size in (least, n) if least < n else (n,):
             points = self._points(self.chosen[random_rows(n, size, seed + 1)])
-            found = first_centres(points, self.shape, k, seed, self.workers, lambda done: reporter.update(done / k))
+            found = first_centres(
+                points, self.rows.shape, k, seed, self.workers, lambda done: reporter.update(done / k)
+            )
             if len(found) == k:
                 break
         else:
@@ -206,34 +218,32 @@ class _Task:
             )
             raise HandError.at("k", f"{detail}; ask for at most {len(found):,}")
         reporter.finish()
-        return points[0].reshape(-1, self.shape.stride)[found]
+        return points[0].reshape(-1, self.rows.stride)[found]
 
-    def improved(self, rows: Words, passes: int) -> tuple[Words, int, bool]:
-        """The centres that k-means finds, how many passes it made, and whether it converged."""
+    def improved(self, centres: Words, passes: int) -> Converged:
+        """The centres that k-means finds."""
         reporter = Reporter(self.progress, "passes")
         return converge(
-            rows,
+            centres,
             self._points(self.chosen),
-            self.shape,
+            self.rows.shape,
             passes,
             self.workers,
             lambda number, done: reporter.update((number + done) / passes),
         )
 
-    def assigned(self, rows: Words) -> tuple[Words, Assigned]:
+    def assigned(self, centres: Words) -> tuple[Words, Assigned]:
         """The centres in the order of their means, and all histograms assigned to them."""
         reporter = Reporter(self.progress, "assignment")
-        order = np.lexsort((*rows.T[::-1], rows.sum(axis=1, dtype=np.int64)))[::-1]  # few low sums: a high equity
-        rows = rows[order]
-        found = assigned_to(rows, self.histograms, self.weights, self.shape, self.workers, reporter.update)
+        ordered = centres[self.rows.ascending(centres)]
+        found = assigned_to(ordered, self.rows, self.weights, self.workers, reporter.update)
         reporter.finish()
-        return rows, found
+        return ordered, found
 
-    def _points(self, rows: Longs) -> tuple[Words, Ints, Ints]:
+    def _points(self, chosen: Longs) -> tuple[Words, Ints, Ints]:
         """Histograms as points in the order of their means, the means, and the weights."""
-        means = self.histograms.all_means(rows)
-        ordered = rows[np.argsort(means, kind="stable")]
-        return *self.histograms.all_points(ordered), self.weights[ordered]
+        ordered = chosen[np.argsort(self.rows.all_means(chosen), kind="stable")]
+        return *self.rows.all_points(ordered), self.weights[ordered]
 
 
 def check_metric(metric: object) -> Metric:
@@ -243,8 +253,8 @@ def check_metric(metric: object) -> Metric:
         CardspeakError: this is not a metric.
     """
     if not isinstance(metric, str) or metric not in get_args(Metric):
-        raise CardspeakError.at("metric", f"{shown(metric)} is not a metric (emd, l2)")
-    return "emd" if metric == "emd" else "l2"
+        raise CardspeakError.at("metric", f"{shown(metric)} is not a metric (emd, l2, euclidean)")
+    return metric  # type: ignore[return-value]  # one of those accepted
 
 
 def _whole(name: str, given: object, least: int, most: int, accepted: str) -> int:
@@ -252,15 +262,3 @@ def _whole(name: str, given: object, least: int, most: int, accepted: str) -> in
     if number is None or not least <= number <= most:
         raise CardspeakError.at(name, f"{shown(given)} is not accepted; accepted: {accepted}")
     return number
-
-
-def _histograms(rows: Words, histograms: Histograms) -> npt.NDArray[np.float32]:
-    """Centres as histograms."""
-    units = rows[:, : histograms.unit.bins - 1] * histograms.counts_in_unit
-    return np.diff(units, axis=1, prepend=0, append=histograms.total).astype(np.float32)
-
-
-def _mean_distance(assigned: Assigned, histograms: Histograms, shape: Shape) -> float:
-    """The mean distance as equity, or the root mean square."""
-    mean, unit = assigned.distance / int(assigned.weights.sum()), histograms.counts_in_unit / histograms.total
-    return sqrt(mean / histograms.unit.bins) * unit if shape.is_squared else mean / histograms.unit.bins * unit

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.abstraction.counting import counts_of_all
 from cardspeak.abstraction.layout import layout_of
 from cardspeak.abstraction.many import Numbers, index_many
 from cardspeak.abstraction.reading import is_one, read_hand, read_numbers, read_rounds
@@ -17,7 +18,7 @@ from cardspeak.errors import HandError, shown
 from cardspeak.evaluate.arrays import slices
 from cardspeak.evaluate.hands import Given, HandArrays, read_hands
 from cardspeak.games import GAMES, Game
-from cardspeak.kernels.abstraction.one_hand import index_one
+from cardspeak.kernels.abstraction.one_hand import N_SUITS, index_one
 from cardspeak.kernels.abstraction.unindexing import count_each, unindex_each
 
 Deck: TypeAlias = Literal["full", "short"]
@@ -192,6 +193,19 @@ class HandIndexer:
         for start, stop in slices(asked.size, SLICE):
             count_each(asked.reshape(-1)[start:stop], self._layouts[-1].numbering, counts[start:stop])
         return counts.reshape(asked.shape) if asked.ndim else int(counts[0])
+
+    def counts(self) -> Bytes:
+        """How many hands each number stands for, 1 to 24, for all numbers, as uint8[size].
+
+        This is what `count` returns for all numbers in order, in a twentieth of the time.
+
+        >>> from cardspeak.abstraction import HandIndexer
+        >>> counts = HandIndexer((2, 3)).counts()
+        >>> len(counts), int(counts.sum())
+        (1286792, 25989600)
+        """
+        n_ranks = len(self._game.deck) // N_SUITS
+        return counts_of_all(self.rounds, n_ranks, self.size)
 
     @overload
     def canonical(self, cards: str) -> str: ...

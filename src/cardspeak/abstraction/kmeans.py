@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from cardspeak.abstraction.centres import centres_of, loosening, moves_between
-from cardspeak.abstraction.points import SLICE, Histograms
+from cardspeak.abstraction.points import SLICE, Points
 from cardspeak.array_types import Ints, Longs, Words
 from cardspeak.cluster.slices import run_slices
 from cardspeak.cluster.workers import Workers
@@ -16,6 +17,7 @@ from cardspeak.kernels.abstraction.nearest import NEVER, PIECE, Centres, Scratch
 from cardspeak.kernels.lanes.lanes import WORDS
 
 PASS_SLICE = 1 << 15  # points; at most about 10 ms
+FILLINGS = 4  # passes after the last, in which only empty clusters are filled
 
 
 class Sums:
@@ -82,37 +84,36 @@ class Pass(NamedTuple):
 
 
 class Assignment(NamedTuple):
-    """All histograms assigned to centres, for `run_slices`."""
+    """All rows assigned to centres, for `run_slices`."""
 
-    histograms: Histograms
+    rows: Points
     weights: Ints
-    shape: Shape
     centres: Centres
     sums: Sums
     labels: Ints
 
     def slice(self, number: int) -> Longs:
-        """Convert the histograms of a slice and find their nearest centres."""
+        """Convert the rows of a slice and find their nearest centres."""
         rows = slice(number * SLICE, min((number + 1) * SLICE, len(self.labels)))
         n = rows.stop - rows.start
-        points, means = np.zeros(n * self.shape.stride, np.uint16), np.empty(n, np.int32)
-        self.histograms.put(rows, points, means)
+        points, means = np.zeros(n * self.rows.stride, np.uint16), np.empty(n, np.int32)
+        self.rows.put(rows, points, means)
         own, upper, lower = np.full(n, -1, np.int32), np.full(n, NEVER, np.int32), np.zeros(n, np.int32)
         found, sums = np.zeros(2, np.int64), self.sums.taken()
         search = Search(points, means, np.array(self.weights[rows]), own, upper, lower, np.zeros(n, np.int32))
-        find_nearest(search, self.shape, self.centres, 0, n, sums, _scratch(), found)
+        find_nearest(search, self.rows.shape, self.centres, 0, n, sums, _scratch(), found)
         self.sums.put_back(sums)
         self.labels[rows] = own
         return found
 
 
 class Assigned(NamedTuple):
-    """All histograms assigned to centres.
+    """All rows assigned to centres.
 
     Attributes:
         labels: int32[n], the number of the nearest centre.
         distance: the sum of weight * distance, or of weight * sum of squares.
-        weights: int64[k], the sum of the weights of the histograms of each centre.
+        weights: int64[k], the sum of the weights of the rows of each centre.
         sizes: int64[k], their number.
     """
 
@@ -123,11 +124,11 @@ class Assigned(NamedTuple):
 
 
 def assigned_to(
-    rows: Words, histograms: Histograms, weights: Ints, shape: Shape, workers: Workers, update: Callable[[float], None]
+    centres: Words, rows: Points, weights: Ints, workers: Workers, update: Callable[[float], None]
 ) -> Assigned:
-    """All histograms assigned to the nearest of these centres, uint16[k, stride]."""
-    sums, found, n_slices = Sums(*rows.shape), Found(), -(-len(histograms) // SLICE)
-    work = Assignment(histograms, weights, shape, centres_of(rows, shape), sums, np.empty(len(histograms), np.int32))
+    """All rows assigned to the nearest of these centres, uint16[k, stride]."""
+    sums, found, n_slices = Sums(*centres.shape), Found(), -(-len(rows) // SLICE)
+    work = Assignment(rows, weights, centres_of(centres, rows.shape), sums, np.empty(len(rows), np.int32))
     run_slices(work, n_slices, found, workers, after_each=lambda: update(found.n_done / n_slices))
     total = sums.total
     return Assigned(work.labels, found.distance, total[:, -2], total[:, -1])
@@ -165,28 +166,34 @@ def converge(
         workers: who does the work.
         update: called with the number of the pass and the part of it that is done.
     """
-    n = len(points[1])
-    bounds = np.full(n, NEVER, np.int32), np.zeros(n, np.int32)
-    search = Search(*points, np.full(n, -1, np.int32), *bounds, np.zeros(-(-n // PIECE), np.int32))
-    sums, centres = Sums(*rows.shape), centres_of(rows, shape)
-    n_slices = -(-n // PASS_SLICE)
-    for number in range(passes):
+    search, sums = _unsearched(*points), Sums(*rows.shape)
+    moves = np.zeros(len(rows), np.int64)
+    for number in range(passes + FILLINGS):
+        centres = centres_of(rows, shape, moves)
         search = search._replace(loosened=loosening(centres, shape, search.means, search.lower))
         found, work = Found(), Pass(search, shape, centres, sums)
-        run_slices(
-            work,
-            n_slices,
-            found,
-            workers,
-            after_each=lambda: update(number, found.n_done / n_slices),  # noqa: B023
-        )
-        if not found.n_changed:
+        n_slices = -(-len(search.means) // PASS_SLICE)
+        report = partial(_tell, update, min(number, passes - 1), found, n_slices)
+        run_slices(work, n_slices, found, workers, after_each=report)
+        weights = sums.total[:, -2]
+        if number < passes and not found.n_changed:
             return Converged(rows, number + 1, True)
-        moved = _means(rows, sums.total)
-        moved = _filled(moved, sums.total[:, -2], search, shape)
-        centres = centres_of(moved, shape, moves_between(rows, moved, shape))
-        rows = moved
+        if number >= passes and weights.all():
+            break  # the last centres all have points
+        moved = _filled(_means(rows, sums.total) if number < passes else rows, weights, search, shape)
+        rows, moves = moved, moves_between(rows, moved, shape)
     return Converged(rows, passes, False)
+
+
+def _unsearched(points: Words, means: Ints, weights: Ints) -> Search:
+    """Points that have no centre yet."""
+    n = len(means)
+    own, upper, lower = np.full(n, -1, np.int32), np.full(n, NEVER, np.int32), np.zeros(n, np.int32)
+    return Search(points, means, weights, own, upper, lower, np.zeros(-(-n // PIECE), np.int32))
+
+
+def _tell(update: Callable[[int, float], None], number: int, found: Found, n_slices: int) -> None:
+    update(number, found.n_done / n_slices)
 
 
 def _means(rows: Words, sums: Longs) -> Words:

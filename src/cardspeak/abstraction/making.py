@@ -141,7 +141,7 @@ def _missing(folder: Folder, plan: Plan) -> list[Street]:
             made = manifest.streets[street].made
             for name, wanted in plan.facts(street).items():
                 if made.get(name) != wanted:
-                    _refuse(folder, f"{name} of the {street} is {shown(made.get(name))}, not {shown(wanted)}")
+                    _refuse(folder, f"{street} {name} is {shown(made.get(name))}, not {shown(wanted)}")
     return [street for street in plan.buckets if street not in manifest.streets]
 
 
@@ -195,7 +195,7 @@ def _read_plan(
     for name in buckets:
         read_street(name)
     numbers = {
-        street: _number(Where("buckets", street, words=f"buckets of the {street}"), buckets[street], MOST_BUCKETS)
+        street: _number(Where("buckets", street, words=f"{street} buckets"), buckets[street], MOST_BUCKETS)
         for street in N_BOARD_CARDS
         if street in buckets
     }

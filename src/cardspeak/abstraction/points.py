@@ -1,120 +1,78 @@
-"""Histograms as points: cumulative, in whole units, so that distances are the same on every machine."""
+"""Rows of numbers as points: in whole units, so that distances are the same on every machine."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.array_types import Ints, Longs, Words, Words32
+from cardspeak.array_types import Ints, Longs, Words
 from cardspeak.errors import HandError, Where, shown
-from cardspeak.kernels.abstraction.cumulative import put_cumulative
-from cardspeak.kernels.abstraction.nearest import MOST, Shape
+from cardspeak.kernels.abstraction.nearest import Shape
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Rows: TypeAlias = npt.NDArray[Any]
 
-MOST_BINS = 1024
-SLICE = 1 << 13  # histograms that are converted at once
+MOST_COLUMNS = 1024
+SLICE = 1 << 13  # rows that are converted at once
 _LEAST_STRIDE = 32  # words of a point, so that it fills any register
-_MOST_UNITS = 1 << 14  # of a whole histogram, so that sums of squares fit into 31 bits
-_FLOAT_BITS = 20
-_ACCEPTED = "histograms are rows of counts, an array of shape (n, bins)"
-_PLACE = Where("histograms")
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """The unit of cumulative counts: a power of two, as small as possible while no distance is above 65,535.
+class Points(ABC):
+    """Rows of numbers that have been checked, and are converted to points in slices.
 
     Attributes:
-        bins: the number of bins.
-        total: the sum of a histogram, in counts.
-        up: a count is 2**`up` units, or
-        down: a unit is 2**`down` counts. One of the two is 0.
+        rows: the rows.
+        place: what error messages call them.
+        is_squared: whether distances are sums of squares.
+        n_used: the number of words of a point.
+        stride: the same with padding, even and at least 32.
     """
 
-    bins: int
-    total: int
-    up: int
-    down: int
+    def __init__(self, given: npt.ArrayLike, name: str, least: int, accepted: str, *, is_squared: bool) -> None:
+        """Check the shape and the dtype. The numbers are checked when they are converted.
+
+        Args:
+            given: the rows.
+            name: what error messages call them.
+            least: the least number of columns.
+            accepted: the accepted input, for error messages.
+            is_squared: whether distances are sums of squares.
+
+        Raises:
+            HandError: this is not an array of numbers of two dimensions, or has no rows, or too few or many columns.
+        """
+        self.place = Where(name)
+        if isinstance(given, np.ma.MaskedArray):
+            raise HandError.at(self.place, f"a masked array is not accepted; {accepted}")
+        try:
+            self.rows: Rows = np.asarray(given)
+        except (ValueError, TypeError) as error:
+            raise HandError.at(self.place, f"{shown(given)} is not an array: {error}; {accepted}") from None
+        if self.rows.ndim != 2 or not len(self.rows) or not least <= self.rows.shape[1] <= MOST_COLUMNS:
+            sizes = f"with at least one row and {least} to {MOST_COLUMNS:,} columns"
+            raise HandError.at(self.place, f"an array of shape {self.rows.shape}; {accepted}, {sizes}")
+        if self.rows.dtype.kind not in "iuf":
+            raise HandError.at(self.place, f"an array of {self.rows.dtype}; {accepted}, whole numbers or floats")
+        self.is_squared = is_squared
+        self.n_used = self.rows.shape[1] + 1 - least
+        self.stride = max(_LEAST_STRIDE, self.n_used + self.n_used % 2)
+
+    def __len__(self) -> int:
+        return len(self.rows)
 
     @property
-    def stride(self) -> int:
-        """The number of words of a point, even and at least 32."""
-        return max(_LEAST_STRIDE, self.bins - 1 + (self.bins - 1) % 2)
-
-    def shape(self, *, is_squared: bool) -> Shape:
+    def shape(self) -> Shape:
         """How kernels compute distances."""
         taken = (self.stride - 1) // WORDS * WORDS  # words in full registers
         mask = np.where(np.arange(self.stride - WORDS, self.stride) >= taken, 0xFFFF, 0).astype(np.uint16)
-        return Shape(is_squared, self.stride, self.bins - 1, mask)
+        return Shape(self.is_squared, self.stride, self.n_used, mask)
 
-    @property
-    def size(self) -> float:
-        """How many counts a unit is."""
-        return float(2.0 ** (self.down - self.up))
-
-
-def unit_of(total: int, bins: int) -> Unit:
-    """The unit for histograms with this sum and number of bins.
-
-    >>> unit_of(1081, 50), unit_of(46, 50).up, unit_of(2118760, 50).down
-    (Unit(bins=50, total=1081, up=0, down=0), 4, 11)
-    """
-    most = min(MOST // (bins - 1), _MOST_UNITS)
-    up = max(0, (most // total).bit_length() - 1)
-    down = 0
-    while (total + ((1 << down) >> 1)) >> down > most:
-        down += 1
-    return Unit(bins, total, up, down)
-
-
-class Histograms:
-    """Histograms that have been checked, and are converted in slices.
-
-    Attributes:
-        unit: the unit of points.
-    """
-
-    def __init__(self, histograms: npt.ArrayLike) -> None:
-        """Check the shape and the dtype. The rows are checked when they are converted.
-
-        Raises:
-            HandError: this is not an array of numbers of two dimensions, or has no rows, fewer than two bins or too
-                many, or the first histogram is empty.
-        """
-        if isinstance(histograms, np.ma.MaskedArray):
-            raise HandError.at(_PLACE, f"a masked array is not accepted; {_ACCEPTED}")
-        try:
-            self._rows: Rows = np.asarray(histograms)
-        except (ValueError, TypeError) as error:
-            raise HandError.at(_PLACE, f"{shown(histograms)} is not an array: {error}; {_ACCEPTED}") from None
-        if self._rows.ndim != 2 or not len(self._rows) or not 2 <= self._rows.shape[1] <= MOST_BINS:
-            accepted = f"{_ACCEPTED}, with at least one row and 2 to {MOST_BINS:,} bins"
-            raise HandError.at(_PLACE, f"an array of shape {self._rows.shape}; {accepted}")
-        self._is_float = self._rows.dtype.kind == "f"
-        if self._rows.dtype.kind not in "iuf":
-            raise HandError.at(_PLACE, f"an array of {self._rows.dtype}; {_ACCEPTED}, whole numbers or floats")
-        first = self._rows[:1]
-        self._check(first, np.arange(1))
-        self.total = float(first.sum(dtype=np.float64)) if self._is_float else int(first.sum(dtype=np.int64))
-        if not 0 < self.total < 2**31:
-            raise HandError.in_array(_PLACE, (0,), f"the counts add up to {self.total:,}; accepted: 1 to {2**31 - 1:,}")
-        self.unit = unit_of(1 << _FLOAT_BITS if self._is_float else int(self.total), self._rows.shape[1])
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    @property
-    def counts_in_unit(self) -> float:
-        """How many counts a unit of the points is."""
-        return self.unit.size * (self.total / self.unit.total)
-
+    @abstractmethod
     def put(self, chosen: slice | Longs, points: Words, means: Ints) -> None:
-        """Write some histograms as points.
+        """Write some rows as points.
 
         Args:
             chosen: which rows.
@@ -122,64 +80,64 @@ class Histograms:
             means: int32[n], receives the sum of each point.
 
         Raises:
-            HandError: a row has a negative number, or adds up to another number than the first.
+            HandError: a row is not accepted.
         """
-        rows, stride = self._rows[chosen], self.unit.stride
-        self._check(rows, chosen)
-        wrong = put_cumulative(
-            self._counts(rows, chosen), self.unit.total, self.unit.up, self.unit.down, stride, points, means
-        )
-        if wrong >= 0:
-            raise self._unequal(chosen, wrong, int(rows[wrong].sum(dtype=np.int64)))
+
+    @abstractmethod
+    def points_of(self, centres: Rows) -> npt.NDArray[np.float64]:
+        """Centres, rows of floats that have been checked, as points, not yet rounded."""
+
+    @abstractmethod
+    def centres_of(self, points: Words) -> npt.NDArray[np.float32]:
+        """float32[k, columns], points uint16[k, stride] as rows."""
+
+    @abstractmethod
+    def ascending(self, points: Words) -> Longs:
+        """The order of points uint16[k, stride] from the lowest mean equity to the highest."""
+
+    @abstractmethod
+    def mean_distance(self, mean: float) -> float:
+        """The mean of distances of points as equity; or of their squares, as the root mean square."""
 
     def all_means(self, order: Longs) -> Ints:
         """The sum of each point, in this order of the rows."""
-        means, points = np.empty(len(order), np.int32), np.empty(SLICE * self.unit.stride, np.uint16)
+        means, points = np.empty(len(order), np.int32), np.empty(SLICE * self.stride, np.uint16)
         for start in range(0, len(order), SLICE):
             part = slice(start, start + SLICE)
             self.put(order[part], points, means[part])
         return means
 
-    def all_points(self, order: Longs | None = None) -> tuple[Words, Ints]:
+    def all_points(self, order: Longs) -> tuple[Words, Ints]:
         """All points, and the sum of each, in this order of the rows."""
-        n, stride = len(self) if order is None else len(order), self.unit.stride
+        n, stride = len(order), self.stride
         points, means = np.zeros(n * stride, np.uint16), np.empty(n, np.int32)
         for start in range(0, n, SLICE):
             part = slice(start, min(start + SLICE, n))
-            self.put(part if order is None else order[part], points[start * stride : part.stop * stride], means[part])
+            self.put(order[part], points[start * stride : part.stop * stride], means[part])
         return points, means
 
-    def _check(self, rows: Rows, chosen: slice | Longs) -> None:
-        """Check that numbers are finite and not negative."""
-        if self._rows.dtype.kind == "u":
-            return
-        are_good = (rows >= 0) & (rows <= 2**31)  # false for NaN
+    def centre_points(self, centres: npt.ArrayLike) -> Words:
+        """uint16[k, stride], the points of centres that a user gives.
+
+        Raises:
+            HandError: this is not an array of as many columns as the rows have, or a number is negative or not finite.
+        """
+        place, accepted = Where("centres"), f"rows of {self.rows.shape[1]} numbers, as many as the others have"
+        try:
+            given: Rows = np.asarray(centres)
+        except (ValueError, TypeError) as error:
+            raise HandError.at(place, f"{shown(centres)} is not an array: {error}; accepted: {accepted}") from None
+        if given.dtype.kind not in "iuf" or given.ndim != 2 or not len(given) or given.shape[1] != self.rows.shape[1]:
+            raise HandError.at(place, f"an array of {given.dtype}, shape {given.shape}; accepted: {accepted}")
+        are_good = np.isfinite(given).all(axis=1) & (given >= 0).all(axis=1) & given.any(axis=1)
         if not are_good.all():
-            row, column = (int(at) for at in np.argwhere(~are_good)[0])
-            number = rows[row, column]
-            detail = f"{number} is not accepted; a histogram has counts from 0 to 2,147,483,647"
-            raise HandError.in_array(_PLACE, (_row(chosen, row), column), detail)
-
-    def _counts(self, rows: Rows, chosen: slice | Longs) -> Words32:
-        """The rows as uint32. Floats are rounded so that their cumulative sums are whole multiples of 2**-20."""
-        if not self._is_float:
-            if rows.dtype.itemsize > 4 and (rows >> 32).any():
-                row = int(np.argmax((rows >> 32).any(axis=1)))
-                raise self._unequal(chosen, row, int(rows[row].sum(dtype=np.uint64)))
-            return np.array(rows, np.uint32, order="C")  # a copy, because kernels are compiled for writable arrays
-        sums = np.cumsum(rows, axis=1, dtype=np.float64)
-        are_unequal = np.abs(sums[:, -1] - self.total) > 1e-5 * self.total
-        if are_unequal.any():
-            row = int(np.argmax(are_unequal))
-            raise self._unequal(chosen, row, float(sums[row, -1]))
-        units = np.rint(sums * ((1 << _FLOAT_BITS) / sums[:, -1:])).astype(np.int64)
-        return np.diff(units, axis=1, prepend=0).astype(np.uint32)
-
-    def _unequal(self, chosen: slice | Longs, row: int, found: float) -> HandError:
-        detail = f"the histogram adds up to {found:,}, but that of row 0 to {self.total:,}; all sums must be equal"
-        return HandError.in_array(_PLACE, (_row(chosen, row),), detail)
+            detail = "the numbers of a centre must be finite and not negative, and not all 0"
+            raise HandError.in_array(place, (int(np.argmin(are_good)),), detail)
+        points = np.zeros((len(given), self.stride), np.uint16)
+        points[:, : self.n_used] = np.rint(self.points_of(given.astype(np.float64)))
+        return points
 
 
-def _row(chosen: slice | Longs, at: int) -> int:
+def row_of(chosen: slice | Longs, at: int) -> int:
     """The row of the whole array that an item of some rows is."""
     return chosen.start + at if isinstance(chosen, slice) else int(chosen[at])

@@ -57,7 +57,7 @@ def read_buckets(street: str, given: object, indexer: HandIndexer, made: Mapping
     Raises:
         HandError: the labels are not one whole number of at least 0 for each hand, or `made` is not JSON.
     """
-    place = Where("labels", street, words=f"labels of the {street}")
+    place = Where("labels", street, words=f"{street} labels")
     labels = given if isinstance(given, np.ndarray) else getattr(given, "labels", given)
     accepted = f"accepted: {indexer.size:,} whole numbers from 0, one for each hand"
     numbers = whole_numbers(labels, place, accepted)
@@ -108,4 +108,4 @@ def _check_json(street: str, made: Mapping[str, Any]) -> None:
         json.dumps(dict(made), allow_nan=False)
     except (TypeError, ValueError, RecursionError):
         detail = f"{shown(made)} cannot be written as JSON; accepted: a mapping of text to numbers and text"
-        raise HandError.at(Where("made", street, words=f"made of the {street}"), detail) from None
+        raise HandError.at(Where("made", street, words=f"made for {street}"), detail) from None

@@ -17,7 +17,6 @@ Weights: TypeAlias = npt.ArrayLike | Literal["classes", "hands"]
 
 MOST_WEIGHT = (1 << 16) - 1
 MOST_OF_ALL = 1 << 32  # so that sums of weight * square fit into 63 bits
-_SLICE = 1 << 20  # hands
 _PLACE = Where("weights")
 STREET_OF: MappingProxyType[int, tuple[Street, Deck]] = MappingProxyType(
     {
@@ -77,7 +76,4 @@ def _hands_of(n: int) -> Ints:
             _PLACE,
             f'"hands" needs a histogram for each hand of a street up to suits, and {n:,} is not the number of any',
         )
-    indexer, counts = indexer_of(*STREET_OF[n]), np.empty(n, np.int32)
-    for start in range(0, n, _SLICE):
-        counts[start : start + _SLICE] = indexer.count(np.arange(start, min(start + _SLICE, n)))
-    return counts
+    return indexer_of(*STREET_OF[n]).counts().astype(np.int32)

@@ -5,19 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 from cardspeak.cli.clusters import WorkersOption
-from cardspeak.cli.commands import JsonOption, print_json
+from cardspeak.cli.commands import JsonOption, print_json, show_result
 from cardspeak.cli.numbers import read_number
+from cardspeak.cli.pictures import Pictures, PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import CardspeakError, listed, quoted, shortened
-from cardspeak.show.terminal.screen import make_screen
+from cardspeak.show.terminal.screen import Screen, make_screen
 
 if TYPE_CHECKING:
-    from cardspeak.abstraction import Abstraction
+    from cardspeak.abstraction import Abstraction, BucketHands
 
 USUAL_BUCKETS = 200
 
@@ -93,21 +95,33 @@ def abstraction(
             show_default=False,
         ),
     ] = None,
+    bucket: Annotated[
+        int | None,
+        typer.Option(
+            "--bucket",
+            metavar="NUMBER",
+            parser=read_number,
+            help="With --show and a street: show the hole cards in a bucket.",
+            show_default=False,
+        ),
+    ] = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Put all hands of a street into buckets of similar hands, for a solver. A run that is stopped can be resumed."""
     if show is not None:
-        if streets or output is not None:
-            raise CardspeakError("--show: streets or --output are given too; give either of them")
-        from cardspeak.abstraction import load  # imported here because it loads NumPy
-
-        _show(load(show), show, hand or [], as_json=as_json)
+        if output is not None:
+            raise CardspeakError("--show: --output is given too; give either of them")
+        pictures = wanted_pictures(svg, png)
+        _show(show, streets or [], hand or [], bucket, pictures, as_json=as_json)
         return
     if not streets or output is None:
         missing = "the streets are" if not streets else "--output is"
         raise CardspeakError(f"{missing} missing; write it as cardspeak abstraction flop turn river --output FOLDER")
-    if hand:
-        raise CardspeakError("--hand: --show is missing; give the folder in which to look the hand up")
+    for name, value in {"hand": hand, "bucket": bucket, "svg": svg, "png": png}.items():
+        if value is not None:
+            raise CardspeakError(f"--{name}: --show is missing; give the folder in which to look")
     with _told_what_is_kept(output), ProgressLine() as line:
         from cardspeak.abstraction import make_abstraction
         from cardspeak.abstraction.kept import finished_streets
@@ -126,12 +140,10 @@ def abstraction(
             progress=line.show,
         )
     new = [street for street in made.streets if street not in before]
-    if as_json:
-        print_json({**made.to_dict(), "folder": output, "new": new})
-        return
-    _print(made)
-    told = f"{listed(new)} written to {output}" if new else f"{output} had all of this already; nothing was made again"
-    typer.echo(told)
+    _print(made, output, as_json=as_json, new=new)
+    if not as_json:
+        had = f"{output} had all of this already; nothing was made again"
+        typer.echo(f"{listed(new)} written to {output}" if new else had)
 
 
 @contextmanager
@@ -169,19 +181,44 @@ def _numbers_of(streets: Sequence[str], texts: Sequence[str]) -> dict[str, int]:
     return numbers | named
 
 
-def _show(shown: Abstraction, folder: str, hands: Sequence[str], *, as_json: bool) -> None:
-    """Print what is in a folder, or the buckets of hands."""
-    found = [(hand, shown.bucket(hand)) for hand in hands]
-    if as_json:
-        looked_up = {"hands": [{"hand": hand, "bucket": bucket} for hand, bucket in found]} if found else {}
-        print_json({**shown.to_dict(), "folder": folder, **looked_up})
-    elif found:
-        make_screen().columns([(hand, f"bucket {bucket}") for hand, bucket in found])
+def _show(
+    folder: str, streets: Sequence[str], hands: Sequence[str], bucket: int | None, pictures: Pictures, *, as_json: bool
+) -> None:
+    """Print what is in a folder: all streets, the buckets of hands, or the hands of a bucket; or draw it."""
+    from cardspeak.abstraction import bucket_hands, load  # imported here because it loads NumPy
+
+    shown = load(folder)
+    is_about_one = bucket is not None or pictures.svg is not None or pictures.png is not None
+    if hands and (is_about_one or streets):
+        raise CardspeakError("--hand: a street, --bucket or a picture is asked for too; ask for one thing at a time")
+    if is_about_one != bool(streets) or len(streets) > 1:
+        raise CardspeakError("--show: give one street with --bucket, --svg or --png, and no street without them")
+    if bucket is not None:
+        found = bucket_hands(shown.labels(streets[0]), bucket)
+        pictures.draw(found, partial(show_result, found, _print_bucket, as_json))
+    elif is_about_one:
+        pictures.draw(shown.clustering(streets[0]), partial(_print, shown, folder, as_json=as_json))
+    elif hands:
+        looked_up = [{"hand": hand, "bucket": shown.bucket(hand)} for hand in hands]
+        if as_json:
+            print_json({**shown.to_dict(), "folder": folder, "hands": looked_up})
+        else:
+            make_screen().columns([(str(found["hand"]), f"bucket {found['bucket']}") for found in looked_up])
     else:
-        _print(shown)
+        _print(shown, folder, as_json=as_json)
 
 
-def _print(shown: Abstraction) -> None:
+def _print_bucket(found: BucketHands, screen: Screen) -> None:
+    from cardspeak.show.terminal.abstraction import show_bucket
+
+    show_bucket(found, screen)
+
+
+def _print(shown: Abstraction, folder: str, *, as_json: bool, **more: Any) -> None:
+    """Print what is in a folder."""
+    if as_json:
+        print_json({**shown.to_dict(), "folder": folder, **more})
+        return
     from cardspeak.show.terminal.abstraction import show_abstraction
 
     show_abstraction(shown, make_screen())

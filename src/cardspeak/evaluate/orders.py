@@ -39,24 +39,32 @@ class OrderKernels:
 
     Attributes:
         module: the name of the module that defines the kernels.
-        name_of_cards: the name of the kernel for hands of card ids.
         name_of_planes: the name of the kernel for hands in planes.
         name_with_fixed: the name of the kernel for fixed cards combined with sets in planes; empty if there is none.
+        name_of_cards: the name of the kernel for hands of card ids; empty if they are first converted to planes.
         n_cards: the numbers of cards that the kernels accept.
         slice_size: the maximum number of hands to pass to a kernel at once; Python handles Ctrl-C between slices.
     """
 
     module: str
-    name_of_cards: str
     name_of_planes: str
     name_with_fixed: str = ""
+    name_of_cards: str = ""
     n_cards: range = range(5, 8)
     slice_size: int = SLICE
 
     @cached_property
     def of_cards(self) -> Kernel:
         """The kernel for hands of card ids."""
-        return self._find(self.name_of_cards)
+        if self.name_of_cards:
+            return self._find(self.name_of_cards)
+        from cardspeak.kernels.orders.addresses import address_of
+        from cardspeak.kernels.orders.order_loops import values_by_planes
+
+        def values_of_cards(hands: Columns | Rows, out: tuple[Values, ...]) -> int:
+            return values_by_planes(address_of(self.of_planes), hands, (out[0],))
+
+        return values_of_cards
 
     @cached_property
     def of_planes(self) -> Callable[..., int]:
@@ -113,35 +121,23 @@ UP_TO_FIVE = range(1, 6)
 
 KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
     {
-        "high": OrderKernels("high_loops", "values_of_cards", "values_of_planes", "high_with_fixed"),
-        "short-deck": OrderKernels(
-            "short_deck", "short_deck_of_cards", "short_deck_of_planes", "short_deck_with_fixed"
-        ),
-        "short-deck-trips": OrderKernels(
-            "short_deck", "short_deck_trips_of_cards", "short_deck_trips_of_planes", "short_deck_trips_with_fixed"
-        ),
-        "manila": OrderKernels("manila", "manila_of_cards", "manila_of_planes"),
-        "soko": OrderKernels("soko", "soko_of_cards", "soko_of_planes"),
-        "sixes-or-better": OrderKernels("sixes_or_better", "sixes_or_better_of_cards", "sixes_or_better_of_planes"),
-        "ace-to-five": OrderKernels(
-            "ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes", "ace_to_five_with_fixed"
-        ),
-        "ace-to-five-joker": OrderKernels("ace_to_five", "ace_to_five_joker_of_cards", "ace_to_five_joker_of_planes"),
-        "eight-or-better": OrderKernels(
-            "ace_to_five", "eight_or_better_of_cards", "eight_or_better_of_planes", "eight_or_better_with_fixed"
-        ),
-        "deuce-to-seven": OrderKernels(
-            "deuce_to_seven", "deuce_to_seven_of_cards", "deuce_to_seven_of_planes", "deuce_to_seven_with_fixed"
-        ),
-        "badugi": OrderKernels("badugi", "badugi_of_cards", "badugi_of_planes", n_cards=UP_TO_FIVE),
-        "badugi-ace-high": OrderKernels(
-            "badugi", "badugi_ace_high_of_cards", "badugi_ace_high_of_planes", n_cards=UP_TO_FIVE
-        ),
-        "most-points": OrderKernels("points", "most_points_of_cards", "most_points_of_planes"),
-        "fewest-points": OrderKernels("points", "fewest_points_of_cards", "fewest_points_of_planes"),
-        "high-joker": OrderKernels("wild", "high_joker_of_cards", "high_joker_of_planes"),
-        "high-bug": OrderKernels("wild", "high_bug_of_cards", "high_bug_of_planes"),
-        "deuces-wild": OrderKernels("wild", "deuces_wild_of_cards", "deuces_wild_of_planes"),
+        "high": OrderKernels("high_loops", "values_of_planes", "high_with_fixed", "values_of_cards"),
+        "short-deck": OrderKernels("short_deck", "short_deck_of_planes", "short_deck_with_fixed"),
+        "short-deck-trips": OrderKernels("short_deck", "short_deck_trips_of_planes", "short_deck_trips_with_fixed"),
+        "manila": OrderKernels("manila", "manila_of_planes"),
+        "soko": OrderKernels("soko", "soko_of_planes"),
+        "sixes-or-better": OrderKernels("sixes_or_better", "sixes_or_better_of_planes"),
+        "ace-to-five": OrderKernels("ace_to_five", "ace_to_five_of_planes", "ace_to_five_with_fixed"),
+        "ace-to-five-joker": OrderKernels("ace_to_five", "ace_to_five_joker_of_planes"),
+        "eight-or-better": OrderKernels("ace_to_five", "eight_or_better_of_planes", "eight_or_better_with_fixed"),
+        "deuce-to-seven": OrderKernels("deuce_to_seven", "deuce_to_seven_of_planes", "deuce_to_seven_with_fixed"),
+        "badugi": OrderKernels("badugi", "badugi_of_planes", n_cards=UP_TO_FIVE),
+        "badugi-ace-high": OrderKernels("badugi", "badugi_ace_high_of_planes", n_cards=UP_TO_FIVE),
+        "most-points": OrderKernels("points", "most_points_of_planes"),
+        "fewest-points": OrderKernels("points", "fewest_points_of_planes"),
+        "high-joker": OrderKernels("wild", "high_joker_of_planes"),
+        "high-bug": OrderKernels("wild", "high_bug_of_planes"),
+        "deuces-wild": OrderKernels("wild", "deuces_wild_of_planes"),
     }
 )
 """The kernels of each built-in order, by name."""

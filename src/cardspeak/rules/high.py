@@ -18,7 +18,7 @@ from types import MappingProxyType
 from cardspeak.cards import RANKS, Card, rank_name, rank_of
 from cardspeak.rules.counts import LADDER, by_rank, by_suit, kinds, sorted_cards, straight_ranks, without
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import HAND_SIZE, Ranking, placed, places_of
+from cardspeak.rules.places import HAND_SIZE, MADE_OF, Ranking, placed, places_of
 from cardspeak.rules.value import Strength, Value
 
 CATEGORIES = (
@@ -64,8 +64,12 @@ def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, 
     >>> CATEGORIES[category], cards_text(best)
     ('straight', '5d 4h 3s 2d Ac')
     """
+    most_of_a_rank = max(map(len, by_rank(cards).values()), default=0)
     for category in range(len(ranking.categories) - 1, -1, -1):
-        best = FINDERS[ranking.categories[category]](cards, ranking)
+        name = ranking.categories[category]
+        if max(MADE_OF.get(name, ()), default=0) > most_of_a_rank:
+            continue  # no rank has enough cards
+        best = FINDERS[name](cards, ranking)
         if best:
             return category, best
     raise ValueError("a hand has one card or more")

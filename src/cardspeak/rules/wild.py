@@ -158,6 +158,8 @@ def find_straight_flush(hand: WildHand) -> RanksAndCards:
 
 def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> RanksAndCards:
     held = by_rank(cards)
+    if len(held) + len(wilds) < HAND_SIZE:
+        return None
     for straight in straights(LADDER):
         missing = [rank for rank in straight if rank not in held]
         if len(missing) <= len(wilds):

@@ -14,7 +14,7 @@ from typing import Any
 
 import pokerkit
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import HistoryError, parse_cards
@@ -24,7 +24,7 @@ from cardspeak.histories.reading.read import hands_in
 from cardspeak.histories.record.history import HIDDEN, PrintedPot, Unread
 from cardspeak.histories.record.plain import FIELDS, differences, plain_of, read_plain, without_lines
 from cardspeak.histories.writing.write import FORMATS, texts_of, write_histories
-from tests.cases import cases
+from tests.cases import cases, fewer
 from tests.histories.sites.phh.pokerkit_hands import CODES, play
 from tests.histories.sites.reading import read_text
 
@@ -136,7 +136,7 @@ _AMOUNTS = st.decimals(0, 10**9, places=2)
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\ufeff"), max_size=8)
 
 
-@settings(max_examples=40)
+@fewer(15)
 @given(_TEXTS, _TEXTS.filter(bool), _AMOUNTS, st.permutations(range(4)))
 def test_texts_amounts_and_orders_of_players_are_kept(text: str, name: str, amount: Decimal, order: list[int]) -> None:
     players = tuple(EVERYTHING.players[place] for place in order)

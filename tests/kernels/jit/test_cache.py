@@ -166,14 +166,17 @@ def test_a_relative_cache_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.
 RUN = """
 import sys
 import numpy as np
-from cardspeak.kernels.orders.badugi import badugi_of_cards
+from cardspeak.kernels.orders.addresses import address_of
+from cardspeak.kernels.orders.badugi import badugi_of_planes
 from cardspeak.kernels.orders.one_hand import value_of_five
+from cardspeak.kernels.orders.order_loops import values_by_planes
 from numba.core import caching, config
 usual = config.CACHE_DIR
 assert value_of_five(51, 47, 43, 39, 35) == 7462
-assert badugi_of_cards((np.arange(128, dtype=np.uint8) % 52,), (np.zeros(128, np.uint16),)) == -1  # calls others
+hands, out = (np.arange(128, dtype=np.uint8) % 52,), (np.zeros(128, np.uint16),)
+assert values_by_planes(address_of(badugi_of_planes), hands, out) == -1  # calls others
 assert config.CACHE_DIR == usual
-print(*(sum(kernel.stats.cache_hits.values()) for kernel in (value_of_five, badugi_of_cards)))
+print(*(sum(kernel.stats.cache_hits.values()) for kernel in (value_of_five, values_by_planes)))
 print("numba.np.linalg" in sys.modules)
 """
 

@@ -28,7 +28,7 @@ def cases() -> dict[str, Callable[[], Any]]:
 
     return {
         f"{module.__name__.rpartition('.')[2]}.{name}": function
-        for module in (orders, equity, abstraction, money, schemes)
+        for module in (money, orders, equity, abstraction, schemes)
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and not name.startswith("_")
     }

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from defusedxml import ElementTree
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import settle, showdown
@@ -23,7 +23,7 @@ from cardspeak.pots import Chips, Settlement, called, money
 from cardspeak.show.svg.elements import text_width
 from cardspeak.show.svg.pots import pots_svg
 from cardspeak.show.svg.pots_bands import COLOURS
-from tests.cases import cases
+from tests.cases import cases, fewer
 
 ROOT = Path(__file__).parents[3]
 
@@ -451,7 +451,7 @@ def put_in(settlement: Settlement) -> list[Chips]:
     return [amount for amount in (nobodys, *own) if amount]
 
 
-@settings(max_examples=60)  # each example draws, parses and measures a whole picture
+@fewer(20)  # each example draws, parses and measures a whole picture
 @given(settlements(), st.booleans())
 def test_every_picture_agrees_with_its_settlement(settlement: Settlement, has_button: bool) -> None:
     picture = Picture(settlement, has_button=has_button)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from defusedxml import ElementTree
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK
@@ -16,6 +16,7 @@ from cardspeak.errors import RangeError
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.classes import classes_of
 from cardspeak.show.svg.range import OFFSUIT, PAIR, SUITED, range_svg
+from tests.cases import fewer
 
 CLASSES = classes_of(DECK).names
 
@@ -39,7 +40,7 @@ def squares(picture: str) -> dict[str, tuple[int, int, int, str]]:
     return by_class
 
 
-@settings(max_examples=30)  # each example draws 169 squares
+@fewer(12)  # each example draws 169 squares
 @given(st.dictionaries(st.sampled_from(CLASSES), st.integers(1, 1_000_000), min_size=1, max_size=169))
 def test_each_square_is_filled_by_the_share_of_the_class_in_the_range(weights: dict[str, int]) -> None:
     by_class = squares(

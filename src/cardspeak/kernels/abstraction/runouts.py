@@ -86,8 +86,8 @@ def add_bins(bins: Bytes, longer: Longs, names: Bytes, renamed: Words, n_bins: i
         n_bins: the number of bins.
         numbers: int64[boards, holdings], the number of each hand; any number that is too large if it shares a card
             with the board.
-        out: uint8[hands, bins * bytes], receives the histograms: for each bin, the number of boards in one byte or two, the
-            low byte first.
+        out: uint8[hands, bins * bytes], receives the histograms: for each bin, the number of boards in one byte or two,
+            the low byte first.
     """
     n, n_bytes = renamed.shape[1], out.shape[1] // n_bins
     counts = np.empty((n, n_bins + 1), np.uint16)

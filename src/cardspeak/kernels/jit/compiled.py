@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
+import numba
 from numba import njit
 from numba.core import config
 
@@ -31,6 +32,20 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     Without inlining, larger functions would receive and return vectors through memory, which is slower.
     """
     options: dict[str, Any] = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast("Callable[P, R]", njit(**options)(function))
+
+
+def component(function: Callable[P, R]) -> Callable[P, R]:
+    """`function`, inlined into kernels as in `inlined`, but optimised only as a part of them (see `parts`).
+
+    It is for kernels of many scalar functions, each of which is called in few places.
+    """
+    options: dict[str, Any] = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    with contextlib.suppress(Exception):  # any exception: these are private classes, which can change
+        from cardspeak.kernels.jit.parts import KNOWN_NUMBAS, PartCompiler
+
+        if numba.__version__.startswith(KNOWN_NUMBAS):
+            options["pipeline_class"] = PartCompiler
     return cast("Callable[P, R]", njit(**options)(function))
 
 

@@ -10,7 +10,7 @@ seats are sorted by bet, so that a single pass over them finds all pots.
 from __future__ import annotations
 
 from cardspeak.array_types import Flags, Longs
-from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.jit.compiled import component
 
 MOST_MEMBERS = 63
 """The maximum number of seats, and of halves. A set of them is then a non-negative int64."""
@@ -24,19 +24,19 @@ from the largest bet to the smallest. `AMOUNTS`, `CONTENDERS`, `RAKE` and `LOST`
 its contenders, its rake, and the remainder that was lost when the rake was rounded down."""
 
 
-@inlined
+@component
 def of_row(column: Longs, row: int) -> int:
     """The item of a column that applies to a row. A single item applies to all rows."""
     return column[min(row, len(column) - 1)]
 
 
-@inlined
+@component
 def is_one(members: int) -> bool:
     """Whether a set has at most one member."""
     return members & (members - 1) == 0
 
 
-@inlined
+@component
 def count_of(members: int) -> int:
     """The number of members of a set."""
     count = 0
@@ -46,7 +46,7 @@ def count_of(members: int) -> int:
     return count
 
 
-@inlined
+@component
 def divided(amount: int, by: int) -> tuple[int, int]:
     """The quotient and the remainder of a division by 1 or more.
 
@@ -58,7 +58,7 @@ def divided(amount: int, by: int) -> tuple[int, int]:
     return quotient, amount - quotient * by
 
 
-@inlined
+@component
 def put_in_order(seat: int, buffer: Longs) -> None:
     """Insert a seat into the sorted list of the seats with lower numbers."""
     at = seat
@@ -68,7 +68,7 @@ def put_in_order(seat: int, buffer: Longs) -> None:
     buffer[ORDER, at] = seat
 
 
-@inlined
+@component
 def read_row(
     bets: Longs, folded: Flags, mucked: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
 ) -> tuple[int, int, int, int]:
@@ -117,7 +117,7 @@ def read_row(
     return put_in, hidden, left ^ put_in if unknown > 0 and len(dead_of) == 0 else 0, all_dead
 
 
-@inlined
+@component
 def take_back(buffer: Longs, unit: int, row: int, returned: Longs) -> None:
     """Subtract the uncalled bet from the largest bet, and write it to a row of `returned` that contains only zeros.
 
@@ -129,7 +129,7 @@ def take_back(buffer: Longs, unit: int, row: int, returned: Longs) -> None:
     buffer[BETS, owner] = second
 
 
-@inlined
+@component
 def stack(buffer: Longs, contenders: int, mucked: int, dead: int) -> int:
     """Make pots from the bets and the dead money, and write their amounts and contenders to the buffer.
 

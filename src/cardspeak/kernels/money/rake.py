@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardspeak.array_types import Longs
-from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.jit.compiled import component
 from cardspeak.kernels.money.layers import AMOUNTS, LOST, RAKE, divided
 
 MOST_FACTOR = 1 << 62
@@ -57,7 +57,7 @@ class Drops(NamedTuple):
     jackpot: Longs
 
 
-@inlined
+@component
 def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
     """The quotient and the remainder of `part * amount / whole`, even if the product does not fit into an int64.
 
@@ -80,7 +80,7 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
     return quotient, rest
 
 
-@inlined
+@component
 def percentage(amount: int, house: House) -> int:
     """The percentage rake on an amount, rounded to whole steps."""
     steps, rest = product_over(house.numerator, amount, house.denominator)
@@ -94,7 +94,7 @@ def percentage(amount: int, house: House) -> int:
     return steps * house.step
 
 
-@inlined
+@component
 def dropped(amount: int, drops: Longs) -> int:
     """The drop for an amount: that of the last step that the amount reaches."""
     drop = 0
@@ -104,7 +104,7 @@ def dropped(amount: int, drops: Longs) -> int:
     return drop
 
 
-@inlined
+@component
 def rake_due(amount: int, house: House, drops: Longs) -> int:
     """The rake of an amount before the cap, at most the amount."""
     if amount < house.minimum_pot:
@@ -112,7 +112,7 @@ def rake_due(amount: int, house: House, drops: Longs) -> int:
     return min(amount, max(percentage(amount, house), dropped(amount, drops)))
 
 
-@inlined
+@component
 def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> None:
     """Set the rake of each pot in proportion to its amount.
 
@@ -131,7 +131,7 @@ def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> No
         buffer[LOST, most] = -1
 
 
-@inlined
+@component
 def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House, drops: Longs) -> None:
     """Set the rake of one pot after another, main pot first.
 
@@ -150,7 +150,7 @@ def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House, drop
         taken += more
 
 
-@inlined
+@component
 def take_rake(buffer: Longs, n_pots: int, cap: int, house: House, drops: Longs) -> int:
     """Take the rake from the amounts of the pots. Returns the total rake."""
     in_all = taken = 0
@@ -166,7 +166,7 @@ def take_rake(buffer: Longs, n_pots: int, cap: int, house: House, drops: Longs) 
     return taken
 
 
-@inlined
+@component
 def take_jackpot(buffer: Longs, n_pots: int, in_all: int, house: House, drops: Longs) -> int:
     """Take the jackpot drop from the amounts of the pots, after the rake. Returns the total drop.
 

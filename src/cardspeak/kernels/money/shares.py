@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardspeak.array_types import Longs
-from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.jit.compiled import component
 from cardspeak.kernels.money.layers import PAID, count_of, divided, is_one
 
 
@@ -33,7 +33,7 @@ class Rules(NamedTuple):
     double_board: bool
 
 
-@inlined
+@component
 def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
     """Whether every contender has a positive value in the first half of each board, and no negative value elsewhere."""
     is_good = True
@@ -44,7 +44,7 @@ def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
     return is_good
 
 
-@inlined
+@component
 def has_value(values: Longs, row: int, seats: int) -> bool:
     """Whether any seat of a set has a positive value in the first half of the first board."""
     is_found = False
@@ -53,7 +53,7 @@ def has_value(values: Longs, row: int, seats: int) -> bool:
     return is_found
 
 
-@inlined
+@component
 def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
     """Add a seat to the contenders by updating the best value and the winners of each part. Value 0 never wins."""
     for part in range(len(won)):
@@ -65,7 +65,7 @@ def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
             won[part] |= 1 << seat
 
 
-@inlined
+@component
 def next_in_turn(waiting: int, button: int, by_card: bool, odd_cards: Longs, row: int, part: int) -> int:
     """The seat in the set `waiting` that gets the next odd chip: by card if `by_card`, else by position."""
     n_seats, chosen = odd_cards.shape[2], -1
@@ -80,7 +80,7 @@ def next_in_turn(waiting: int, button: int, by_card: bool, odd_cards: Longs, row
     return chosen
 
 
-@inlined
+@component
 def share(
     amount: int,
     winners: int,
@@ -122,7 +122,7 @@ def share(
     return winners ^ waiting
 
 
-@inlined
+@component
 def is_same(won: Longs, start: int, stop: int) -> bool:
     """Whether the same seats win all parts from `start` to `stop` - 1, ignoring parts without a winner."""
     same = True
@@ -131,7 +131,7 @@ def is_same(won: Longs, start: int, stop: int) -> bool:
     return same
 
 
-@inlined
+@component
 def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> bool:
     """Whether a half that has winners gets an odd chip. Odd chips go to `odd_half` first, then to the halves in order.
 
@@ -150,7 +150,7 @@ def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> 
     return before < odd
 
 
-@inlined
+@component
 def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
     """The set of seats that are the only winner of a half that gets an odd chip. They count as having this chip."""
     alone = 0
@@ -161,7 +161,7 @@ def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
     return alone
 
 
-@inlined
+@component
 def pay_board(
     amount: int, won: Longs, start: int, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs
 ) -> None:
@@ -198,7 +198,7 @@ def pay_board(
             lucky |= got_odd_chip if rules.one_odd_chip else 0
 
 
-@inlined
+@component
 def pay_pot(amount: int, won: Longs, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs) -> None:
     """Pay a pot that several players contest: divide it among the boards, and pay each board's share."""
     boards = divided(len(won), rules.n_halves)[0]

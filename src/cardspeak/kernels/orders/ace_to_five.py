@@ -14,7 +14,7 @@ from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, Parts
 from cardspeak.kernels.orders.numbering import Numbering, low_numbering
-from cardspeak.kernels.orders.order_loops import JOKER, JOKER_DECK, values_at_once, values_by_planes
+from cardspeak.kernels.orders.order_loops import JOKER, JOKER_DECK, values_at_once
 from cardspeak.kernels.orders.rank_sets import (
     FIVE,
     closed_up,
@@ -25,7 +25,6 @@ from cardspeak.kernels.orders.rank_sets import (
     number_of_two,
     repeated,
 )
-from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.kernels.orders.with_fixed import with_fixed_at_once, with_fixed_in_two_steps
 
 UP_TO_EIGHT = 0xFF  # ace to eight
@@ -131,33 +130,15 @@ def ace_to_five_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> in
 
 
 @compiled
-def ace_to_five_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(ace_to_five_of_planes, hands, out)
-
-
-@compiled
 def ace_to_five_joker_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(ace_to_five_joker_parts, finished, planes, n_cards, JOKER_DECK, out)
 
 
 @compiled
-def ace_to_five_joker_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(ace_to_five_joker_of_planes, hands, out)
-
-
-@compiled
 def eight_or_better_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_at_once(eight_or_better_value, planes, n_cards, DECK, out)
-
-
-@compiled
-def eight_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(eight_or_better_of_planes, hands, out)
 
 
 @compiled

@@ -18,9 +18,8 @@ from cardspeak.kernels.lanes.lanes import Lanes, choose, larger, popcount
 from cardspeak.kernels.orders.ace_to_five import ace_low
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit
 from cardspeak.kernels.orders.high import ALL_RANKS
-from cardspeak.kernels.orders.order_loops import values_at_once, values_by_planes
+from cardspeak.kernels.orders.order_loops import values_at_once
 from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, number_of_four
-from cardspeak.kernels.orders.rows import Columns, Rows
 
 SIZE = 4
 
@@ -89,18 +88,6 @@ def badugi_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
 
 
 @compiled
-def badugi_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(badugi_of_planes, hands, out)
-
-
-@compiled
 def badugi_ace_high_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_at_once(badugi_ace_high_value, planes, n_cards, DECK, out)
-
-
-@compiled
-def badugi_ace_high_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(badugi_ace_high_of_planes, hands, out)

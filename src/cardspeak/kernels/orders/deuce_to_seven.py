@@ -15,9 +15,7 @@ from cardspeak.kernels.orders.ace_to_five import low_parts
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ALL_RANKS, Parts
 from cardspeak.kernels.orders.numbering import CATEGORIES, fifth_ranks, low_numbering
-from cardspeak.kernels.orders.order_loops import values_by_planes
 from cardspeak.kernels.orders.rank_sets import drop_lowest, five_in_a_row, lowest, number_of_five, repeated
-from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 NUMBERS = low_numbering(9, tuple(CATEGORIES))
@@ -102,12 +100,6 @@ def finished(parts: Parts) -> Lanes:
 def deuce_to_seven_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(deuce_to_seven_parts, finished, planes, n_cards, DECK, out)
-
-
-@compiled
-def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(deuce_to_seven_of_planes, hands, out)
 
 
 @compiled

@@ -13,9 +13,7 @@ from cardspeak.kernels.lanes.lanes import Lanes
 from cardspeak.kernels.orders.blocks import LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ALL_RANKS, Parts, best_five, from_planes, parts_in, straight_ranks
 from cardspeak.kernels.orders.numbering import fifth_ranks, numbering
-from cardspeak.kernels.orders.order_loops import values_by_planes
 from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of_five
-from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.kernels.orders.short_deck import FULL_HOUSES, PAIRS
 
 SEVEN = 5  # the bit of the seven in a plane
@@ -50,9 +48,3 @@ def finished(parts: Parts) -> Lanes:
 def manila_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(manila_parts, finished, planes, n_cards, DECK, out)
-
-
-@compiled
-def manila_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(manila_of_planes, hands, out)

@@ -4,7 +4,7 @@ An order is represented by a function. Its arguments are the ranks held in each 
 cards. It returns a register of dense values. The loops are inlined and accept this function as an argument, so the
 kernel of an order is one line. Long functions are split into the two steps of `blocks`. The arithmetic of an order is
 compiled only for planes. Hands in rows or columns are first converted to planes, one block at a time, so that the
-planes stay in the fastest caches.
+planes stay in the fastest caches. The kernel for this is compiled once for each number of cards, for all orders.
 
 As in `high_loops`, each kernel stops at the first register that contains an invalid hand and returns the index of the
 register's first hand, or -1 if all hands are valid. The last register ends with the last hand, so there must be at
@@ -16,7 +16,6 @@ least `LEAST` hands.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 import numpy as np
 
@@ -33,12 +32,10 @@ from cardspeak.kernels.lanes.lanes import (
     word,
     woven,
 )
+from cardspeak.kernels.orders.addresses import OfPlanes, called
 from cardspeak.kernels.orders.blocks import BLOCK, Deck, LanesBySuit, hand_at
 from cardspeak.kernels.orders.high import ALL_RANKS
 from cardspeak.kernels.orders.rows import Columns, Rows, cards_at, n_cards_of
-
-OfPlanes: TypeAlias = Callable[[Planes, int, tuple[Words]], int]
-"""The kernel of an order for hands in planes."""
 
 JOKER = ALL_RANKS + 1  # the joker's bit in the plane of clubs
 JOKER_DECK: Deck = ALL_RANKS | JOKER, ALL_RANKS
@@ -105,12 +102,12 @@ def planes_of_cards(hands: Columns | Rows, first: int, planes: Planes) -> None:
         put(planes[3], start, woven(even[3], odd[3]))
 
 
-@inlined
+@compiled
 def values_by_planes(of_planes: OfPlanes, hands: Columns | Rows, out: tuple[Words]) -> int:
     """Write the values of hands in rows or columns (see `rows`) to `out`, using the kernel of an order for planes.
 
-    The last block ends with the last hand, so some hands can be evaluated twice. The function is `inlined` and not
-    `pasted`, because LLVM then also inlines the kernel for planes, and evaluates 4 % more hands per second.
+    `of_planes` is what `address_of` returns for this kernel. The last block ends with the last hand, so some hands can
+    be evaluated twice.
     """
     n, k = len(out[0]), n_cards_of(hands)
     size = min(n, BLOCK)
@@ -119,7 +116,7 @@ def values_by_planes(of_planes: OfPlanes, hands: Columns | Rows, out: tuple[Word
     for i in range(0, n, BLOCK):
         first = min(i, n - size)
         planes_of_cards(hands, first, planes)
-        stop = of_planes(planes, k, (out[0][first : first + size],))
+        stop = called(of_planes, planes, k, (out[0][first : first + size],))
         if stop >= 0:
             return first + stop
     return -1

@@ -14,8 +14,7 @@ from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount
 from cardspeak.kernels.orders.ace_to_five import ace_low
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit
-from cardspeak.kernels.orders.order_loops import values_at_once, values_by_planes
-from cardspeak.kernels.orders.rows import Columns, Rows
+from cardspeak.kernels.orders.order_loops import values_at_once
 
 MOST = 49  # points of T-T-T-T-9
 TEN = 10
@@ -85,18 +84,6 @@ def most_points_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> in
 
 
 @compiled
-def most_points_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(most_points_of_planes, hands, out)
-
-
-@compiled
 def fewest_points_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_at_once(fewest_points_value, planes, n_cards, DECK, out)
-
-
-@compiled
-def fewest_points_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(fewest_points_of_planes, hands, out)

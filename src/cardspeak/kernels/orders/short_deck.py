@@ -23,9 +23,7 @@ from cardspeak.kernels.orders.high import (
     straight_ranks,
 )
 from cardspeak.kernels.orders.numbering import Numbering, fifth_ranks, numbering
-from cardspeak.kernels.orders.order_loops import values_by_planes
 from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of_five
-from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 SIX = 4  # the bit of the six in a plane
@@ -91,21 +89,9 @@ def short_deck_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int
 
 
 @compiled
-def short_deck_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(short_deck_of_planes, hands, out)
-
-
-@compiled
 def short_deck_trips_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(short_deck_trips_parts, finished, planes, n_cards, DECK, out)
-
-
-@compiled
-def short_deck_trips_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(short_deck_trips_of_planes, hands, out)
 
 
 @compiled

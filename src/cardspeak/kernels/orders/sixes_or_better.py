@@ -9,8 +9,6 @@ from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose
 from cardspeak.kernels.orders import high
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
-from cardspeak.kernels.orders.order_loops import values_by_planes
-from cardspeak.kernels.orders.rows import Columns, Rows
 
 FIVES = 1277 + 4 * 220
 """The value of the best pair of fives as a high hand: 1,277 high cards and four pairs with 220 sets of kickers each."""
@@ -34,9 +32,3 @@ def finished(parts: high.Parts) -> Lanes:
 def sixes_or_better_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(sixes_or_better_parts, finished, planes, n_cards, DECK, out)
-
-
-@compiled
-def sixes_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(sixes_or_better_of_planes, hands, out)

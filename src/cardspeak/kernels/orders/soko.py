@@ -19,8 +19,6 @@ from cardspeak.array_types import Planes, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, Parts, dense_parts, finished, from_planes
-from cardspeak.kernels.orders.order_loops import values_by_planes
-from cardspeak.kernels.orders.rows import Columns, Rows
 
 N_RANKS = 13
 RUNS = np.array([0b111 | 1 << ACE, *(0b1111 << low for low in range(N_RANKS - 3))], np.int64)
@@ -142,9 +140,3 @@ def soko_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
         else:
             values[i] = value_below_two_pair(value, int(clubs[i]), int(diamonds[i]), int(hearts[i]), int(spades[i]))
     return -1
-
-
-@compiled
-def soko_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(soko_of_planes, hands, out)

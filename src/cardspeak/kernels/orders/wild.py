@@ -20,9 +20,8 @@ from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
 from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, NUMBERS, BestFive, Parts, finished, parts_in, tally
 from cardspeak.kernels.orders.numbering import fifth_ranks, numbering
-from cardspeak.kernels.orders.order_loops import JOKER_DECK, values_by_planes
+from cardspeak.kernels.orders.order_loops import JOKER_DECK
 from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of_five, repeated
-from cardspeak.kernels.orders.rows import Columns, Rows
 
 Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """The ranks held at least once and twice without wild cards, and at least 2, 3, 4 and 5 times with wild cards."""
@@ -206,30 +205,12 @@ def high_joker_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int
 
 
 @compiled
-def high_joker_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(high_joker_of_planes, hands, out)
-
-
-@compiled
 def high_bug_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(high_bug_parts, finished, planes, n_cards, JOKER_DECK, out)
 
 
 @compiled
-def high_bug_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(high_bug_of_planes, hands, out)
-
-
-@compiled
 def deuces_wild_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
     """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(deuces_wild_parts, deuces_wild_finished, planes, n_cards, DECK, out)
-
-
-@compiled
-def deuces_wild_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
-    return values_by_planes(deuces_wild_of_planes, hands, out)

@@ -56,10 +56,9 @@ def _centre(found: Clustering, bucket: int, mean: float, x: int, y: int) -> str:
     """The histogram of a centre, as high as its highest bin."""
     counts = found.centres[bucket].astype(float)
     share = percent(float(found.shares[bucket]))
+    most = counts.max() or 1
     low, wide = y + _LABEL + _HEIGHT, _WIDTH / len(counts)
-    steps = "".join(
-        f"V{low - _HEIGHT * count / counts.max():.1f}H{x + (at + 1) * wide:.1f}" for at, count in enumerate(counts)
-    )
+    steps = "".join(f"V{low - _HEIGHT * count / most:.1f}H{x + (at + 1) * wide:.1f}" for at, count in enumerate(counts))
     middle = x + round(mean * _WIDTH)
     return titled(
         f"bucket {bucket}: mean equity {percent(mean)}, {share} of the weight, {int(found.sizes[bucket]):,} histograms",

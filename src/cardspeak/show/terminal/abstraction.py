@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardspeak.abstraction import Abstraction
+from cardspeak.abstraction import Abstraction, BucketHands
 from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.words.text import percent
 
+MOST_CLASSES = 10
+"""The number of classes of hole cards that are printed."""
 METRICS = {"emd": "earth mover's distance", "l2": "Euclidean distance of cumulative histograms"}
 
 
@@ -26,6 +28,16 @@ def show_abstraction(abstraction: Abstraction, screen: Screen) -> None:
         screen.print()
         screen.print(screen.heading("Share of all hands, by the mean equity of their bucket"))
         screen.columns([("", *bands), *_band_rows(bands)], right=range(1, len(bands) + 1))
+
+
+def show_bucket(found: BucketHands, screen: Screen) -> None:
+    """Print the classes of hole cards of which most hands are in a bucket."""
+    screen.print(f"{found.street}, bucket {found.bucket:,}: {percent(found.share, 2)} of all hands")
+    classes = sorted(found.shares.items(), key=lambda item: -item[1])
+    screen.columns([(name, percent(share, 2), "of its hands") for name, share in classes[:MOST_CLASSES]], right=(1,))
+    if len(classes) > MOST_CLASSES:
+        n = len(classes) - MOST_CLASSES
+        screen.print(f"and {n} more; --json lists all")
 
 
 def _band_rows(bands: Mapping[Any, list[dict[str, Any]]]) -> list[tuple[str, ...]]:
