@@ -25,7 +25,7 @@ import numpy as np
 from cardspeak import HandIndexer, evaluate_many
 from cardspeak.abstraction import equity_histograms, ochs, strengths
 from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.potentials import count_beside
+from cardspeak.abstraction.potential import count_beside
 from cardspeak.abstraction.rivers import count_on_rivers
 from cardspeak.abstraction.streets import FULL_BOARD, N_BOARD_CARDS, Street, boards_of, holdings_of, indexer_of
 from cardspeak.evaluate.dealt import random_columns
