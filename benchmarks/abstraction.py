@@ -5,8 +5,9 @@ millions of hands per second of processor time, from rows and from columns, and 
 random order and in a row. The rate from rows is compared with that of `evaluate_many` in the same run.
 
 Then it prints the processor time of strengths and histograms: of all streets with 36 cards, and of the sweep of full
-boards with 52 cards, extrapolated from a share of them, as holdings per second compared with `evaluate_many`. With
-`--all`, it computes all streets with 52 cards, too, which takes a minute or two and 1.1 GB.
+boards with 52 cards, extrapolated from a share of them, as holdings per second compared with `evaluate_many`. It also
+extrapolates the time of potentials and of OCHS. With `--all`, it computes the strengths of all streets with 52 cards,
+too, which takes a minute or two and 1.1 GB.
 
 For comparison: hand-isomorphism, called in a loop in C, numbered 9.1 M hands of (2, 3, 1, 1) per second, and 16 M hands
 of (2, 3) or (2, 5), and found the hands of 10 M random numbers, on one core of a Xeon (Sapphire Rapids).
@@ -22,11 +23,13 @@ from functools import partial
 import numpy as np
 
 from cardspeak import HandIndexer, evaluate_many
-from cardspeak.abstraction import equity_histograms, strengths
+from cardspeak.abstraction import equity_histograms, ochs, strengths
 from cardspeak.abstraction.indexer import Deck
+from cardspeak.abstraction.potential import count_beside
 from cardspeak.abstraction.rivers import count_on_rivers
-from cardspeak.abstraction.streets import FULL_BOARD, Street, boards_of, holdings_of
+from cardspeak.abstraction.streets import FULL_BOARD, N_BOARD_CARDS, Street, boards_of, holdings_of, indexer_of
 from cardspeak.evaluate.dealt import random_columns
+from cardspeak.kernels.abstraction.comparing import N_COUNTS
 
 N = 500_000
 TURNS = 15
@@ -56,6 +59,29 @@ def print_sweep(evaluated: float) -> None:
     rate = SWEPT * len(holdings) / seconds / 1e6
     total, ratio = seconds * n_boards / SWEPT, rate / evaluated
     print(f"sweep of {n_boards:,} boards: {total:.2f} s, {rate:.0f} M holdings/s ({ratio:.2f} of evaluate_many)")
+
+
+def print_potentials() -> None:
+    """Print the time of the potentials of all hands of a street, from some of its boards."""
+    some: dict[Street, int] = {"flop": 24, "turn": 160}
+    for street, n_some in some.items():
+        boards = boards_of(N_BOARD_CARDS[street], "full")
+        which = np.random.default_rng(1).permutation(len(boards))[:n_some]
+        counts = np.zeros((indexer_of(street).size, N_COUNTS), np.uint32)
+        seconds = N / 1e6 / millions(partial(count_beside, boards.ids[which], "full", counts))
+        total = seconds * len(boards) / n_some
+        print(f"potentials on the {street}: {seconds / n_some * 1e3:.2f} ms a board, {total:.1f} s for {len(boards):,}")
+
+
+def print_ochs() -> None:
+    """Print the time of OCHS with 8 clusters on all full boards, from some of them, with one hand asked for on each."""
+    boards = boards_of(FULL_BOARD, "full")
+    which = np.random.default_rng(1).permutation(len(boards))[: SWEPT // 8]
+    numbers = boards.hand_numbers(which)[:, ::-1]
+    hands = np.take_along_axis(numbers, (numbers < indexer_of("river").size).argmax(axis=1)[:, None], axis=1)[:, 0]
+    seconds = N / 1e6 / millions(lambda: ochs(clusters=8, numbers=hands, workers=1))
+    total = seconds * len(boards) / len(which)
+    print(f"OCHS, 8 clusters: {seconds / len(which) * 1e6:.0f} us a board, {total:.1f} s for {len(boards):,}")
 
 
 def print_streets(deck: Deck) -> None:
@@ -104,6 +130,8 @@ def main() -> None:
         river.index(hand)
     print(f"one hand, as a list of ids: {(time.thread_time() - start) / LOOPS * 1e6:.2f} us")
     print_sweep(evaluated)
+    print_potentials()
+    print_ochs()
     for street in STREETS[1:3]:
         equity_histograms(street, deck="short")  # compiles
     strengths("preflop", deck="short")

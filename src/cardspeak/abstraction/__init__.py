@@ -7,9 +7,9 @@ from cardspeak.abstraction.histograms import equity_histograms
 from cardspeak.abstraction.hole_cards import BucketHands, bucket_hands
 from cardspeak.abstraction.indexer import HandIndexer
 from cardspeak.abstraction.making import make_abstraction
-from cardspeak.abstraction.ochs import ochs
+from cardspeak.abstraction.opponents import ochs, preflop_clusters
 from cardspeak.abstraction.percentiles import percentile_buckets
-from cardspeak.abstraction.potentials import Potentials, potentials
+from cardspeak.abstraction.potential import Potentials, potentials
 from cardspeak.abstraction.sampled import SampledStrengths, sampled_strengths
 from cardspeak.abstraction.strengths import Strengths, strengths
 
@@ -30,6 +30,7 @@ __all__ = [
     "ochs",
     "percentile_buckets",
     "potentials",
+    "preflop_clusters",
     "sampled_strengths",
     "strengths",
 ]

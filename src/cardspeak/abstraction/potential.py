@@ -111,7 +111,7 @@ def potentials(
 ) -> Potentials:
     """The exact potential of every hand of a street, positive and negative.
 
-    All flops or all turns take about a quarter of a minute on one core of a current processor.
+    On one core of a current processor, all flops take about 10 seconds, and all turns 20.
 
     Source: D. Billings, A. Davidson, J. Schaeffer and D. Szafron, "The challenge of poker", Artificial Intelligence 134
     (2002), 201-240, https://doi.org/10.1016/S0004-3702(01)00130-8.

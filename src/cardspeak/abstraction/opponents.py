@@ -80,8 +80,8 @@ def ochs(
 
     >>> from cardspeak.abstraction import HandIndexer, ochs
     >>> river = HandIndexer((2, 5))
-    >>> ochs(clusters=4, numbers=[river.index("9s8s 2c7d9hJsQd")]).round(3).tolist()
-    [[0.91, 0.74, 0.662, 0.436]]
+    >>> ochs(clusters=4, numbers=[river.index("9s8s 2c7d9hJsQd")]).round(2)
+    array([[0.95, 0.57, 0.57, 0.49]], dtype=float32)
     """
     known: Late = read_street(street, get_args(Late))  # type: ignore[assignment]  # one of those accepted
     game_of(deck)
