@@ -32,7 +32,7 @@ from cardspeak.abstraction.streets import (
     n_opponents,
     n_runouts,
 )
-from cardspeak.abstraction.strengths import before_the_flop
+from cardspeak.abstraction.strength import before_the_flop
 from cardspeak.abstraction.sums import flop_sums, turn_sums
 from cardspeak.kernels.abstraction.rivers import MOST_VALUES
 from cardspeak.progress import Progress, Reporter
