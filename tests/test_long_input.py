@@ -14,7 +14,7 @@ import pytest
 
 import cardspeak
 from cardspeak import CardspeakError, Game, Half, Rake, RuleSet
-from cardspeak.abstraction import Abstraction, load, make_abstraction
+from cardspeak.abstraction import Abstraction, equity_histograms, load, make_abstraction, sampled_strengths, strengths
 from cardspeak.cluster import connect
 from cardspeak.dataframes import with_values
 from cardspeak.duckdb import register
@@ -200,6 +200,17 @@ DOORS: dict[str, Door] = {
     "numbers of hands, rounds": lambda t: cardspeak.HandIndexer(t),
     "numbers of hands, deck": lambda t: cardspeak.HandIndexer((2,), deck=t),
     "numbers of hands, numbers": lambda t: cardspeak.HandIndexer((2, 3)).unindex([t, 5]),
+    "strengths, street": lambda t: strengths(t),
+    "strengths, deck": lambda t: strengths("flop", deck=t),
+    "strengths, workers": lambda t: strengths("flop", workers=t),
+    "strengths, progress": lambda t: strengths("flop", progress=t),
+    "histograms, street": lambda t: equity_histograms(t),
+    "histograms, bins": lambda t: equity_histograms("flop", bins=t),
+    "histograms, of": lambda t: equity_histograms("flop", of=t),
+    "sampled strengths, cards": lambda t: sampled_strengths([[t] * 7]),
+    "sampled strengths, game": lambda t: sampled_strengths([[0, 1, 2, 3]], game=t),
+    "sampled strengths, samples": lambda t: sampled_strengths([[0, 1, 2, 3]], samples=t),
+    "sampled strengths, seed": lambda t: sampled_strengths([[0, 1, 2, 3]], seed=t),
     "buckets, street": lambda t: Abstraction({t: range(169)}),
     "buckets, labels": lambda t: Abstraction({"preflop": [t]}),
     "buckets, how they were made": lambda t: Abstraction({"preflop": range(169)}, made={"preflop": {t: {t}}}),

@@ -177,9 +177,10 @@ class _Sampler:
         places = random_columns(n * n_deals, n_hole + FULL_BOARD + n_hole - n_known, seed, n_left)
         drawn = left[np.repeat(np.arange(n) * n_left, n_deals) + places]
         known = np.repeat(hands.T, n_deals, axis=1)
-        board = (*known[n_hole:], *drawn[n_hole:])
-        mine = evaluate_many((*known[:n_hole], *board), game=self._game)
-        others = evaluate_many((*drawn[:n_hole], *board), game=self._game)
+        cards = np.concatenate([known, drawn[n_hole:]])
+        mine = evaluate_many(np.ascontiguousarray(cards.T), game=self._game)
+        cards[:n_hole] = drawn[:n_hole]
+        others = evaluate_many(np.ascontiguousarray(cards.T), game=self._game)
         return mine.reshape(n, n_deals), others.reshape(n, n_deals)
 
     def result(self) -> SampledStrengths:
