@@ -27,7 +27,7 @@ from cardspeak.abstraction.streets import (
     n_opponents,
     n_runouts,
 )
-from cardspeak.abstraction.strengths import before_the_flop
+from cardspeak.abstraction.strength import before_the_flop
 from cardspeak.abstraction.sums import flop_sums, turn_sums
 from cardspeak.progress import Progress, Reporter
 from tests.abstraction import dealt_out

@@ -11,7 +11,7 @@ from cardspeak.abstraction.opponents import ochs, preflop_clusters
 from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.potential import Potentials, potentials
 from cardspeak.abstraction.sampled import SampledStrengths, sampled_strengths
-from cardspeak.abstraction.strengths import Strengths, strengths
+from cardspeak.abstraction.strength import Strengths, strengths
 
 __all__ = [
     "Abstraction",

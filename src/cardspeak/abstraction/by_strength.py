@@ -13,7 +13,7 @@ from cardspeak.abstraction.percentiles import percentile_buckets
 from cardspeak.abstraction.slicing import do_slices
 from cardspeak.abstraction.street_buckets import Labels, sealed_labels
 from cardspeak.abstraction.streets import Street, indexer_of
-from cardspeak.abstraction.strengths import Strengths, strengths
+from cardspeak.abstraction.strength import Strengths, strengths
 from cardspeak.array_types import Bytes, Ints, Longs
 from cardspeak.cluster.slices import run_slices
 from cardspeak.progress import Report, Reporter

@@ -23,7 +23,7 @@ from cardspeak.abstraction.streets import (
     n_runouts,
     read_street,
 )
-from cardspeak.abstraction.strengths import FLOPS_OF_FULL_BOARD, Counts, mean_of_flops, on_flops
+from cardspeak.abstraction.strength import FLOPS_OF_FULL_BOARD, Counts, mean_of_flops, on_flops
 from cardspeak.abstraction.sums import TURN_CARDS, turn_sums
 from cardspeak.array_types import Bytes, Longs, Words32
 from cardspeak.cards import whole
