@@ -34,7 +34,8 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     hands, boards = random_rows(60, 0, 3, 4, 5)
     counted = equity_many(hands, boards)
 
-    def counts_of(n_board: int, workers: int | None) -> Any:
+    def counts_of(n_board: int, workers: int | None, progress: Any) -> Any:
+        assert progress is None
         calls.append((n_board, workers))
         indexer, which = HandIndexer((2, n_board)), (boards != NO_CARD).sum(axis=1) == n_board
         numbers = indexer.index(np.hstack([hands, boards[:, :n_board]])[which])
@@ -95,5 +96,5 @@ def test_all_flops_and_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = equity_many(*rows)
     monkeypatch.setattr(costs, "WHOLE_STREET", 0.0)
     assert same(equity_many(*rows), counted)
-    assert whole_streets._counts.cache_info().currsize == 2
-    whole_streets._counts.cache_clear()
+    assert {*whole_streets._kept()} == {3, 4}
+    whole_streets._kept.cache_clear()

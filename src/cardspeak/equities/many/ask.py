@@ -160,7 +160,7 @@ def _holdem(rows: Rows, villains: Range, game: Game, running: _Running) -> Colum
         whole_streets = work.of_whole_streets if running.has_memory else []
         for n_board in whole_streets:
             which = _selecting(rows.sizes == n_board)
-            found = look_up(rows.hands[which], rows.boards[which], n_board, running.threads)
+            found = look_up(rows.hands[which], rows.boards[which], n_board, running.threads, running.progress)
             for column, of_rows in zip(columns, found, strict=True):
                 column[which] = of_rows
             is_known |= rows.sizes == n_board
@@ -209,7 +209,7 @@ class _Running:
         progress: callback for progress reports.
         checkpoint: the file that stores the results, or None.
         seed: the seed of the samples.
-        has_memory: whether all hands of a street may be counted, which takes half a gigabyte.
+        has_memory: whether all hands of a street may be counted, which takes 250 MB.
     """
 
     workers: Workers
