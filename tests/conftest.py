@@ -17,14 +17,15 @@ settings.load_profile("cardspeak")
 
 SLOWEST_FIRST = (
     "tests/kernels/test_settings.py",
-    "tests/web/browser",
     "tests/evaluate/test_planes.py",
     "tests/kernels",
+    "tests/web/browser",
     "tests/web",
 )
 """The slowest tests start first, so that no process is still running them long after the others have finished.
 
-Tests that need the same kernels are apart in the list, so that two processes seldom compile the same kernel at once.
+Tests of kernels come first, because servers would compile the same kernels at the same time. Tests that need the same
+kernels are apart in the list, so that two processes seldom compile the same kernel at once.
 """
 
 RARELY = 50_000, 20, 20

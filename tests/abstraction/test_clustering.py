@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,7 +14,8 @@ import numpy.typing as npt
 import pytest
 
 from cardspeak import CardspeakError
-from cardspeak.abstraction import HandIndexer, assign, cluster, kmeans
+from cardspeak.abstraction import HandIndexer, assign, cluster, equity_histograms, kmeans
+from cardspeak.abstraction.centres import centres_of, loosening
 from cardspeak.abstraction.cumulative import Histograms
 from cardspeak.abstraction.kmeans import converge
 from cardspeak.abstraction.streets import indexer_of
@@ -106,7 +112,7 @@ def plain_kmeans(
 @cases(("shape", "is_squared"), [(shape, is_squared) for shape in SHAPES for is_squared in (False, True)])
 def test_bounds_change_nothing(shape: tuple[int, int], is_squared: bool) -> None:
     bins, total = shape
-    n = 2200 if bins == 10 else 200  # several pieces of 1,024 points, or less than one
+    n = 1300 if bins == 10 else 100  # several pieces of 1,024 points, or less than one
     histograms = Histograms(some(n, bins, total), is_squared=is_squared)
     points, means = histograms.all_points(np.argsort(histograms.all_means(np.arange(n))))
     rng = np.random.default_rng(2)
@@ -114,22 +120,39 @@ def test_bounds_change_nothing(shape: tuple[int, int], is_squared: bool) -> None
     k = min(23, len(np.unique(points.reshape(n, -1)[weights > 0], axis=0)))
     rows = points.reshape(n, -1)[rng.integers(0, n, k)]
     rows[k // 2 :: 3] = rows[0]  # equal centres: empty clusters
-    found = converge(rows, (points, means, weights), histograms.shape, 40, 1, lambda *_: None)
+    found = converge(rows, (points, means, weights), histograms.shape, 15, 1, lambda *_: None)
     table = points.reshape(n, -1).astype(np.int64)
-    expected = plain_kmeans(table, weights.astype(np.int64), rows.astype(np.int64), 40, is_squared=is_squared)
+    expected = plain_kmeans(table, weights.astype(np.int64), rows.astype(np.int64), 15, is_squared=is_squared)
     assert found.passes == expected[1]
     assert found.is_converged == expected[2]
     assert found.rows.tolist() == expected[0].tolist()
 
 
+@cases("is_squared", [False, True])
+def test_lower_bounds_are_loosened_by_every_centre_that_can_be_nearer(is_squared: bool) -> None:
+    rng = np.random.default_rng(6)
+    shape = Histograms(some(2, 20, 46), is_squared=is_squared).shape
+    means = np.sort(rng.integers(0, 20_000, 2500, dtype=np.int32))
+    lower = rng.integers(-20, 400 if is_squared else 1700, 2500, dtype=np.int32)
+    rows = np.sort(rng.integers(0, 1000, (40, shape.stride)).astype(np.uint16), axis=0)
+    rows[:, shape.n_used :] = 0
+    away = np.abs(rows.sum(axis=1, dtype=np.int64) - means[:, None]) / (np.sqrt(shape.n_used) if is_squared else 1)
+    for _ in range(20):
+        moves = rng.integers(0, 500, 40)
+        found = loosening(centres_of(rows, shape, moves), shape, means, lower)
+        least = np.where(away < lower[:, None], moves, 0).max(axis=1)
+        assert (least <= found[np.arange(2500) // 1024]).all()
+        assert found.max() <= moves.max()
+
+
 def labels_of(histograms: Counts, workers: int, **options: Any) -> list[int]:
-    labels: list[int] = cluster(histograms, 12, workers=workers, **options).labels.tolist()
+    labels: list[int] = cluster(histograms, 12, workers=workers, **{"passes": 15, **options}).labels.tolist()
     return labels
 
 
-@cases("options", [{}, {"metric": "l2"}, {"sample": 700, "weights": np.arange(2500) % 7}, {"passes": 2}])
+@cases("options", [{}, {"metric": "l2"}, {"sample": 700, "weights": np.arange(1400) % 7}, {"passes": 2}])
 def test_labels_are_the_same_with_any_number_of_threads(options: dict[str, Any]) -> None:
-    histograms = some(2500, 50, 1081)
+    histograms = some(1400, 50, 1081)
     with pytest.MonkeyPatch.context() as patch:
         alone = labels_of(histograms, 1, **options)
         patch.setattr(kmeans, "PASS_SLICE", 1024)
@@ -350,3 +373,49 @@ def test_wrong_centres_are_named(centres: Any, message: str) -> None:
     with pytest.raises(CardspeakError) as raised:
         assign(BAD, centres)
     assert message in str(raised.value)
+
+
+ELSEWHERE = """
+import hashlib
+import numpy as np
+from cardspeak.abstraction import cluster
+from tests.abstraction.test_clustering import some
+
+for bins, total in ((3, 46), (50, 46), (50, 1081), (70, 1000)):
+    for metric in ("emd", "l2", "euclidean"):
+        buckets = cluster(some(60, bins, total), 7, metric=metric, passes=4, workers=2)
+        print(hashlib.sha256(buckets.labels.tobytes() + buckets.centres.tobytes()).hexdigest())
+"""
+MACHINES: list[dict[str, str]] = [
+    {"NUMBA_DISABLE_JIT": "1"},
+    {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""},
+    {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "+ssse3,+sse4.2"},
+]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names instruction sets of x86")
+def test_labels_are_the_same_with_other_instructions(tmp_path: Path) -> None:
+    def found(**settings: str) -> str:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), **settings}
+        command = [sys.executable, "-c", ELSEWHERE]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+    here = found()
+    assert len({*here.split()}) == 12
+    assert all(found(**settings) == here for settings in MACHINES)
+
+
+@pytest.mark.exhaustive
+def test_all_flops_of_the_short_deck() -> None:
+    histograms = equity_histograms("flop", deck="short")
+    for options in ({"metric": "emd"}, {"metric": "l2", "sample": 50_000}):
+        one, two = (cluster(histograms, 60, weights="hands", workers=workers, **options) for workers in (1, 2))
+        assert one.labels.tolist() == two.labels.tolist()
+        assert one.sizes.all()
+        centres = np.cumsum(one.centres, axis=1, dtype=np.float64)
+        for start in range(0, len(histograms), 4096):
+            points = np.cumsum(histograms[start : start + 4096], axis=1, dtype=np.float64)
+            differences = points[:, None] - centres
+            away = (np.abs(differences) if options["metric"] == "emd" else differences**2).sum(axis=2)
+            assert one.labels[start : start + 4096].tolist() == away.argmin(axis=1).tolist()

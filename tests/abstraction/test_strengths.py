@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -353,3 +356,13 @@ def test_values_on_a_board_fit_in_a_byte() -> None:
         for start in range(0, len(boards), 512):
             values = np.sort(values_on_rivers(deck, np.arange(start, min(start + 512, len(boards)))), axis=1)
             assert ((np.diff(values) > 0).sum(axis=1) + (values[:, 0] > 0) <= MOST_VALUES).all()
+
+
+@pytest.mark.exhaustive
+def test_the_examples_of_the_how_to_page() -> None:
+    """All of them, with those that take too long for the tests of the documentation."""
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "strength-of-every-flop.md").read_text("utf-8")
+    sessions = re.findall(r"```pycon\n(.+?)```", page, re.DOTALL)
+    assert len(sessions) >= 5
+    test = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, "page", None, 0)
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test).failed == 0

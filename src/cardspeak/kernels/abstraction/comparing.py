@@ -230,9 +230,9 @@ def add_runouts(
         lost, tied, won = nothing, nothing, nothing
         for at in range(0, width, WORDS):
             times, to = words_at(free, at), now * width + at
-            lost += products(words_at(desk, to), times)
-            tied += products(words_at(desk, to + width), times)
-            won += products(words_at(desk, to + 2 * width), times)
+            lost = lost + products(words_at(desk, to), times)
+            tied = tied + products(words_at(desk, to + width), times)
+            won = won + products(words_at(desk, to + 2 * width), times)
         of_lost, of_tied, of_won, _ = four_totals(lost, tied, won, nothing)
         found[now] += of_lost
         found[now + 1] += of_tied

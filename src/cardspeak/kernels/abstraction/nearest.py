@@ -1,8 +1,8 @@
 """The nearest of many centres for each of many points, in whole numbers.
 
-A point is a cumulative histogram: words that never decrease. The earth mover's distance of two points is the sum of the
-absolute differences of their words; the other metric is the sum of squares. No distance is above 65,535 (`points.py`
-chooses the unit), so a register holds the distances of a point from as many centres as it has words.
+A point is a cumulative histogram, or another vector, in 16-bit words. The earth mover's distance of two histograms is
+the sum of the absolute differences of their words. It is at most 65,535, by the choice of the unit, so a register holds
+the distances of a point from as many centres as it has words. The other metrics are sums of squares, in 32 bits.
 
 Three bounds spare most distances. All are exact, because all numbers are whole:
 
@@ -35,7 +35,7 @@ from cardspeak.kernels.lanes.wide import put_wide
 PIECE = 1024
 """The number of neighbouring points that share a bound of how far centres have moved."""
 MOST = 65535
-"""The greatest distance; the square of it is above every sum of squares."""
+"""The greatest earth mover's distance; its square is above every sum of squares."""
 NEVER = 1 << 30
 """The upper bound of points that have no centre yet."""
 

@@ -18,7 +18,7 @@ from cardspeak.array_types import Bytes, Floats, Longs, Words
 from cardspeak.kernels.abstraction.one_hand import N_CARDS
 from cardspeak.kernels.equity.two_range_sweep import N_HIGH, N_LOW, sort
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.lanes.lanes import WORDS, put, words_at
+from cardspeak.kernels.lanes.lanes import WORDS, put, words_at, words_of
 
 MOST_CLUSTERS = 16
 ROW = max(MOST_CLUSTERS, WORDS)
@@ -87,8 +87,11 @@ def compare_with_clusters(
                 continue
             a, b = np.int64(ids[0][i]) * ROW, np.int64(ids[1][i]) * ROW
             for c in range(0, ROW, WORDS):
-                put(met, c, words_at(every, c) - words_at(of_cards, a + c) - words_at(of_cards, b + c))
-            met[np.int64(cluster_of[i])] += np.uint16(1)
+                put(met, c, words_of(0))
+            met[np.int64(cluster_of[i])] = np.uint16(1)  # itself, which is subtracted with both of its cards
+            for c in range(0, ROW, WORDS):
+                beside = words_at(every, c) - words_at(of_cards, a + c) - words_at(of_cards, b + c)
+                put(met, c, words_at(met, c) + beside)
             for cluster in range(k):
                 if is_one:
                     score = np.int64(desk[i * ROW + cluster])
@@ -176,7 +179,7 @@ def walk(
         for place in range(group, at):
             i = np.int64(order[place])
             a, b = np.int64(ids[0][i]) * ROW, np.int64(ids[1][i]) * ROW
+            desk[i * ROW + np.int64(cluster_of[i])] += one  # itself, which is subtracted with both of its cards
             for c in range(0, ROW, WORDS):  # the holdings that it beats or ties
                 beaten = words_at(every, c) - words_at(of_cards, a + c) - words_at(of_cards, b + c)
                 put(desk, i * ROW + c, words_at(desk, i * ROW + c) + beaten)
-            desk[i * ROW + np.int64(cluster_of[i])] += one  # itself, subtracted with both of its cards
