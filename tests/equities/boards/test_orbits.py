@@ -10,7 +10,7 @@ import pytest
 
 from cardspeak.card_sets import every_set
 from cardspeak.equities.boards.isomorphism import PossibleBoards
-from cardspeak.equities.boards.orbits import listed_boards, orbits_of_holdings
+from cardspeak.equities.boards.orbits import orbits_of_holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.question.suits import PERMUTATIONS, Group
 from cardspeak.equities.tally import mean_of_orbits
@@ -27,7 +27,7 @@ def renamed(cards: tuple[int, ...], suits: list[int]) -> tuple[int, ...]:
 def test_each_board_is_in_the_orbit_of_one_listed_board(group: Group) -> None:
     """For boards of three ranks without deuces, the images of the listed boards include every board exactly once."""
     spot = Spot(find_game("omaha"), (), (*range(4), *range(16, 52)), ())
-    boards, times = listed_boards(PossibleBoards(spot, group))
+    boards, times = PossibleBoards(spot, group).find_ids()
     images = [{renamed(tuple(board), row) for row in group.tolist()} for board in boards.tolist()]
     assert [len(each) for each in images] == times.tolist()
     assert len(set().union(*images)) == times.sum() == comb(12, 5)

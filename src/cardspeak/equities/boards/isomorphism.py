@@ -10,8 +10,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.array_types import Planes
-from cardspeak.card_sets import PACKED_BITS, planes_of_packed, ranks_by_suit
+from cardspeak.array_types import Longs, Planes
+from cardspeak.card_sets import PACKED_BITS, Ids, ids_of_planes, planes_of_packed, ranks_by_suit
 from cardspeak.cards import Card
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.question.suits import NO_CHANGE, SUITS, Group
@@ -19,6 +19,9 @@ from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 
 Boards: TypeAlias = tuple[Planes, npt.NDArray[np.int64]]
 """Full boards in planes (one array of 16-bit rank masks per suit), and the number of boards that each represents."""
+
+AT_ONCE = 1 << 16
+"""Number of boards converted at a time. Converting all boards of a preflop question at once would take 400 MB."""
 
 
 class PossibleBoards:
@@ -83,6 +86,23 @@ class PossibleBoards:
         n_found = put_canonical_boards(bits, n_to_come, int(given), self.group.astype(np.uint64) * 16, planes, times)
         assert n_found == self.n, "each orbit is found once"
         return planes, times
+
+    def find_ids(self) -> tuple[Ids, Longs]:
+        """The same boards as rows of ids, uint8[n, full board], and the number that each represents, int64[n].
+
+        >>> from cardspeak.games import find_game
+        >>> from cardspeak.equities.question.spot import Spot
+        >>> spot = Spot(find_game("holdem"), (0, 1, 2, 3), tuple(range(4, 49)), ())
+        >>> boards, times = PossibleBoards(spot).find_ids()
+        >>> boards.tolist(), times.tolist()
+        ([[0, 1, 2, 3, 51]], [3])
+        """
+        planes, times = self.find()
+        ids = np.empty((len(times), self.spot.game.full_board), np.uint8)
+        for start in range(0, len(times), AT_ONCE):
+            part = slice(start, start + AT_ONCE)
+            ids[part] = ids_of_planes([plane[part] for plane in planes], self.spot.game.full_board)
+        return ids, times
 
 
 def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:

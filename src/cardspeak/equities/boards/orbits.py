@@ -1,4 +1,4 @@
-"""Orbits of boards and holdings under suit permutations, for holdings of any number of cards."""
+"""Orbits of holdings of any number of cards under suit permutations. `isomorphism.py` has those of boards."""
 
 from __future__ import annotations
 
@@ -7,33 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from cardspeak.array_types import Longs
-from cardspeak.card_sets import Ids, ids_of_planes, planes_of_ids
-from cardspeak.equities.boards.isomorphism import PossibleBoards
+from cardspeak.card_sets import Ids, planes_of_ids
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.suits import Group, renamed_sets
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
-
-AT_ONCE = 1 << 16
-"""Number of boards converted at a time. Converting all boards of a preflop question at once would take 400 MB."""
-
-
-def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
-    """One full board for each orbit, uint8[n, full board], and the number of boards that it represents.
-
-    >>> from cardspeak.equities.boards.isomorphism import PossibleBoards
-    >>> from cardspeak.equities.question.spot import Spot
-    >>> from cardspeak.games import find_game
-    >>> spot = Spot(find_game("holdem"), (0, 1, 2, 3), tuple(range(4, 49)), ())
-    >>> boards, times = listed_boards(PossibleBoards(spot))
-    >>> boards.tolist(), times.tolist()
-    ([[0, 1, 2, 3, 51]], [3])
-    """
-    planes, times = possible.find()
-    ids = np.empty((len(times), possible.spot.game.full_board), np.uint8)
-    for start in range(0, len(times), AT_ONCE):
-        part = slice(start, start + AT_ONCE)
-        ids[part] = ids_of_planes([plane[part] for plane in planes], possible.spot.game.full_board)
-    return ids, times
 
 
 def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import PossibleBoards
-from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
+from cardspeak.equities.boards.orbits import tally_of_orbits
 from cardspeak.equities.boards.values import values_on_boards
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
@@ -99,7 +99,7 @@ class BoardPairs:
 
     @cached_property
     def _boards(self) -> tuple[Ids, npt.NDArray[np.int64]]:
-        return listed_boards(self.possible)
+        return self.possible.find_ids()
 
     def _prepared(
         self, player: Holdings, boards: Ids, n_boards: int

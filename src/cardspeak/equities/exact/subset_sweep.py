@@ -25,7 +25,7 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import PossibleBoards
-from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
+from cardspeak.equities.boards.orbits import tally_of_orbits
 from cardspeak.equities.boards.values import Truths, Values, values_on_boards
 from cardspeak.equities.exact.board_pairs import sums_fit
 from cardspeak.equities.exact.subsets import Subsets, sizes_of, subsets_of
@@ -147,7 +147,7 @@ class SubsetSweep:
 
     @cached_property
     def _boards(self) -> tuple[Ids, Longs]:
-        return listed_boards(self.possible)
+        return self.possible.find_ids()
 
     def _worths_on(self, boards: Ids) -> Sequence[tuple[Worth, Worth]]:
         return self._worths_without_choice if self._n_boards == 1 else self._worths_of(boards)
