@@ -24,10 +24,10 @@ import numpy as np
 
 from cardspeak import HandIndexer, evaluate_many
 from cardspeak.abstraction import equity_histograms, ochs, strengths
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.potential import count_beside
-from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.streets import FULL_BOARD, N_BOARD_CARDS, Street, boards_of, holdings_of, indexer_of
+from cardspeak.abstraction.tables.potentials import count_beside
+from cardspeak.abstraction.tables.rivers import count_on_rivers
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.kernels.abstraction.comparing import N_COUNTS
 

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.abstraction import Clustering, cluster, equity_histograms
-from cardspeak.abstraction.clustering import Metric
+from cardspeak.abstraction.clusters.clustering import Metric
 
 Counts: TypeAlias = npt.NDArray[Any]
 

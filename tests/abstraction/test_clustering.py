@@ -15,11 +15,11 @@ import pytest
 
 from cardspeak import CardspeakError
 from cardspeak.abstraction import HandIndexer, assign, cluster, equity_histograms, kmeans
-from cardspeak.abstraction.centres import centres_of, loosening
-from cardspeak.abstraction.cumulative import Histograms
-from cardspeak.abstraction.kmeans import converge
+from cardspeak.abstraction.clusters.centres import centres_of, loosening
+from cardspeak.abstraction.clusters.cumulative import Histograms
+from cardspeak.abstraction.clusters.kmeans import converge
+from cardspeak.abstraction.clusters.weighting import STREET_OF
 from cardspeak.abstraction.streets import indexer_of
-from cardspeak.abstraction.weighting import STREET_OF
 from cardspeak.array_types import Ints, Longs
 from cardspeak.progress import Progress
 from tests.cases import cases

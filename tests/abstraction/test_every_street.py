@@ -12,9 +12,9 @@ import pytest
 
 from cardspeak import cards_text, equity, equity_many
 from cardspeak.abstraction import HandIndexer, equity_histograms, strengths
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.rivers import values_on_rivers
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.streets import N_BOARD_CARDS, Street, boards_of, indexer_of
+from cardspeak.abstraction.tables.rivers import values_on_rivers
 from cardspeak.kernels.abstraction.rivers import MOST_VALUES
 from tests.abstraction import dealt_out
 from tests.cases import cases

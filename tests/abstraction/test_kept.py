@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from cardspeak import CardspeakError
 from cardspeak.abstraction import Abstraction, HandIndexer, load
-from cardspeak.abstraction.manifest import NAME
+from cardspeak.abstraction.saved.manifest import NAME
 from cardspeak.held_file import HeldFile
 
 FLOPS = HandIndexer((2, 3), deck="short").size

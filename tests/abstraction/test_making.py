@@ -30,7 +30,7 @@ from cardspeak.abstraction import (
     percentile_buckets,
     strengths,
 )
-from cardspeak.abstraction.manifest import NAME
+from cardspeak.abstraction.saved.manifest import NAME
 from cardspeak.progress import Progress
 
 ROUNDS = {"preflop": (2,), "flop": (2, 3)}

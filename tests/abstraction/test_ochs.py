@@ -11,10 +11,10 @@ import pytest
 
 from cardspeak import CardspeakError, HandError, evaluate_many, parse_cards
 from cardspeak.abstraction import HandIndexer, ochs, strengths
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.opponents import Late, preflop_clusters
-from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.streets import boards_of, holdings_of
+from cardspeak.abstraction.tables.ochs import Late, preflop_clusters
+from cardspeak.abstraction.tables.rivers import count_on_rivers
 from cardspeak.card_sets import masks_of_ids
 from cardspeak.progress import Progress
 from tests.abstraction import dealt_out

@@ -13,10 +13,10 @@ import pytest
 
 from cardspeak import CardspeakError, HandError, parse_cards
 from cardspeak.abstraction import HandIndexer, Potentials, potentials, strengths
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.potential import Early, count_beside
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.streets import boards_of, holdings_of, n_opponents, n_runouts
-from cardspeak.abstraction.sums import flop_sums, turn_sums
+from cardspeak.abstraction.tables.potentials import Early, count_beside
+from cardspeak.abstraction.tables.sums import flop_sums, turn_sums
 from cardspeak.progress import Reporter
 from tests.abstraction import dealt_out
 from tests.cases import cases

@@ -14,9 +14,7 @@ import pytest
 
 from cardspeak import CardspeakError, evaluate, parse_cards
 from cardspeak.abstraction import HandIndexer, Strengths, equity_histograms, strengths
-from cardspeak.abstraction.histograms import put_histograms, river_bins, turn_bins
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.streets import (
     N_BOARD_CARDS,
     PERMUTATIONS,
@@ -27,8 +25,10 @@ from cardspeak.abstraction.streets import (
     n_opponents,
     n_runouts,
 )
-from cardspeak.abstraction.strength import before_the_flop
-from cardspeak.abstraction.sums import flop_sums, turn_sums
+from cardspeak.abstraction.tables.histograms import put_histograms, river_bins, turn_bins
+from cardspeak.abstraction.tables.rivers import count_on_rivers
+from cardspeak.abstraction.tables.strengths import before_the_flop
+from cardspeak.abstraction.tables.sums import flop_sums, turn_sums
 from cardspeak.progress import Progress, Reporter
 from tests.abstraction import dealt_out
 from tests.cases import cases

@@ -11,7 +11,7 @@ import pytest
 
 import cardspeak
 from cardspeak.abstraction import Abstraction, HandIndexer, bucket_hands, load, making
-from cardspeak.abstraction.manifest import NAME
+from cardspeak.abstraction.saved.manifest import NAME
 from tests.abstraction.test_making import calls as calls  # a fixture
 from tests.cases import cases
 

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
-from cardspeak.abstraction.indexer import Deck, HandIndexer, game_of
+from cardspeak.abstraction.numbers.indexer import Deck, HandIndexer, game_of
 from cardspeak.array_types import Bytes, Longs, Planes, Words, Words64
 from cardspeak.card_sets import (
     PACKED_BITS,

@@ -124,7 +124,7 @@ def abstraction(
             raise CardspeakError(f"--{name}: --show is missing; give the folder in which to look")
     with _told_what_is_kept(output), ProgressLine() as line:
         from cardspeak.abstraction import make_abstraction
-        from cardspeak.abstraction.kept import finished_streets
+        from cardspeak.abstraction.saved.kept import finished_streets
 
         before = finished_streets(output)
         made = make_abstraction(
@@ -152,7 +152,7 @@ def _told_what_is_kept(folder: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        from cardspeak.abstraction.kept import finished_streets
+        from cardspeak.abstraction.saved.kept import finished_streets
 
         finished = finished_streets(folder)
         kept = (

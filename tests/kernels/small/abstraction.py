@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cardspeak.abstraction.layout import layout_of
-from cardspeak.abstraction.many import steps_of
+from cardspeak.abstraction.numbers.layout import layout_of
+from cardspeak.abstraction.numbers.many import steps_of
 from cardspeak.kernels.abstraction.comparing import Runouts, compare_along
 from cardspeak.kernels.abstraction.indexing import index_columns, put_columns
 from cardspeak.kernels.abstraction.one_hand import index_each, index_one

@@ -27,7 +27,7 @@ def is_faster(n_board: int, seconds: float) -> bool:
 
 def look_up(hands: Ids, boards: Ids, n_board: int, workers: int | None, progress: Report | None) -> Columns:
     """The equities of rows that all have this number of board cards. Their other columns of `boards` are not read."""
-    from cardspeak.abstraction.indexer import HandIndexer  # imported here because few calls need it
+    from cardspeak.abstraction.numbers.indexer import HandIndexer  # imported here because few calls need it
 
     won, tied, n_deals = _counts(n_board, workers, progress)
     cards = tuple(np.ascontiguousarray(column) for ids in (hands, boards[:, :n_board]) for column in ids.T)
@@ -39,7 +39,7 @@ def _counts(n_board: int, workers: int | None, progress: Report | None) -> tuple
     """The wins and ties of each hand by its number, and the deals of each."""
     kept = _kept()
     if n_board not in kept:
-        from cardspeak.abstraction.strengths import strengths  # imported here because few calls need it
+        from cardspeak.abstraction.tables.strengths import strengths  # imported here because few calls need it
 
         found = strengths("flop" if n_board == FLOP else "turn", workers=workers, progress=progress)
         kept[n_board] = found.wins, found.ties, found.n_deals

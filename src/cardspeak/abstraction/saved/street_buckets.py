@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import HandIndexer
+from cardspeak.abstraction.numbers.indexer import HandIndexer
 from cardspeak.errors import HandError, Where, shown
 from cardspeak.evaluate.arrays import whole_numbers
 

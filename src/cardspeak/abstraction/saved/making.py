@@ -9,15 +9,15 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from cardspeak.abstraction.buckets import Abstraction, load
-from cardspeak.abstraction.by_strength import strength_buckets
-from cardspeak.abstraction.clustering import cluster
-from cardspeak.abstraction.histograms import equity_histograms
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.kept import Folder
+from cardspeak.abstraction.clusters.clustering import cluster
+from cardspeak.abstraction.numbers.indexer import Deck
+from cardspeak.abstraction.saved.buckets import Abstraction, load
+from cardspeak.abstraction.saved.by_strength import strength_buckets
+from cardspeak.abstraction.saved.kept import Folder
+from cardspeak.abstraction.saved.street_buckets import StreetBuckets, read_buckets
 from cardspeak.abstraction.slicing import check_threads
-from cardspeak.abstraction.street_buckets import StreetBuckets, read_buckets
 from cardspeak.abstraction.streets import N_BOARD_CARDS, Street, indexer_of, read_street
+from cardspeak.abstraction.tables.histograms import equity_histograms
 from cardspeak.cards import whole
 from cardspeak.errors import CardspeakError, HandError, Where, listed, quoted, shown
 from cardspeak.progress import Progress, Report, check_report

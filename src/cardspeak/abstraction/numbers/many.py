@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.layout import Layout
+from cardspeak.abstraction.numbers.layout import Layout
 from cardspeak.array_types import Bytes, Longs, Words32, Words64
 from cardspeak.evaluate.arrays import ready, slices, unsigned
 from cardspeak.evaluate.hands import HandArrays, fault

@@ -12,8 +12,8 @@ from math import prod
 
 import numpy as np
 
-from cardspeak.abstraction.configurations import Configuration, configurations_of, groups_of, n_subsets
-from cardspeak.abstraction.lookup import Lookup, find_lookup, hashed
+from cardspeak.abstraction.numbers.configurations import Configuration, configurations_of, groups_of, n_subsets
+from cardspeak.abstraction.numbers.lookup import Lookup, find_lookup, hashed
 from cardspeak.array_types import Bytes, Longs, Words64
 from cardspeak.kernels.abstraction.one_hand import N_RANKS, N_SUITS
 from cardspeak.kernels.abstraction.unindexing import Numbering

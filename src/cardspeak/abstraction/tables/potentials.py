@@ -7,8 +7,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from cardspeak.abstraction.indexer import Deck, HandIndexer, game_of
-from cardspeak.abstraction.kinds import runouts_of
+from cardspeak.abstraction.numbers.indexer import Deck, HandIndexer, game_of
 from cardspeak.abstraction.slicing import check_threads, do_slices
 from cardspeak.abstraction.streets import (
     HOLE_CARDS,
@@ -20,7 +19,8 @@ from cardspeak.abstraction.streets import (
     n_runouts,
     read_street,
 )
-from cardspeak.abstraction.values import values_beside
+from cardspeak.abstraction.tables.kinds import runouts_of
+from cardspeak.abstraction.tables.values import values_beside
 from cardspeak.array_types import Bytes, Floats, Longs, Words32
 from cardspeak.frozen import sealed
 from cardspeak.kernels.abstraction.comparing import N_COUNTS, NOTHING, compare_along

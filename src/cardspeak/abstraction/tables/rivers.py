@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardspeak.abstraction.indexer import Deck
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.streets import FULL_BOARD, boards_of, holdings_of
-from cardspeak.abstraction.values import values_across
+from cardspeak.abstraction.tables.values import values_across
 from cardspeak.array_types import Longs, Words, Words32
 from cardspeak.kernels.abstraction.rivers import count_rivers
 

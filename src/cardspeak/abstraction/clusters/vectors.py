@@ -7,7 +7,7 @@ from math import isqrt, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.points import SLICE, Points, Rows
+from cardspeak.abstraction.clusters.points import SLICE, Points, Rows
 from cardspeak.array_types import Ints, Longs, Words
 from cardspeak.errors import HandError
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.points import Points, Rows, row_of
+from cardspeak.abstraction.clusters.points import Points, Rows, row_of
 from cardspeak.array_types import Ints, Longs, Words, Words32
 from cardspeak.errors import HandError
 from cardspeak.kernels.abstraction.cumulative import put_cumulative

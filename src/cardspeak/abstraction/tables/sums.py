@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.slicing import do_slices
 from cardspeak.abstraction.streets import boards_of, holdings_of
+from cardspeak.abstraction.tables.rivers import count_on_rivers
 from cardspeak.array_types import Longs, Words32, Words64
 from cardspeak.kernels.abstraction.runouts import add_rivers, add_turns
 from cardspeak.progress import Reporter

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardspeak.abstraction.centres import centres_of, loosening, moves_between
-from cardspeak.abstraction.points import SLICE, Points
+from cardspeak.abstraction.clusters.centres import centres_of, loosening, moves_between
+from cardspeak.abstraction.clusters.points import SLICE, Points
 from cardspeak.array_types import Ints, Longs, Words
 from cardspeak.cluster.slices import run_slices
 from cardspeak.cluster.workers import Workers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.abstraction.indexer import Deck, game_of
+from cardspeak.abstraction.numbers.indexer import Deck, game_of
 from cardspeak.abstraction.streets import FULL_BOARD, HOLE_CARDS, N_SUITS, holdings_of
 from cardspeak.array_types import Bytes, Planes, Words
 from cardspeak.card_sets import packed_of_planes, planes_of_ids

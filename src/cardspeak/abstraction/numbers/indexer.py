@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.counting import counts_of_all
-from cardspeak.abstraction.layout import layout_of
-from cardspeak.abstraction.many import Numbers, index_many
-from cardspeak.abstraction.reading import is_one, read_hand, read_numbers, read_rounds
+from cardspeak.abstraction.numbers.counting import counts_of_all
+from cardspeak.abstraction.numbers.layout import layout_of
+from cardspeak.abstraction.numbers.many import Numbers, index_many
+from cardspeak.abstraction.numbers.reading import is_one, read_hand, read_numbers, read_rounds
 from cardspeak.array_types import Bytes
 from cardspeak.cards import RANKS, cards_text
 from cardspeak.errors import HandError, shown

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck, HandIndexer, game_of
+from cardspeak.abstraction.clusters.weighting import STREET_OF
+from cardspeak.abstraction.numbers.indexer import Deck, HandIndexer, game_of
 from cardspeak.abstraction.streets import HOLE_CARDS, Street, indexer_of
-from cardspeak.abstraction.weighting import STREET_OF
 from cardspeak.array_types import Longs
 from cardspeak.cards import RANKS, whole
 from cardspeak.drawn import Drawn

@@ -9,9 +9,9 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from cardspeak.abstraction.indexer import Deck, game_of
+from cardspeak.abstraction.numbers.indexer import Deck, game_of
 from cardspeak.abstraction.streets import FULL_BOARD, HOLE_CARDS, N_SUITS, holdings_of
-from cardspeak.abstraction.values import values_along
+from cardspeak.abstraction.tables.values import values_along
 from cardspeak.array_types import Bytes, Longs
 from cardspeak.card_sets import every_set, planes_of_ids
 from cardspeak.kernels.abstraction.comparing import NOTHING, Runouts

@@ -9,11 +9,11 @@ from typing import Any, overload
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.clustering import Clustering
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.kept import Folder, read_folder
-from cardspeak.abstraction.reading import is_one
-from cardspeak.abstraction.street_buckets import Centres, Labels, StreetBuckets, read_buckets
+from cardspeak.abstraction.clusters.clustering import Clustering
+from cardspeak.abstraction.numbers.indexer import Deck
+from cardspeak.abstraction.numbers.reading import is_one
+from cardspeak.abstraction.saved.kept import Folder, read_folder
+from cardspeak.abstraction.saved.street_buckets import Centres, Labels, StreetBuckets, read_buckets
 from cardspeak.abstraction.streets import HOLE_CARDS, N_BOARD_CARDS, Street, indexer_of, read_street
 from cardspeak.array_types import Ints
 from cardspeak.cards import counted, parse_cards

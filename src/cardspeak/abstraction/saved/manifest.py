@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from cardspeak._version import __version__
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.street_buckets import StreetBuckets
+from cardspeak.abstraction.numbers.indexer import Deck
+from cardspeak.abstraction.saved.street_buckets import StreetBuckets
 from cardspeak.abstraction.streets import N_BOARD_CARDS, Street, read_street, rounds_of
 from cardspeak.errors import CardspeakError, quoted, shortened, shown
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.clustering import Clustering, Metric, check_metric, points_for
-from cardspeak.abstraction.kmeans import assigned_to
+from cardspeak.abstraction.clusters.clustering import Clustering, Metric, check_metric, points_for
+from cardspeak.abstraction.clusters.kmeans import assigned_to
 from cardspeak.abstraction.slicing import check_threads
 from cardspeak.array_types import Ints
 from cardspeak.progress import Report, Reporter, check_report

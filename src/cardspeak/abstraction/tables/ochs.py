@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck, HandIndexer, game_of
-from cardspeak.abstraction.reading import read_numbers
+from cardspeak.abstraction.numbers.indexer import Deck, HandIndexer, game_of
+from cardspeak.abstraction.numbers.reading import read_numbers
 from cardspeak.abstraction.slicing import check_threads, do_slices
 from cardspeak.abstraction.streets import (
     FULL_BOARD,
@@ -22,7 +22,7 @@ from cardspeak.abstraction.streets import (
     indexer_of,
     read_street,
 )
-from cardspeak.abstraction.values import values_across
+from cardspeak.abstraction.tables.values import values_across
 from cardspeak.array_types import Bytes, Longs, Planes
 from cardspeak.card_sets import every_set, planes_of_ids
 from cardspeak.cards import parse_cards, whole

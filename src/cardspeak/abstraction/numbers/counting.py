@@ -7,7 +7,7 @@ from math import comb, factorial, prod
 
 import numpy as np
 
-from cardspeak.abstraction.configurations import Configuration, configurations_of, n_subsets
+from cardspeak.abstraction.numbers.configurations import Configuration, configurations_of, n_subsets
 from cardspeak.array_types import Bytes
 from cardspeak.kernels.abstraction.one_hand import N_SUITS
 

@@ -7,8 +7,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from cardspeak.abstraction.indexer import Deck, game_of
-from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.numbers.indexer import Deck, game_of
 from cardspeak.abstraction.slicing import check_threads, do_slices
 from cardspeak.abstraction.streets import (
     FULL_BOARD,
@@ -23,8 +22,9 @@ from cardspeak.abstraction.streets import (
     n_runouts,
     read_street,
 )
-from cardspeak.abstraction.strength import FLOPS_OF_FULL_BOARD, Counts, mean_of_flops, on_flops
-from cardspeak.abstraction.sums import TURN_CARDS, turn_sums
+from cardspeak.abstraction.tables.rivers import count_on_rivers
+from cardspeak.abstraction.tables.strengths import FLOPS_OF_FULL_BOARD, Counts, mean_of_flops, on_flops
+from cardspeak.abstraction.tables.sums import TURN_CARDS, turn_sums
 from cardspeak.array_types import Bytes, Longs, Words32
 from cardspeak.cards import whole
 from cardspeak.errors import HandError, shown

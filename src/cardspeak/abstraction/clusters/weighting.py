@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck
+from cardspeak.abstraction.numbers.indexer import Deck
 from cardspeak.abstraction.streets import Street, indexer_of
 from cardspeak.array_types import Ints
 from cardspeak.errors import HandError, Where, shown

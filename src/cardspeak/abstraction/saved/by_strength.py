@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from cardspeak.abstraction.bands import bands_of
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.percentiles import percentile_buckets
+from cardspeak.abstraction.clusters.bands import bands_of
+from cardspeak.abstraction.clusters.percentiles import percentile_buckets
+from cardspeak.abstraction.numbers.indexer import Deck
+from cardspeak.abstraction.saved.street_buckets import Labels, sealed_labels
 from cardspeak.abstraction.slicing import do_slices
-from cardspeak.abstraction.street_buckets import Labels, sealed_labels
 from cardspeak.abstraction.streets import Street, indexer_of
-from cardspeak.abstraction.strength import Strengths, strengths
+from cardspeak.abstraction.tables.strengths import Strengths, strengths
 from cardspeak.array_types import Bytes, Ints, Longs
 from cardspeak.cluster.slices import run_slices
 from cardspeak.progress import Report, Reporter

@@ -9,14 +9,14 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.bands import bands_of
-from cardspeak.abstraction.cumulative import Histograms
-from cardspeak.abstraction.kmeans import Assigned, Converged, assigned_to, converge
-from cardspeak.abstraction.points import Points
-from cardspeak.abstraction.seeding import first_centres, random_rows
+from cardspeak.abstraction.clusters.bands import bands_of
+from cardspeak.abstraction.clusters.cumulative import Histograms
+from cardspeak.abstraction.clusters.kmeans import Assigned, Converged, assigned_to, converge
+from cardspeak.abstraction.clusters.points import Points
+from cardspeak.abstraction.clusters.seeding import first_centres, random_rows
+from cardspeak.abstraction.clusters.vectors import Vectors
+from cardspeak.abstraction.clusters.weighting import Weights, read_weights
 from cardspeak.abstraction.slicing import check_threads
-from cardspeak.abstraction.vectors import Vectors
-from cardspeak.abstraction.weighting import Weights, read_weights
 from cardspeak.array_types import Floats, Ints, Longs, Words
 from cardspeak.cards import whole
 from cardspeak.cluster.workers import Workers, executor_of

@@ -18,8 +18,8 @@ from typing import Any, BinaryIO, Self
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck
-from cardspeak.abstraction.manifest import (
+from cardspeak.abstraction.numbers.indexer import Deck
+from cardspeak.abstraction.saved.manifest import (
     LARGEST,
     NAME,
     Manifest,
@@ -31,7 +31,7 @@ from cardspeak.abstraction.manifest import (
     read_manifest,
     stored_street,
 )
-from cardspeak.abstraction.street_buckets import StreetBuckets, sealed_labels
+from cardspeak.abstraction.saved.street_buckets import StreetBuckets, sealed_labels
 from cardspeak.abstraction.streets import N_BOARD_CARDS, Street, indexer_of
 from cardspeak.errors import CardspeakError, quoted, shown
 from cardspeak.held_file import HeldFile, InUseError

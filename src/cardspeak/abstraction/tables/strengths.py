@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.indexer import Deck, game_of
-from cardspeak.abstraction.rivers import count_on_rivers
+from cardspeak.abstraction.numbers.indexer import Deck, game_of
 from cardspeak.abstraction.slicing import check_threads, do_slices
 from cardspeak.abstraction.streets import (
     FULL_BOARD,
@@ -27,7 +26,8 @@ from cardspeak.abstraction.streets import (
     n_runouts,
     read_street,
 )
-from cardspeak.abstraction.sums import FLOP_CARDS, TURN_CARDS, flop_sums, turn_sums
+from cardspeak.abstraction.tables.rivers import count_on_rivers
+from cardspeak.abstraction.tables.sums import FLOP_CARDS, TURN_CARDS, flop_sums, turn_sums
 from cardspeak.array_types import Floats, Words, Words32, Words64
 from cardspeak.frozen import sealed
 from cardspeak.progress import Report, Reporter, check_report

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.abstraction.configurations import n_subsets
+from cardspeak.abstraction.numbers.configurations import n_subsets
 from cardspeak.array_types import Longs, Words64
 
 

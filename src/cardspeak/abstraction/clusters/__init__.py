@@ -1,0 +1,1 @@
+"""Buckets: hands with similar histograms, or with similar strengths."""

@@ -1,0 +1,1 @@
+"""Hands up to suit permutations: their numbers, and the hand of each number."""
