@@ -143,5 +143,7 @@ ROW_RIVER = 0.15e-6
 """Count the holdings that a hand beats on one full board."""
 ROW_HOLDING = 1.5e-9
 """Compare a hand with one holding of a range on one full board."""
+WHOLE_STREET = 5.0
+"""Count all hands on the flop, or all on the turn, against a random hand."""
 ROW_BOARD = 5e-3
 """Prepare a count of all hands on a board that many rows share."""

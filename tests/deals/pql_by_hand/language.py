@@ -256,6 +256,12 @@ def question_of(keys: dict[str, str]) -> Question:
 
 
 Answer = dict[str, Any]
+MOST_DEALS = 200_000
+"""Queries with more deals would take minutes in plain Python."""
+
+
+class TooManyError(Exception):
+    """The query has too many deals."""
 
 
 def answers(text: str) -> list[Answer] | None:
@@ -263,11 +269,14 @@ def answers(text: str) -> list[Answer] | None:
 
     Raises:
         NoValueError: in a deal that matches `where`, an expression has no value.
+        TooManyError: the query has more than `MOST_DEALS` deals.
     """
     items, keys, where = Reader(text).statement()
     question = question_of(keys)
     total, tallies = Fraction(0), [dict[Any, Fraction]() for _ in items]
-    for deal, weight in deals(question):
+    for number, (deal, weight) in enumerate(deals(question)):
+        if number == MOST_DEALS:
+            raise TooManyError(text)
         if where is not None and not evaluated(where, deal):
             continue
         total += weight

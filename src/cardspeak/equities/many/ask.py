@@ -22,6 +22,7 @@ from cardspeak.equities.many.omaha_preflop import are_in_table, columns_of
 from cardspeak.equities.many.other_games import OtherRows
 from cardspeak.equities.many.result import Equities, made
 from cardspeak.equities.many.rows import Rows, read_rows, read_villains
+from cardspeak.equities.many.whole_streets import look_up
 from cardspeak.equities.question.terms import Terms, read_terms
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.errors import EquityError, RangeError
@@ -119,7 +120,7 @@ def equities_or_nan(
     """
     rows = replace(read_rows(hands, boards, villains.game), is_strict=False)
     terms = read_terms(exact=exact, seed=seed, workers=1)
-    return _answered(rows, villains, villains.game, terms, _Running(1, progress, None, terms.seed))
+    return _answered(rows, villains, villains.game, terms, _Running(1, progress, None, terms.seed, has_memory=False))
 
 
 def _answered(rows: Rows, villains: Range, game: Game, terms: Terms, running: _Running) -> Equities:
@@ -150,14 +151,24 @@ def _seed_of(kept: Checkpoint | None, terms: Terms) -> int:
 def _holdem(rows: Rows, villains: Range, game: Game, running: _Running) -> Columns:
     """The results of hold'em rows."""
     columns = tuple(np.empty((N_COLUMNS, len(rows))))
-    is_preflop = rows.sizes == 0
-    if is_preflop.any():
+    is_known = rows.sizes == 0
+    if is_known.any():
         known = PreflopEquities(villains, game)
-        _put(columns, is_preflop, known.columns, known.numbers(rows.hands[_selecting(is_preflop)]))
-    if not is_preflop.all():
+        _put(columns, is_known, known.columns, known.numbers(rows.hands[_selecting(is_known)]))
+    if not is_known.all():
         work = HoldemRows(rows, villains, game)
+        whole_streets = work.of_whole_streets if running.has_memory else []
+        for n_board in whole_streets:
+            which = _selecting(rows.sizes == n_board)
+            found = look_up(rows.hands[which], rows.boards[which], n_board, running.threads, running.progress)
+            for column, of_rows in zip(columns, found, strict=True):
+                column[which] = of_rows
+            is_known |= rows.sizes == n_board
+        if whole_streets:
+            work = HoldemRows(rows, villains, game, whole_streets)
+    if not is_known.all():
         results = running.run(work, [piece.cost for piece in work.pieces], [0, *(piece.stop for piece in work.pieces)])
-        _put(columns, ~is_preflop, results, work.place[_selecting(~is_preflop)])
+        _put(columns, ~is_known, results, work.place[_selecting(~is_known)])
     is_impossible = np.isnan(columns[0])
     if rows.is_strict and is_impossible.any():
         raise RangeError.in_array("villains", (rows.number(int(is_impossible.argmax())),), IMPOSSIBLE)
@@ -198,12 +209,19 @@ class _Running:
         progress: callback for progress reports.
         checkpoint: the file that stores the results, or None.
         seed: the seed of the samples.
+        has_memory: whether all hands of a street may be counted, which takes 250 MB.
     """
 
     workers: Workers
     progress: Report | None
     checkpoint: Checkpoint | None
     seed: int
+    has_memory: bool = True
+
+    @property
+    def threads(self) -> int | None:
+        """The number of threads in this process; None for one per core, also if an executor does the slices."""
+        return self.workers if isinstance(self.workers, int) else None
 
     def run(self, work: Sliced[Columns], costs: Sequence[float], stops: Sequence[int]) -> Columns:
         """The results of all slices.

@@ -6,6 +6,7 @@ many rows share a flop or a turn, all hands on this board are counted together i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb, inf
@@ -23,6 +24,7 @@ from cardspeak.equities.many.rows import Rows
 from cardspeak.equities.many.shares import shares_of
 from cardspeak.equities.many.tables import river_tables
 from cardspeak.equities.many.whole_boards import EXAMPLE, WholeBoard
+from cardspeak.equities.many.whole_streets import is_faster
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.question.suits import PERMUTATIONS, stabiliser
@@ -133,14 +135,14 @@ class HoldemRows:
         n_distinct: the number of distinct rows.
     """
 
-    def __init__(self, rows: Rows, villains: Range, game: Game) -> None:
-        """Find the distinct rows, and divide them into slices."""
+    def __init__(self, rows: Rows, villains: Range, game: Game, others: Collection[int] = ()) -> None:
+        """Find the distinct rows, except those with numbers of board cards in `others`, and divide them into slices."""
         self._game, self._villains = game, Holdings(villains.ids, villains.parts)
         self._is_random = is_random(villains)
         self.place, self.pieces = np.full(len(rows), -1), list[Piece]()
         streets, n_placed = [], 0
         for n_board in STREETS:
-            which = np.flatnonzero(rows.sizes == n_board)
+            which = np.flatnonzero((rows.sizes == n_board) & (n_board not in others))
             cost = self._seconds_of_row(n_board)
             distinct = self._distinct(rows, which, n_board, cost)
             self.place[which] = n_placed + distinct.place
@@ -156,6 +158,14 @@ class HoldemRows:
         self._hands = np.concatenate([street.hands for street in streets])
         self._boards = np.concatenate([street.boards for street in streets])
         self.n_distinct = n_placed
+
+    @property
+    def of_whole_streets(self) -> list[int]:
+        """The numbers of board cards for which it is faster to count all hands of the street than these rows."""
+        seconds = dict.fromkeys(STREETS, 0.0)
+        for piece in self.pieces:
+            seconds[piece.n_board] += piece.cost
+        return [n_board for n_board in STREETS if self._is_random and is_faster(n_board, seconds[n_board])]
 
     def _seconds_of_row(self, n_board: int) -> float:
         """The estimated time of the kernel for a row, in seconds."""
