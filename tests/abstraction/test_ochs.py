@@ -128,6 +128,8 @@ def test_any_number_of_threads_and_an_array_for_the_result() -> None:
         ({"clusters": 17}, r"clusters: 17 is not a number of clusters \(1 to 16\)"),
         ({"clusters": 0}, r"clusters: 0 is not a number of clusters"),
         ({"clusters": "8"}, r'clusters: "8" is not a number of clusters'),
+        ({"clusters": None}, r"clusters must have an integer dtype; these are object"),
+        ({"clusters": [[1], [1, 2]]}, r"clusters are not an array of integers"),
         ({"clusters": [1, 2]}, r"clusters of shape \(2,\); accepted: 169 whole numbers from 0 to 15"),
         ({"clusters": [0] * 100 + [16] + [0] * 68}, r"row 100: 16 is not a cluster \(0 to 15\)"),
         ({"clusters": [0.5] * 169}, r"clusters must have an integer dtype; these are float64"),

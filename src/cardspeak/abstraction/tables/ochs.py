@@ -225,7 +225,7 @@ def _boards_with(numbers: Longs, boards: Boards) -> Longs:
 
 def _read_clusters(clusters: Any, deck: Deck) -> Bytes:
     """The cluster of each preflop hand."""
-    if np.ndim(clusters) == 0:
+    if np.isscalar(clusters) or getattr(clusters, "shape", None) == ():
         return preflop_clusters(clusters, deck)
     n = HandIndexer((HOLE_CARDS,), deck).size
     place, accepted = Where("clusters"), f"{n} whole numbers from 0 to {MOST_CLUSTERS - 1}, or a number of clusters"
