@@ -28,7 +28,7 @@ Tests of kernels come first, because servers would compile the same kernels at t
 kernels are apart in the list, so that two processes seldom compile the same kernel at once.
 """
 
-RARELY = 50_000, 20, 20
+RARELY = 10_000, 10, 10
 """How many more objects there must be before the garbage collector searches them. It has little to find in tests."""
 
 

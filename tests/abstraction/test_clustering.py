@@ -14,7 +14,8 @@ import numpy.typing as npt
 import pytest
 
 from cardspeak import CardspeakError
-from cardspeak.abstraction import HandIndexer, assign, cluster, equity_histograms, kmeans
+from cardspeak.abstraction import HandIndexer, assign, cluster, equity_histograms
+from cardspeak.abstraction.clusters import kmeans
 from cardspeak.abstraction.clusters.centres import centres_of, loosening
 from cardspeak.abstraction.clusters.cumulative import Histograms
 from cardspeak.abstraction.clusters.kmeans import converge

@@ -21,15 +21,14 @@ from cardspeak import CardspeakError, HandError
 from cardspeak.abstraction import (
     Abstraction,
     HandIndexer,
-    by_strength,
     cluster,
     equity_histograms,
     load,
     make_abstraction,
-    making,
     percentile_buckets,
     strengths,
 )
+from cardspeak.abstraction.saved import by_strength, making
 from cardspeak.abstraction.saved.manifest import NAME
 from cardspeak.progress import Progress
 

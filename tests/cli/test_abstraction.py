@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import cardspeak
-from cardspeak.abstraction import Abstraction, HandIndexer, bucket_hands, load, making
+from cardspeak.abstraction import Abstraction, HandIndexer, bucket_hands, load
+from cardspeak.abstraction.saved import making
 from cardspeak.abstraction.saved.manifest import NAME
 from tests.abstraction.test_making import calls as calls  # a fixture
 from tests.cases import cases

@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 EQUITY = {"kind": "equity", "complete": False}
@@ -46,7 +47,9 @@ def answer(run: int, kind: str, body: dict[str, Any]) -> None:
         os._exit(3)
     elif kind == "compiling":
         say("compiling")
-        time.sleep(body["seconds"])
+        while "until" in body and not Path(body["until"]).exists():
+            time.sleep(0.02)
+        time.sleep(body.get("seconds", 0))
         say("error", {"code": "time"})
     else:
         if kind == "half":
