@@ -164,7 +164,10 @@ WRONG = [
     (("--show", "out", "-o", "out"), "--show: --output is given too; give either of them"),
     (("flop", "--bucket", "5", *SHORT), "--bucket: --show is missing"),
     (("flop", "--svg", "a.svg", *SHORT), "--svg: --show is missing"),
-    (("--show", "nowhere"), 'folder: "nowhere" does not exist; give a folder written by Abstraction.save'),
+    (
+        ("--show", "nowhere"),
+        'folder: "nowhere" does not exist; give a folder written by cardspeak abstraction or Abstraction.save',
+    ),
     (("flop", "--deck", "tall", "-o", "out"), 'deck: "tall" is not a deck (full, short)'),
 ]
 

@@ -196,12 +196,16 @@ def read_folder(
     folder = read_path(path)
     with naming(folder, "read"):
         if not folder.is_dir():
-            raise WrongManifestError("does not exist; give a folder written by Abstraction.save")
+            raise WrongManifestError(
+                "does not exist; give a folder written by cardspeak abstraction or Abstraction.save"
+            )
         try:
             with (folder / NAME).open("rb") as file:
                 manifest = read_manifest(file.read(LARGEST))
         except FileNotFoundError:
-            raise WrongManifestError(f"has no {NAME}; give a folder written by Abstraction.save") from None
+            raise WrongManifestError(
+                f"has no {NAME}; give a folder written by cardspeak abstraction or Abstraction.save"
+            ) from None
         except NotFinishedError:
             raise WrongManifestError(
                 "has no street that is finished; run the command again that was writing it"

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-with contextlib.suppress(Exception):  # any exception: versions of Numba can differ, and kernels compile without it, too
-    pause_while_compiling()
+pause_while_compiling()
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
